@@ -1,0 +1,1 @@
+"""Catalogues of figures and army lists, as rows."""

@@ -1,0 +1,1 @@
+"""The only bridge between catalogue rows and the plain values of the rules."""

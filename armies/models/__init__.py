@@ -1,0 +1,1 @@
+"""Rows of the catalogue and the army lists."""

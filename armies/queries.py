@@ -1,0 +1,1 @@
+"""Reads of the catalogue and the lists."""

@@ -1,0 +1,1 @@
+"""The doors through which armies change: plural nouns, bare verbs."""

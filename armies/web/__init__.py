@@ -1,0 +1,1 @@
+"""Pages that belong to the catalogue alone."""

@@ -1,0 +1,5 @@
+"""Wiring only, no logic."""
+
+from config.celery import app as celery_app
+
+__all__ = ["celery_app"]

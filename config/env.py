@@ -1,0 +1,52 @@
+"""Typed readers of the environment. Nonsense is refused at start, in one sentence.
+
+Everything the service can be told from outside is read here; a value may also come from a file named
+by ``NAME_FILE`` (how containers hand over secrets).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+_TRUE = {"1", "true", "yes", "on"}
+_FALSE = {"0", "false", "no", "off", ""}
+
+
+def text(name: str, default: str = "") -> str:
+    """The value of ``name``, or the content of the file ``NAME_FILE`` points to, or the default."""
+    file = os.environ.get(f"{name}_FILE")
+    if file:
+        try:
+            return Path(file).read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise ImproperlyConfigured(
+                f"{name}_FILE names {file}, which cannot be read ({error.strerror}). Name a readable file."
+            ) from error
+    return os.environ.get(name, default)
+
+
+def flag(name: str, *, default: bool = False) -> bool:
+    """A yes or no."""
+    raw = text(name, str(default)).strip().lower()
+    if raw in _TRUE:
+        return True
+    if raw in _FALSE:
+        return False
+    raise ImproperlyConfigured(f"{name} is {raw!r}, which is neither yes nor no. Use 'true' or 'false'.")
+
+
+def whole_number(name: str, default: int) -> int:
+    """A whole number."""
+    raw = text(name, str(default)).strip()
+    try:
+        return int(raw)
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} is {raw!r}, which is no whole number. Use digits.") from error
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A comma-separated list, without empty items."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]

@@ -1,0 +1,90 @@
+"""Figures and army lists as plain values.
+
+A figure is what is printed on one base (1.02, 1.03, 1.05). This module refuses to know any real
+figure: catalogues are data of the event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Faction(StrEnum):
+    """The two forces of 2.03."""
+
+    GOOD = "good"
+    EVIL = "evil"
+
+    @property
+    def other(self) -> Faction:
+        """The faction it is played against."""
+        return Faction.EVIL if self is Faction.GOOD else Faction.GOOD
+
+
+class Kind(StrEnum):
+    """Dark green base or light green base (1.01)."""
+
+    HERO = "hero"
+    MINION = "minion"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability symbol on a base (8.01, 8.02).
+
+    ``cost`` is the printed number of action points: 0 is a printed zero and still activated (8.05),
+    ``None`` is no number at all. The same ability may stand on a base several times (8.084).
+    """
+
+    code: str
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One base. Points are printed points; movement in movement points; range in hexes.
+
+    ``shots`` and ``range`` are both ``None`` where there is no ranged oval. ``version`` is the slider
+    colour 0-4 (1.05). ``hexes`` is the number of hexes the base covers, 1 or more.
+    """
+
+    name: str
+    faction: Faction
+    kind: Kind
+    points: int
+    action_points: int = 0
+    wounds: int = 1
+    attacks: int = 0
+    toughness: int = 2
+    movement: int = 0
+    shots: int | None = None
+    range: int | None = None
+    unique_numbers: tuple[int, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    hexes: int = 1
+    version: int | None = None
+    collector_number: str = ""
+    rarity: str = ""
+
+    @property
+    def is_hero(self) -> bool:
+        """Does its base have the hero's colour (1.01)?"""
+        return self.kind is Kind.HERO
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A figure and how many of it a list holds. ``carries`` names figures it declares to carry (8.42)."""
+
+    figure: Figure
+    quantity: int = 1
+    carries: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyList:
+    """One faction's figures of one entrant, as the rules see them."""
+
+    faction: Faction
+    entries: tuple[Entry, ...]

@@ -1,0 +1,1 @@
+"""Every rule number with a summary in our own words, as data."""

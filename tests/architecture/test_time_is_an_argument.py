@@ -1,0 +1,36 @@
+"""Only the edges read the clock: services, queries, models and the pure core are handed ``now``."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+READS_CLOCK = re.compile(
+    r"timezone\.now\(|datetime\.now\(|date\.today\(|time\.time\(|monotonic\(|auto_now|default=timezone\.now"
+)
+INNER = (
+    "rules",
+    "tournament/engine",
+    "tournament/models",
+    "tournament/services",
+    "tournament/queries",
+    "tournament/adapters.py",
+    "armies/models",
+    "armies/services",
+    "armies/queries.py",
+    "armies/adapters.py",
+)
+
+
+def inner_files():
+    for room in INNER:
+        path = ROOT / room
+        yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", list(inner_files()), ids=lambda p: str(p.relative_to(ROOT)))
+def test_inner_rooms_never_read_the_clock(path):
+    hits = [line for line in path.read_text(encoding="utf-8").splitlines() if READS_CLOCK.search(line)]
+
+    assert hits == []

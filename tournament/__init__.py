@@ -1,0 +1,1 @@
+"""The event: entrants, rounds, clock, results, standings, prints."""

@@ -1,0 +1,1 @@
+"""The narrow doors: get a thing for this person, or refuse."""

@@ -1,0 +1,1 @@
+"""PURE. How a tournament moves: lifecycle, pairing, standings. No framework, no database, no clock."""

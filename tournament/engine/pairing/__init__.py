@@ -1,0 +1,1 @@
+"""Pairing: one round as one exact minimum-cost perfect matching."""

@@ -1,0 +1,1 @@
+"""Standings: points and tie-breaks, places shared where everything is equal."""

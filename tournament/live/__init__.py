@@ -1,0 +1,1 @@
+"""What screens and phones are told, and when."""

@@ -1,0 +1,1 @@
+"""Rows of the event. Behaviour lives in services and in the pure engine."""

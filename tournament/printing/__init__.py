@@ -1,0 +1,1 @@
+"""Prints: documents designed for paper."""

@@ -1,0 +1,1 @@
+"""The doors through which the event changes: plural nouns, bare verbs."""

@@ -1,0 +1,1 @@
+"""Celery tasks: thin, they load, call one service, and nothing else."""

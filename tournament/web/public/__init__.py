@@ -1,0 +1,1 @@
+"""Pages without login, the big screen among them."""
