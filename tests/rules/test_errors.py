@@ -1,0 +1,14 @@
+"""The sentence and its place survive the way up."""
+
+from rules.errors import BadInput
+
+
+def test_bad_input_keeps_its_sentence_and_path():
+    error = BadInput("Points are missing. Give a whole number.", path="entries[2].figure.points")
+
+    assert str(error) == error.message == "Points are missing. Give a whole number."
+    assert error.path == "entries[2].figure.points"
+
+
+def test_bad_input_without_parts_has_an_empty_path():
+    assert BadInput("The file is empty. Choose another.").path == ""
