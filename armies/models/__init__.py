@@ -1,1 +1,10 @@
-"""Rows of the catalogue and the army lists."""
+"""Rows of the catalogue and of the army lists. They hold shapes and constraints, and decide nothing."""
+
+from armies.models.army_list_entries import ArmyListEntry
+from armies.models.army_list_versions import ArmyListVersion
+from armies.models.army_lists import ArmyList
+from armies.models.catalogue_changes import CatalogueChange
+from armies.models.catalogues import Catalogue
+from armies.models.figures import Figure
+
+__all__ = ["ArmyList", "ArmyListEntry", "ArmyListVersion", "Catalogue", "CatalogueChange", "Figure"]

@@ -1,0 +1,54 @@
+"""The closed vocabularies of the rows, and the database check that keeps each of them closed."""
+
+from django.db import models
+
+
+class Standing(models.TextChoices):
+    """How far a catalogue is to be believed."""
+
+    VERIFIED = "verified", "verified"
+    UNVERIFIED = "unverified", "unverified"
+    DEMONSTRATION = "demonstration", "demonstration"
+
+
+class FactionChoice(models.TextChoices):
+    """The words of :class:`rules.combat_hex.figures.Faction` for columns and forms."""
+
+    GOOD = "good", "good"
+    EVIL = "evil", "evil"
+
+
+class KindChoice(models.TextChoices):
+    """The words of :class:`rules.combat_hex.figures.Kind` for columns and forms."""
+
+    HERO = "hero", "hero"
+    MINION = "minion", "minion"
+
+
+class Source(models.TextChoices):
+    """By which door the content of a list version came in."""
+
+    BUILDER = "builder", "list builder"
+    TEXT = "text", "pasted text"
+    FILE = "file", "imported file"
+    API = "api", "API"
+
+
+class ChangeVerb(models.TextChoices):
+    """What was done to a catalogue."""
+
+    CREATED = "created", "created"
+    IMPORTED = "imported", "imported"
+    ADDED = "added", "figure added"
+    CORRECTED = "corrected", "figure corrected"
+    STANDING = "standing", "standing changed"
+
+
+def one_of(field: str, choices: type[models.TextChoices], *, name: str) -> models.CheckConstraint:
+    """A database check that ``field`` holds one of the words of ``choices``."""
+    return models.CheckConstraint(condition=models.Q(**{f"{field}__in": choices.values}), name=name)
+
+
+def at_least(field: str, least: int, *, name: str) -> models.CheckConstraint:
+    """A database check that ``field`` is ``least`` or more."""
+    return models.CheckConstraint(condition=models.Q(**{f"{field}__gte": least}), name=name)

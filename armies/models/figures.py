@@ -1,0 +1,93 @@
+"""A figure of a catalogue: what is printed on one base (1.02, 1.03, 1.05), and nothing more."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from django.db import models
+
+from armies.models.catalogues import Catalogue
+from armies.models.choices import FactionChoice, KindChoice, at_least, one_of
+
+SLIDER_COLOURS = ("white", "orange", "red", "purple", "blue")  # versions 0 to 4 (1.05)
+
+
+def fold(text: str) -> str:
+    """Text as it is searched: no accents, no capitals, single spaces, no column separator."""
+    plain = unicodedata.normalize("NFKD", text.replace("|", " "))
+    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(kept.casefold().split())
+
+
+class Figure(models.Model):
+    """One base. ``unique_numbers`` is a list of numbers, ``abilities`` a list of ``{"code", "cost"}``.
+
+    A cost of 0 is printed and activated; ``None`` is no cost at all (8.05). Abilities may repeat (8.084).
+    """
+
+    catalogue = models.ForeignKey(Catalogue, on_delete=models.CASCADE, related_name="figures")
+    key = models.SlugField(max_length=120)
+    name = models.CharField(max_length=120)
+    faction = models.CharField(max_length=4, choices=FactionChoice.choices)
+    kind = models.CharField(max_length=6, choices=KindChoice.choices)
+    points = models.PositiveIntegerField()
+    action_points = models.PositiveSmallIntegerField(default=0)
+    wounds = models.PositiveSmallIntegerField(default=1)
+    attacks = models.PositiveSmallIntegerField(default=0)
+    toughness = models.PositiveSmallIntegerField(default=2)
+    movement = models.PositiveSmallIntegerField(default=0)
+    shots = models.PositiveSmallIntegerField(null=True, blank=True)
+    range = models.PositiveSmallIntegerField(null=True, blank=True)
+    unique_numbers = models.JSONField(default=list, blank=True)
+    abilities = models.JSONField(default=list, blank=True)
+    hexes = models.PositiveSmallIntegerField(default=1)
+    version = models.PositiveSmallIntegerField(null=True, blank=True)
+    collector_number = models.CharField(max_length=20, blank=True)
+    rarity = models.CharField(max_length=20, blank=True)
+    is_retired = models.BooleanField(default=False)
+    search_text = models.TextField(default="", blank=True, editable=False)
+
+    class Meta:
+        ordering = ["name", "version", "key"]
+        indexes = [models.Index(fields=["catalogue", "faction", "kind"], name="figure_where_it_is_sought")]
+        constraints = [
+            models.UniqueConstraint(fields=["catalogue", "key"], name="figure_key_once_per_catalogue"),
+            one_of("faction", FactionChoice, name="figure_faction_is_known"),
+            one_of("kind", KindChoice, name="figure_kind_is_known"),
+            at_least("points", 0, name="figure_points_not_negative"),
+            at_least("wounds", 1, name="figure_has_a_wound"),
+            at_least("hexes", 1, name="figure_covers_a_hex"),
+            models.CheckConstraint(
+                condition=models.Q(shots__isnull=True, range__isnull=True)
+                | models.Q(shots__isnull=False, range__isnull=False, shots__gte=1, range__gte=1),
+                name="figure_shots_and_range_both_or_none",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(version__isnull=True) | models.Q(version__lt=len(SLIDER_COLOURS)),
+                name="figure_version_is_a_slider_colour",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.slider_colour})" if self.slider_colour else self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the search text in step; bulk writers call :meth:`index` themselves."""
+        self.index()
+        super().save(*args, **kwargs)
+
+    def index(self) -> None:
+        """Write down what the search looks through: the name, then each ability between bars."""
+        codes = "|".join(fold(str(ability["code"])) for ability in self.abilities)
+        self.search_text = f"{fold(self.name)}|{codes}|{fold(self.collector_number)}|"
+
+    @property
+    def slider_colour(self) -> str:
+        """The colour word of the version, or nothing where none is printed."""
+        return "" if self.version is None else SLIDER_COLOURS[self.version]
+
+    @property
+    def is_ranged(self) -> bool:
+        """Does the base show a ranged oval?"""
+        return self.shots is not None
