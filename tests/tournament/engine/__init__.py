@@ -1,0 +1,1 @@
+"""The pure engine: lifecycle, history, standings, pairing."""

@@ -1,0 +1,200 @@
+"""How a tournament and its parts move from one status to the next. The only place that decides it.
+
+Everything else asks :func:`move` (which refuses with a sentence) or :func:`allowed` (which lists what a
+page may offer). This module refuses to do the moving: services lock, ask here, write and log.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from tournament.engine.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class TournamentStatus(StrEnum):
+    """One event, from the first form to the last print."""
+
+    DRAFT = "draft"
+    REGISTRATION = "registration"
+    CHECK_IN = "check-in"
+    RUNNING = "running"
+    FINISHED = "finished"
+
+
+class RoundStatus(StrEnum):
+    """One set of pairings: nobody sees a draft, and a closed round has every result."""
+
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    PLAYING = "playing"
+    CLOSED = "closed"
+    CANCELLED = "cancelled"
+
+
+class TableStatus(StrEnum):
+    """One pairing's result, as far as it is known."""
+
+    WAITING = "waiting"
+    REPORTED = "reported"
+    DISPUTED = "disputed"
+    CONFIRMED = "confirmed"
+
+
+class EntrantStatus(StrEnum):
+    """One person in one tournament."""
+
+    WAITING_LIST = "waiting-list"
+    REGISTERED = "registered"
+    CHECKED_IN = "checked-in"
+    DROPPED = "dropped"
+    EXCLUDED = "excluded"
+
+
+class ListStatus(StrEnum):
+    """One army list on its way to the table. A locked list is played as it stands."""
+
+    DRAFT = "draft"
+    SUBMITTED = "submitted"
+    APPROVED = "approved"
+    SENT_BACK = "sent-back"
+    LOCKED = "locked"
+
+
+class ClockStatus(StrEnum):
+    """The running timeline of one round."""
+
+    IDLE = "idle"
+    RUNNING = "running"
+    PAUSED = "paused"
+    ENDED = "ended"
+
+
+S = TypeVar("S", bound=StrEnum)
+
+_T, _R, _B, _E, _L, _C = (
+    TournamentStatus,
+    RoundStatus,
+    TableStatus,
+    EntrantStatus,
+    ListStatus,
+    ClockStatus,
+)
+
+# Each status with what may follow it, in the order a page offers it.
+MOVES: Final[Mapping[type[StrEnum], Mapping[StrEnum, tuple[StrEnum, ...]]]] = {
+    _T: {
+        _T.DRAFT: (_T.REGISTRATION,),
+        _T.REGISTRATION: (_T.CHECK_IN,),
+        _T.CHECK_IN: (_T.RUNNING, _T.REGISTRATION),
+        _T.RUNNING: (_T.FINISHED,),
+        _T.FINISHED: (_T.RUNNING,),
+    },
+    _R: {
+        _R.DRAFT: (_R.PUBLISHED, _R.CANCELLED),
+        _R.PUBLISHED: (_R.PLAYING, _R.CANCELLED),
+        _R.PLAYING: (_R.CLOSED, _R.CANCELLED),
+        _R.CLOSED: (),
+        _R.CANCELLED: (),
+    },
+    _B: {
+        # An official's own entry, a ruling and a bye need nobody's confirmation.
+        _B.WAITING: (_B.REPORTED, _B.CONFIRMED),
+        # A report may be taken back or rejected; then nothing is known again.
+        _B.REPORTED: (_B.CONFIRMED, _B.DISPUTED, _B.WAITING),
+        _B.DISPUTED: (_B.CONFIRMED,),
+        _B.CONFIRMED: (_B.DISPUTED,),
+    },
+    _E: {
+        _E.WAITING_LIST: (_E.REGISTERED, _E.DROPPED),
+        # A late arrival checks in while the rounds run; a registration may be withdrawn.
+        _E.REGISTERED: (_E.CHECKED_IN, _E.DROPPED, _E.EXCLUDED),
+        _E.CHECKED_IN: (_E.DROPPED, _E.EXCLUDED, _E.REGISTERED),
+        _E.DROPPED: (_E.CHECKED_IN,),
+        _E.EXCLUDED: (),
+    },
+    _L: {
+        _L.DRAFT: (_L.SUBMITTED,),
+        # Validation is preferred, not demanded: a submitted list may be locked unseen.
+        _L.SUBMITTED: (_L.APPROVED, _L.SENT_BACK, _L.LOCKED),
+        _L.APPROVED: (_L.LOCKED, _L.SUBMITTED, _L.SENT_BACK),
+        _L.SENT_BACK: (_L.SUBMITTED,),
+        _L.LOCKED: (),
+    },
+    _C: {
+        _C.IDLE: (_C.RUNNING,),
+        _C.RUNNING: (_C.PAUSED, _C.ENDED),
+        _C.PAUSED: (_C.RUNNING, _C.ENDED),
+        _C.ENDED: (),
+    },
+}
+
+NAMES: Final[Mapping[type[StrEnum], str]] = {
+    _T: "tournament",
+    _R: "round",
+    _B: "table",
+    _E: "entrant",
+    _L: "army list",
+    _C: "clock",
+}
+
+# Moves that undo something others have already relied on.
+NEEDS_REASON: Final[frozenset[tuple[StrEnum, StrEnum]]] = frozenset(
+    {
+        (_T.FINISHED, _T.RUNNING),
+        (_B.CONFIRMED, _B.DISPUTED),
+    }
+)
+
+
+def allowed(kind: type[S], old: str) -> tuple[S, ...]:
+    """What may follow ``old``, in the order a page offers it; empty at the end of the road."""
+    return tuple(kind(new) for new in MOVES[kind][kind(old)])
+
+
+def needs_reason(kind: type[StrEnum], old: str, new: str) -> bool:
+    """Does this move have to be explained?"""
+    return (kind(old), kind(new)) in NEEDS_REASON
+
+
+def move(kind: type[S], old: str, new: str, *, reason: str = "", confirmed_results: int = 0) -> S:
+    """The new status, or :class:`IllegalMove`.
+
+    ``confirmed_results`` is how many results of a round are confirmed: such a round is not cancelled.
+    """
+    before, after = kind(old), kind(new)
+    name = NAMES[kind]
+    if after not in MOVES[kind][before]:
+        raise IllegalMove(
+            f"The {name} is {before} and cannot become {after}. {_ways_out(kind, before)}",
+            data={"kind": name, "old": str(before), "new": str(after)},
+        )
+    if (before, after) in NEEDS_REASON and not reason.strip():
+        raise IllegalMove(
+            f"The {name} is {before} and becomes {after} only for a reason. Write the reason down.",
+            code="reason-missing",
+            data={"kind": name, "old": str(before), "new": str(after)},
+        )
+    if after is RoundStatus.CANCELLED and confirmed_results:
+        raise IllegalMove(
+            f"The round has {_count(confirmed_results)} and cannot be cancelled. "
+            "Dispute the results first, or play the round to its end.",
+            code="has-confirmed-results",
+            data={"confirmed_results": confirmed_results},
+        )
+    return after
+
+
+def _ways_out(kind: type[StrEnum], old: StrEnum) -> str:
+    """The second half of a refusal: what to do instead."""
+    ways = [str(new) for new in MOVES[kind][old]]
+    if not ways:
+        return f"Nothing follows {old}: leave it as it is."
+    return f"Choose {' or '.join(ways)}."
+
+
+def _count(results: int) -> str:
+    return "1 confirmed result" if results == 1 else f"{results} confirmed results"
