@@ -1,1 +1,46 @@
-"""Every rule number with a summary in our own words, as data."""
+"""The reference: every clause the house may cite, in the house's own words.
+
+All 190 numbered rules of the 2007 championship document and its Annexe A, the points in which the
+starter rules differ (D01 to D42), and the questions both leave open with the default taken here
+(A1 to A32 about results, clock, lists and set-up; B1 to B43 about the board).
+
+It explains and decides nothing, and it never holds a sentence of the rulebooks.
+"""
+
+from rules.reference.clauses import Ambiguity, Clause, Difference, Rule, Section, Tag, Window
+from rules.reference.lookup import (
+    UnknownClause,
+    ambiguities,
+    ambiguity,
+    clause,
+    difference,
+    differences,
+    exists,
+    explain,
+    rule,
+    rules,
+    search,
+)
+from rules.reference.store import sections
+
+__all__ = [
+    "Ambiguity",
+    "Clause",
+    "Difference",
+    "Rule",
+    "Section",
+    "Tag",
+    "UnknownClause",
+    "Window",
+    "ambiguities",
+    "ambiguity",
+    "clause",
+    "difference",
+    "differences",
+    "exists",
+    "explain",
+    "rule",
+    "rules",
+    "search",
+    "sections",
+]

@@ -1,0 +1,86 @@
+"""Reads the clauses from the JSON files beside this module, once and only when first asked.
+
+It refuses to look anything up: see :mod:`rules.reference.lookup`. The files are part of the package,
+so a broken one is a bug of this house and is met with a plain traceback, not with a polite sentence.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.reference.clauses import Ambiguity, Difference, Rule, Section, Tag, Window
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SECTIONS: Final = (
+    "general",
+    "construction",
+    "turns",
+    "movement",
+    "shooting",
+    "combat",
+    "victory",
+    "abilities",
+    "ring",
+    "conduct",
+    "annexe",
+)
+
+
+@cache
+def sections() -> tuple[Section, ...]:
+    """Every section of the championship document in its order, the annexe last."""
+    return tuple(_section(_read("championship", f"{key}.json")) for key in SECTIONS)
+
+
+@cache
+def rules_by_number() -> Mapping[str, Rule]:
+    """The 190 numbered rules and Annexe A, in document order."""
+    return MappingProxyType({rule.number: rule for section in sections() for rule in section.rules})
+
+
+@cache
+def differences_by_id() -> Mapping[str, Difference]:
+    """D01 to D42, in order."""
+    found = [Difference(**{**row, "refs": tuple(row["refs"])}) for row in _read("differences.json")]
+    return MappingProxyType({difference.id: difference for difference in found})
+
+
+@cache
+def ambiguities_by_id() -> Mapping[str, Ambiguity]:
+    """A1 to A32 (results, clock, lists, set-up), then B1 to B43 (board), in order."""
+    found = [
+        Ambiguity(**{**row, "policy": tuple(row["policy"]), "refs": tuple(row["refs"])})
+        for row in _read("ambiguities.json")
+    ]
+    return MappingProxyType({ambiguity.id: ambiguity for ambiguity in found})
+
+
+def _section(data: dict[str, Any]) -> Section:
+    return Section(
+        key=data["key"],
+        number=data["number"],
+        title=data["title"],
+        rules=tuple(_rule(row) for row in data["rules"]),
+    )
+
+
+def _rule(row: dict[str, Any]) -> Rule:
+    return Rule(
+        number=row["number"],
+        title=row["title"],
+        summary=row["summary"],
+        tags=frozenset(Tag(tag) for tag in row["tags"]),
+        see=tuple(row["see"]),
+        ability=row.get("ability"),
+        window=Window(row["window"]) if "window" in row else None,
+    )
+
+
+def _read(*path: str) -> Any:
+    return json.loads(files(__package__).joinpath(*path).read_text(encoding="utf-8"))
