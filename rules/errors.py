@@ -7,6 +7,12 @@ wrong shape.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class BadInput(ValueError):
     """Input nobody can read: one sentence, what is the case and what to do.
@@ -19,3 +25,29 @@ class BadInput(ValueError):
         super().__init__(message)
         self.message = message
         self.path = path
+
+    @property
+    def sentence(self) -> str:
+        """The message behind its path, for a place that shows one line."""
+        return f"{self.path}: {self.message}" if self.path else self.message
+
+
+class UnknownPolicyKey(BadInput):
+    """A policy names a key that no ambiguity knows."""
+
+
+class BadPolicyValue(BadInput):
+    """A policy key holds something it does not offer."""
+
+
+class UnknownRuleset(BadInput):
+    """A ruleset key that is not registered."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The sentence that follows "is not known": the nearest word, or all words where nothing is near."""
+    words = list(known)
+    near = get_close_matches(word, words, n=1)
+    if near:
+        return f"Did you mean {near[0]!r}?"
+    return f"Use {', '.join(words)}."

@@ -1,0 +1,248 @@
+"""The organiser's choices where the documents are silent or can be read in two ways.
+
+A policy is frozen and hashed, so that an old result can always name the choices it was scored under.
+This module refuses to guess: a key or a value it does not know is an error, not a default.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.errors import BadPolicyValue, UnknownPolicyKey, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    PolicyValue = str | int | bool
+
+LONGEST_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyKey:
+    """One choice: what it is about, what may be chosen, which ambiguities it settles.
+
+    ``values`` maps each choice to what it means, in the order in which a form offers them. A key without
+    ``values`` is a whole number of minutes. ``is_score`` marks values that people write in points and
+    that are kept in half-points.
+    """
+
+    name: str
+    description: str
+    values: Mapping[PolicyValue, str]
+    settles: tuple[str, ...]
+    is_score: bool = False
+
+    @property
+    def choices(self) -> tuple[PolicyValue | float, ...]:
+        """The values as people write them."""
+        return tuple(self.shown(value) for value in self.values)
+
+    def shown(self, value: PolicyValue) -> PolicyValue | float:
+        """A kept value as people write it: half-points become 3, 2 or 1.5."""
+        if not self.is_score:
+            return value
+        half = int(value)
+        return half // 2 if half % 2 == 0 else half / 2
+
+
+def _key(
+    name: str, description: str, values: Mapping[PolicyValue, str], *settles: str, is_score: bool = False
+) -> PolicyKey:
+    return PolicyKey(name, description, values, settles, is_score)
+
+
+POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
+    key.name: key
+    for key in (
+        _key(
+            "grade_both_broken",
+            "What a win is worth when both armies broke or died in the same turn and a count decides.",
+            {
+                "partial": "Always a partial victory: whoever is broken too has not won totally.",
+                "total": "Always a total victory: every win inside the rules is total.",
+                "total-if-wiped": "Total if only the loser has no figure left, otherwise partial.",
+            },
+            "A1",
+            "A2",
+        ),
+        _key(
+            "timeout_metric",
+            "Who is ahead when the last turn is over and nothing else has decided the game.",
+            {
+                "ladder": "Points still on the map, then points spent on heroes, then a tie.",
+                "draw": "Nobody: a perfect tie.",
+                "share-lost": "The smaller share of the army's points lost, then heroes, then a tie.",
+                "points-destroyed": "More enemy points destroyed, then heroes, then a tie.",
+            },
+            "A3",
+            "A4",
+        ),
+        _key(
+            "noshow_score",
+            "The score against an opponent who does not come, once a person has confirmed it.",
+            {"3-0": "As a total victory.", "2-1": "As a partial victory."},
+            "A5",
+        ),
+        _key(
+            "noshow_grace",
+            "Minutes after the begin of the games before the desk is asked about an empty chair.",
+            {},
+            "A5",
+        ),
+        _key(
+            "concession_score",
+            "What happens when a player gives up.",
+            {
+                "3-0": "A total victory for the other player.",
+                "board": "The board is scored as it stands, as if time had run out.",
+                "forbid": "Nobody may give up: the game is played or the referee rules.",
+            },
+            "A6",
+        ),
+        _key(
+            "bye_score",
+            "Points for a round without an opponent.",
+            {6: "As a total victory.", 4: "As a partial victory.", 3: "As a perfect tie."},
+            "A7",
+            is_score=True,
+        ),
+        _key(
+            "exclusion_past",
+            "What becomes of the finished games of an excluded player.",
+            {"stand": "They stand.", "annul": "They are annulled."},
+            "A8",
+        ),
+        _key(
+            "heroes_left_out_count",
+            "Do heroes that found no room at set-up count as points spent on heroes?",
+            {False: "No: they are no part of the army in that game.", True: "Yes: they were bought."},
+            "A11",
+        ),
+        _key(
+            "courage_frodo",
+            "When Frodo counts as killed while Courage keeps him on the map without wounds.",
+            {"on-removal": "When he is taken off the map.", "now": "When he loses the last wound."},
+            "A12",
+        ),
+        _key(
+            "exit_cost",
+            "Movement points for leaving the map across the enemy's edge.",
+            {1: "A further step from a full hex at the edge.", 0: "Ending the move at the edge is enough."},
+            "A14",
+        ),
+        _key(
+            "unfinished_combats",
+            "Combats that are not rolled when their five minutes are over.",
+            {"referee-rolls": "The referee has them rolled at once.", "dropped": "They are not fought."},
+            "A21",
+        ),
+        _key(
+            "pr2_costs_points",
+            'Does the second base of an "It\'s precious to us" pair cost points when the list is built?',
+            {True: "Yes: both are selected for the army.", False: "No: only the first is set up."},
+            "A23",
+        ),
+        _key(
+            "los_black_target_side",
+            "May a line of sight use a side of the target's hex that is itself a wall?",
+            {"reject": "No.", "letter": "Yes: a line that only ends there is not blocked."},
+            "B3",
+        ),
+        _key(
+            "los_arc",
+            "What a figure can see to its front.",
+            {"cone": "A cone through its outer kill-zone hexes.", "half-plane": "All before its base."},
+            "B6",
+        ),
+        _key(
+            "pr2_flip_on",
+            "Which win of the struggle turns the second base of a pair back into the first.",
+            {"evil": "An evil win, as the text says.", "good": "A good win."},
+            "B36",
+        ),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """One field per key of :data:`POLICY_KEYS`, each with the default this house takes.
+
+    ``bye_score`` is kept in half-points, ``noshow_grace`` in minutes.
+    """
+
+    grade_both_broken: str = "partial"
+    timeout_metric: str = "ladder"
+    noshow_score: str = "3-0"
+    noshow_grace: int = 0
+    concession_score: str = "3-0"
+    bye_score: int = 6
+    exclusion_past: str = "stand"
+    heroes_left_out_count: bool = False
+    courage_frodo: str = "on-removal"
+    exit_cost: int = 1
+    unfinished_combats: str = "referee-rolls"
+    pr2_costs_points: bool = True
+    los_black_target_side: str = "reject"
+    los_arc: str = "cone"
+    pr2_flip_on: str = "evil"
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any] | None) -> Policy:
+        """Read the keys given, defaults for the others.
+
+        Words may be written with hyphens or underscores; the bye is written in points. Raises
+        :class:`UnknownPolicyKey` or :class:`BadPolicyValue`.
+        """
+        if data is None:
+            return cls()
+        if not isinstance(data, dict):
+            raise BadPolicyValue(f"A policy is an object of keys and values, not {data!r}.", path="policy")
+        return cls(**{name: _read(name, value) for name, value in data.items()})
+
+    def as_json(self) -> dict[str, Any]:
+        """Every key as people write it; :meth:`from_json` reads it back."""
+        return {f.name: POLICY_KEYS[f.name].shown(getattr(self, f.name)) for f in fields(self)}
+
+    def digest(self) -> str:
+        """SHA-256 of the canonical JSON, in hexadecimal: two policies are the same iff it is."""
+        return _digest(self)
+
+
+@cache
+def _digest(policy: Policy) -> str:
+    """Kept, because every result of a round is stored with the same one."""
+    text = json.dumps(policy.as_json(), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _read(name: str, value: object) -> Any:
+    """One value, checked against what its key offers."""
+    key = POLICY_KEYS.get(name)
+    if key is None:
+        raise UnknownPolicyKey(
+            f"{name!r} is not a policy key. {did_you_mean(name, POLICY_KEYS)}", path="policy"
+        )
+    if not key.values:
+        return _minutes(name, value)
+    wanted = value.replace("_", "-") if isinstance(value, str) else value
+    for kept in key.values:
+        shown = key.shown(kept)
+        if shown == wanted and isinstance(shown, bool) == isinstance(wanted, bool):
+            return kept
+    offered = ", ".join(json.dumps(choice) for choice in key.choices)
+    raise BadPolicyValue(f"{value!r} is not offered. Choose one of {offered}.", path=f"policy.{name}")
+
+
+def _minutes(name: str, value: object) -> int:
+    """A whole number of minutes."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LONGEST_GRACE:
+        raise BadPolicyValue(
+            f"{value!r} is not offered. Give whole minutes from 0 to {LONGEST_GRACE}.", path=f"policy.{name}"
+        )
+    return value

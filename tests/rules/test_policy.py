@@ -1,0 +1,126 @@
+"""The organiser's choices: defaults of the house, readable, hashed, and nothing else gets in."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.errors import BadInput, BadPolicyValue, UnknownPolicyKey
+from rules.policy import POLICY_KEYS, Policy
+
+DEFAULTS = {
+    "grade_both_broken": "partial",
+    "timeout_metric": "ladder",
+    "noshow_score": "3-0",
+    "noshow_grace": 0,
+    "concession_score": "3-0",
+    "bye_score": 3,
+    "exclusion_past": "stand",
+    "heroes_left_out_count": False,
+    "courage_frodo": "on-removal",
+    "exit_cost": 1,
+    "unfinished_combats": "referee-rolls",
+    "pr2_costs_points": True,
+    "los_black_target_side": "reject",
+    "los_arc": "cone",
+    "pr2_flip_on": "evil",
+}
+
+
+def choices_of(key):
+    return st.sampled_from(key.choices) if key.values else st.integers(0, 60)
+
+
+policies = st.fixed_dictionaries({}, optional={name: choices_of(key) for name, key in POLICY_KEYS.items()})
+
+
+def test_defaults_are_those_of_the_house():
+    assert Policy().as_json() == DEFAULTS
+    assert Policy.from_json(None) == Policy.from_json({}) == Policy()
+
+
+def test_every_key_explains_itself_and_names_the_ambiguity_it_settles():
+    assert list(POLICY_KEYS) == list(DEFAULTS)
+    for key in POLICY_KEYS.values():
+        assert key.description
+        assert key.settles
+        assert all(key.values.values())
+
+
+def test_words_may_be_written_with_underscores():
+    policy = Policy.from_json({"timeout_metric": "share_lost", "grade_both_broken": "total_if_wiped"})
+
+    assert (policy.timeout_metric, policy.grade_both_broken) == ("share-lost", "total-if-wiped")
+
+
+@pytest.mark.parametrize(("written", "half_points"), [(3, 6), (2, 4), (1.5, 3), (3.0, 6)])
+def test_bye_score_is_written_in_points_and_kept_in_half_points(written, half_points):
+    policy = Policy.from_json({"bye_score": written})
+
+    assert policy.bye_score == half_points
+    assert policy.as_json()["bye_score"] == written
+
+
+def test_unknown_key_is_named_with_the_nearest_one():
+    with pytest.raises(UnknownPolicyKey) as caught:
+        Policy.from_json({"bye_scores": 3})
+
+    assert caught.value.sentence == "policy: 'bye_scores' is not a policy key. Did you mean 'bye_score'?"
+
+
+def test_unknown_key_without_a_near_one_lists_all():
+    with pytest.raises(UnknownPolicyKey, match="Use grade_both_broken, timeout_metric,"):
+        Policy.from_json({"xyz": 3})
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("bye_score", 1),
+        ("bye_score", "3"),
+        ("bye_score", True),
+        ("bye_score", None),
+        ("heroes_left_out_count", 1),
+        ("exit_cost", True),
+        ("timeout_metric", "coin"),
+        ("timeout_metric", ["draw"]),
+        ("noshow_grace", 61),
+        ("noshow_grace", -1),
+        ("noshow_grace", 1.5),
+        ("noshow_grace", True),
+    ],
+)
+def test_value_that_is_not_offered_is_refused_with_what_is(key, value):
+    with pytest.raises(BadPolicyValue, match="is not offered"):
+        Policy.from_json({key: value})
+
+
+def test_refused_value_names_its_place_and_the_choices():
+    with pytest.raises(BadInput) as caught:
+        Policy.from_json({"bye_score": 1})
+
+    assert caught.value.sentence == "policy.bye_score: 1 is not offered. Choose one of 3, 2, 1.5."
+
+
+def test_policy_must_be_an_object():
+    with pytest.raises(BadPolicyValue, match="object of keys and values"):
+        Policy.from_json(["bye_score"])
+
+
+@given(policies)
+def test_policy_survives_json_and_keeps_its_digest(data):
+    policy = Policy.from_json(data)
+    again = Policy.from_json(policy.as_json())
+
+    assert again == policy
+    assert again.digest() == policy.digest()
+
+
+@given(policies, policies)
+def test_digests_are_equal_exactly_when_policies_are(one, other):
+    first, second = Policy.from_json(one), Policy.from_json(other)
+
+    assert (first.digest() == second.digest()) is (first == second)
+
+
+def test_digest_of_the_defaults_never_changes():
+    assert Policy().digest() == "8e7584cfe3312fd08a8f3801a92e8142d5a9cf790f16a111703f32e86eebda48"
