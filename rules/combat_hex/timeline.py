@@ -1,0 +1,173 @@
+"""The ordered phases and announcements of one round, as offsets from the moment the pairings are posted.
+
+A timeline is a plan: this module refuses to know what time it is, and a clock that
+runs it lives elsewhere. One timeline holds for the whole room; who attacks is decided at each table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from rules.citations import Ref
+
+NOTHING: Final = timedelta(0)
+PLAY: Final = "play"  # the phase with which the game begins; every timeline has one
+
+
+class Act(StrEnum):
+    """What a player may or may not do in a phase."""
+
+    CHOOSE = "choose"  # armies, map and edge
+    SET_UP_FIRST = "set-up-first"
+    SET_UP_SECOND = "set-up-second"
+    START_TURN = "start-turn"
+    ATTACKER_ACTS = "attacker-acts"
+    DEFENDER_ACTS = "defender-acts"
+    FIGHT = "fight"
+    HAND_IN = "hand-in"
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A stretch of a round. ``start`` is inside, ``end`` is not.
+
+    ``allowed`` says in words what players may do, ``permits`` says it for machines.
+    """
+
+    code: str
+    name: str
+    start: timedelta
+    end: timedelta
+    allowed: str = ""
+    permits: frozenset[Act] = frozenset()
+    refs: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One instant of a round. ``text`` is what the referee says, or the screen shows where nobody speaks.
+
+    ``offset`` counts from the posting of the pairings; ``opens`` and ``closes`` are words for people.
+    """
+
+    code: str
+    offset: timedelta
+    is_announced: bool
+    text: str
+    opens: str = ""
+    closes: str = ""
+    refs: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UntimedPhase:
+    """A stage of a round that is over when the players are through, not when a clock says so."""
+
+    code: str
+    name: str
+    allowed: str
+    refs: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """Phases without gaps and events in strict order; raises :class:`BadInput` for anything else."""
+
+    phases: tuple[Phase, ...]
+    events: tuple[Event, ...]
+    length: timedelta
+
+    def __post_init__(self) -> None:
+        """A timeline that cannot run must not exist."""
+        _check_phases(self.phases, self.length)
+        _check_events(self.events, self.length)
+
+    @property
+    def start_of_play(self) -> timedelta:
+        """When the game itself begins, from the posting of the pairings."""
+        return self.phase(PLAY).start
+
+    def phase(self, code: str) -> Phase:
+        """The phase of that code; ``KeyError`` where there is none."""
+        for phase in self.phases:
+            if phase.code == code:
+                return phase
+        raise KeyError(code)
+
+    def event(self, code: str) -> Event:
+        """The event of that code; ``KeyError`` where there is none."""
+        for event in self.events:
+            if event.code == code:
+                return event
+        raise KeyError(code)
+
+    def at(self, elapsed: timedelta) -> Phase | None:
+        """The phase that runs so long after posting; ``None`` before the first and after the last."""
+        for phase in self.phases:
+            if phase.start <= elapsed < phase.end:
+                return phase
+        return None
+
+    def permits(self, act: Act, *, at: timedelta) -> bool:
+        """May players do this so long after posting?"""
+        phase = self.at(at)
+        return phase is not None and act in phase.permits
+
+
+def _check_phases(phases: tuple[Phase, ...], length: timedelta) -> None:
+    """From zero to the length without gap or overlap, each code once, one of them play."""
+    expected = NOTHING
+    for number, phase in enumerate(phases):
+        path = f"phases[{number}]"
+        if phase.start != expected:
+            raise BadInput(
+                f"{phase.name!r} starts at {_shown(phase.start)}, and the phase before ends at "
+                f"{_shown(expected)}. Phases follow each other without gap or overlap.",
+                path=f"{path}.start",
+            )
+        if phase.end <= phase.start:
+            raise BadInput(f"{phase.name!r} ends before it has begun. Give a later end.", path=f"{path}.end")
+        expected = phase.end
+    if expected != length:
+        raise BadInput(
+            f"The phases end at {_shown(expected)} and the round at {_shown(length)}. Make them equal.",
+            path="length",
+        )
+    codes = [phase.code for phase in phases]
+    if codes.count(PLAY) != 1 or len(set(codes)) != len(codes):
+        raise BadInput(f"Each phase needs a code of its own, and one must be {PLAY!r}.", path="phases")
+
+
+def _check_events(events: tuple[Event, ...], length: timedelta) -> None:
+    """Inside the round, each code once, each later than the one before."""
+    latest = timedelta(microseconds=-1)
+    for number, event in enumerate(events):
+        path = f"announcements[{number}].offset"
+        if event.offset <= latest:
+            raise BadInput(
+                f"{event.code} comes at {_shown(event.offset)}, not after the one before it. "
+                "Put the announcements in order, each at a later moment.",
+                path=path,
+            )
+        if event.offset > length:
+            raise BadInput(
+                f"{event.code} comes at {_shown(event.offset)}, after the round has ended at "
+                f"{_shown(length)}. Move it, or lengthen the last phase.",
+                path=path,
+            )
+        latest = event.offset
+    codes = [event.code for event in events]
+    if len(set(codes)) != len(codes):
+        raise BadInput("Two announcements have the same code. Give each its own.", path="announcements")
+
+
+def _shown(offset: timedelta) -> str:
+    """Minutes and seconds: 46:00."""
+    minutes, seconds = divmod(int(offset.total_seconds()), 60)
+    return f"{minutes}:{seconds:02d}"
