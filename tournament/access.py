@@ -1,1 +1,125 @@
-"""The narrow doors: get a thing for this person, or refuse."""
+"""The narrow doors: get a thing for this person, or refuse.
+
+Nothing else in the house may fetch a tournament, entrant, round or pairing for a request. What a
+person may not see answers exactly like what does not exist.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from tournament.engine.lifecycle import RoundStatus, TournamentStatus
+from tournament.models import Entrant, Pairing, Role, RoleKind, Round, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser, User
+
+RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
+NO_TOURNAMENT = "There is no such tournament. Go back to the list of tournaments."
+NO_LINK = "This link opens nothing. Ask the organiser's desk for a new one."
+NO_ROUND = "There is no such round to see yet. Go back to the tournament."
+NO_TABLE = "There is no such table in this round. Go back to the pairings."
+
+
+def public_tournament(slug: str) -> Tournament:
+    """A tournament anybody may see: every one but a draft."""
+    found = Tournament.objects.exclude(status=TournamentStatus.DRAFT).filter(slug=slug).first()
+    if found is None:
+        raise Http404(NO_TOURNAMENT)
+    return found
+
+
+def role_of(user: User | AnonymousUser, tournament: Tournament) -> str | None:
+    """``organiser``, ``referee``, ``scorekeeper`` or ``None``. A superuser organises everything."""
+    if not user.is_authenticated:
+        return None
+    if user.is_superuser:
+        return RoleKind.ORGANISER
+    return Role.objects.filter(user=user, tournament=tournament).values_list("kind", flat=True).first()
+
+
+def tournament_for(
+    user: User | AnonymousUser, slug: str, *, at_least: RoleKind = RoleKind.SCOREKEEPER
+) -> tuple[Tournament, str]:
+    """The tournament and the role in it. A stranger gets 404, a role too small 403."""
+    tournament = Tournament.objects.filter(slug=slug).first()
+    kind = role_of(user, tournament) if tournament is not None else None
+    if tournament is None or kind is None:
+        raise Http404(NO_TOURNAMENT)
+    if RANK[RoleKind(kind)] < RANK[at_least]:
+        raise PermissionDenied(f"This is for the {at_least.label.lower()}. Ask one to do it.")
+    return tournament, kind
+
+
+def tournaments_of(user: User | AnonymousUser) -> list[Tournament]:
+    """Every tournament this account works on, newest first."""
+    if not user.is_authenticated:
+        return []
+    if user.is_superuser:
+        return list(Tournament.objects.all())
+    return list(Tournament.objects.filter(roles__user=user))
+
+
+def entrant_by_token(token: str) -> Entrant:
+    """The entrant behind a private link; a revoked, wrong or foreign token opens nothing."""
+    digest = hashlib.sha256(token.encode()).hexdigest()
+    found = (
+        Entrant.objects.select_related("tournament", "good_list", "evil_list")
+        .filter(token_hash=digest)
+        .first()
+    )
+    if found is None:
+        raise Http404(NO_LINK)
+    return found
+
+
+def entrant_in(tournament: Tournament, number: int) -> Entrant:
+    """An entrant by start number."""
+    found = (
+        tournament.entrants.select_related("tournament", "good_list", "evil_list")
+        .filter(number=number)
+        .first()
+    )
+    if found is None:
+        raise Http404(f"Nobody has the start number {number}. Go back to the entrants.")
+    return found
+
+
+def round_in(tournament: Tournament, number: int, *, with_draft: bool = False) -> Round:
+    """A live round by number; a draft only for officials."""
+    hidden = [RoundStatus.CANCELLED] if with_draft else [RoundStatus.CANCELLED, RoundStatus.DRAFT]
+    found = (
+        tournament.rounds.exclude(status__in=hidden)
+        .select_related("tournament")
+        .filter(number=number)
+        .first()
+    )
+    if found is None:
+        raise Http404(NO_ROUND)
+    return found
+
+
+def pairing_at(round_: Round, table: int) -> Pairing:
+    """The current pairing at a table."""
+    found = (
+        round_.pairings.filter(is_current=True, table=table)
+        .select_related("round__tournament", "a", "b")
+        .first()
+    )
+    if found is None:
+        raise Http404(NO_TABLE)
+    return found
+
+
+def pairing_of(entrant: Entrant, round_: Round) -> Pairing | None:
+    """The entrant's own current pairing in a round, ``None`` when sitting out."""
+    place = (
+        round_.seats.filter(is_current=True, entrant=entrant)
+        .select_related("pairing__round__tournament", "pairing__a", "pairing__b")
+        .first()
+    )
+    return place.pairing if place else None

@@ -1,1 +1,28 @@
 """Rows of the event. Behaviour lives in services and in the pure engine."""
+
+from tournament.models.clock import Announcement, Clock, Extension, OutboxEvent
+from tournament.models.entrant import Entrant, ListApproval
+from tournament.models.log import LogEntry
+from tournament.models.result import Ruling, Submission
+from tournament.models.round import Faction, Pairing, Round, Seat
+from tournament.models.tournament import Reveal, Role, RoleKind, Tournament
+
+__all__ = [
+    "Announcement",
+    "Clock",
+    "Entrant",
+    "Extension",
+    "Faction",
+    "ListApproval",
+    "LogEntry",
+    "OutboxEvent",
+    "Pairing",
+    "Reveal",
+    "Role",
+    "RoleKind",
+    "Round",
+    "Ruling",
+    "Seat",
+    "Submission",
+    "Tournament",
+]

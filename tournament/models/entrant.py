@@ -1,0 +1,84 @@
+"""A person in one tournament."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from armies.models import ArmyList
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.models.choices import choices
+from tournament.models.tournament import Tournament
+
+
+class Entrant(models.Model):
+    """A person in one tournament; no account, a private link instead.
+
+    ``token_hash`` is the SHA-256 of the link's token, ``None`` where no link was issued or the link
+    was revoked. E-mail addresses are for officials only. ``number`` is the start number.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    club = models.CharField(max_length=80, blank=True)
+    country = models.CharField(max_length=2, blank=True)
+    email = models.EmailField(blank=True)
+    language = models.CharField(max_length=8, default="en")
+    status = models.CharField(
+        max_length=16, choices=choices(EntrantStatus), default=EntrantStatus.REGISTERED.value
+    )
+    token_hash = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    families = models.JSONField(default=list, blank=True)
+    good_list = models.OneToOneField(
+        ArmyList, on_delete=models.PROTECT, related_name="good_for", null=True, blank=True
+    )
+    evil_list = models.OneToOneField(
+        ArmyList, on_delete=models.PROTECT, related_name="evil_for", null=True, blank=True
+    )
+    registered_at = models.DateTimeField()
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """By start number."""
+
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_entrant_per_number"),
+            models.CheckConstraint(condition=~Q(name=""), name="entrant_has_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def list_of(self, faction: str) -> ArmyList | None:
+        """The good or the evil list."""
+        return self.good_list if faction == "good" else self.evil_list
+
+
+class ListApproval(models.Model):
+    """A referee's word on one version of a list. Appended, never changed; the newest counts."""
+
+    class Decision(models.TextChoices):
+        """What the referee said."""
+
+        APPROVED = "approved", "Approved"
+        SENT_BACK = "sent-back", "Sent back"
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="list_approvals")
+    version = models.ForeignKey("armies.ArmyListVersion", on_delete=models.PROTECT, related_name="approvals")
+    decision = models.CharField(max_length=12, choices=Decision.choices)
+    clause = models.CharField(max_length=12, blank=True)
+    message = models.TextField(blank=True)
+    decided_by = models.CharField(max_length=80)
+    decided_at = models.DateTimeField()
+
+    class Meta:
+        """Newest first."""
+
+        ordering = ["-decided_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.version} · {self.decision}"

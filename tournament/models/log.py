@@ -1,0 +1,37 @@
+"""The log: one entry for every verb, appended and never edited."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from tournament.models.entrant import Entrant
+from tournament.models.tournament import Tournament
+
+
+class LogEntry(models.Model):
+    """Who did what, when and why. ``verb`` is ``noun.verb``; ``data`` holds before and after."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="log", null=True, blank=True
+    )
+    verb = models.CharField(max_length=40)
+    actor_kind = models.CharField(max_length=12)
+    actor_name = models.CharField(max_length=80)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="muster_log", null=True, blank=True
+    )
+    entrant = models.ForeignKey(Entrant, on_delete=models.SET_NULL, related_name="log", null=True, blank=True)
+    subject = models.CharField(max_length=160, blank=True)
+    reason = models.TextField(blank=True)
+    data = models.JSONField(default=dict, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        """Newest first."""
+
+        ordering = ["-at", "-pk"]
+        indexes = [models.Index(fields=["tournament", "-at"], name="log_by_tournament")]
+
+    def __str__(self) -> str:
+        return f"{self.at:%H:%M:%S} {self.actor_name}: {self.verb}"

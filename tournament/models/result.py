@@ -1,0 +1,102 @@
+"""Submissions of results, rulings, and what they rest on. Appended; one is confirmed."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.entrant import Entrant
+from tournament.models.round import Pairing, Round
+from tournament.models.tournament import Tournament
+
+
+class Submission(models.Model):
+    """One report of a result: facts, and what the rules made of them at that moment.
+
+    ``half_a`` and ``half_b`` are tournament points in half-points (3 points are 6). ``client_token``
+    makes sending twice harmless: the same token on the same pairing is the same submission.
+    """
+
+    class Kind(models.TextChoices):
+        """Who reported."""
+
+        PLAYER = "player", "Player"
+        OFFICIAL = "official", "Official"
+        SYSTEM = "system", "System"
+
+    class Status(models.TextChoices):
+        """Where a report stands."""
+
+        PENDING = "pending", "Waiting for the opponent"
+        CONFIRMED = "confirmed", "Confirmed"
+        SUPERSEDED = "superseded", "Superseded"
+        REJECTED = "rejected", "Rejected"
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="submissions")
+    client_token = models.CharField(max_length=64)
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    entrant = models.ForeignKey(
+        Entrant, on_delete=models.PROTECT, related_name="submissions", null=True, blank=True
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        related_name="muster_submissions",
+        null=True,
+        blank=True,
+    )
+    signed = models.CharField(max_length=80)
+    facts = models.JSONField()
+    verdict = models.JSONField(default=dict)
+    grade_a = models.CharField(max_length=20)
+    half_a = models.PositiveSmallIntegerField()
+    half_b = models.PositiveSmallIntegerField()
+    row = models.CharField(max_length=4)
+    policy_digest = models.CharField(max_length=64)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.PENDING)
+    submitted_at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        """Oldest first."""
+
+        ordering = ["submitted_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["pairing", "client_token"], name="one_submission_per_token"),
+            models.UniqueConstraint(
+                fields=["pairing"], condition=Q(status="confirmed"), name="one_confirmed_submission"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pairing}: {self.half_a / 2:g}–{self.half_b / 2:g}"
+
+
+class Ruling(models.Model):
+    """A referee's decision, with its clause. Shows wherever its subject shows."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="rulings", null=True, blank=True)
+    pairing = models.ForeignKey(
+        Pairing, on_delete=models.PROTECT, related_name="rulings", null=True, blank=True
+    )
+    entrant = models.ForeignKey(
+        Entrant, on_delete=models.PROTECT, related_name="rulings", null=True, blank=True
+    )
+    submission = models.OneToOneField(
+        Submission, on_delete=models.PROTECT, related_name="ruling", null=True, blank=True
+    )
+    clause = models.CharField(max_length=12)
+    text = models.TextField()
+    ruled_by = models.CharField(max_length=80)
+    ruled_at = models.DateTimeField()
+
+    class Meta:
+        """Newest first."""
+
+        ordering = ["-ruled_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.text}"

@@ -1,0 +1,170 @@
+"""Rounds, pairings and the seats that keep everybody at one table at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models.choices import choices
+from tournament.models.entrant import Entrant
+from tournament.models.tournament import Tournament
+
+
+class Faction(models.TextChoices):
+    """Good or evil (2.03)."""
+
+    GOOD = "good", "Good"
+    EVIL = "evil", "Evil"
+
+
+class Round(models.Model):
+    """One set of pairings. ``report`` is what the engine proved; ``proposal`` what it proposed."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=12, choices=choices(RoundStatus), default=RoundStatus.DRAFT.value)
+    seed = models.CharField(max_length=64)
+    report = models.JSONField(default=dict, blank=True)
+    proposal = models.JSONField(default=list, blank=True)
+    policy_digest = models.CharField(max_length=64, blank=True)
+    drafted_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """In playing order."""
+
+        ordering = ["number", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"],
+                condition=~Q(status=RoundStatus.CANCELLED.value),
+                name="one_live_round_per_number",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=Q(status__in=["draft", "published", "playing"]),
+                name="one_open_round_per_tournament",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Round {self.number}"
+
+
+class Pairing(models.Model):
+    """Two entrants, or one and a bye, at one table in one round, with reasons.
+
+    A manual change never edits a pairing: it replaces it (``is_current`` goes, ``replaced_at`` comes).
+    ``faction_a`` is what side a plays; ``None`` means that the roll of 3.02 decides, and ``roll``
+    keeps that roll once it is recorded. A bye has neither table nor second seat.
+    """
+
+    class Origin(models.TextChoices):
+        """Who put these two together."""
+
+        ENGINE = "engine", "Engine"
+        MANUAL = "manual", "By hand"
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    a = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="pairings_as_a")
+    b = models.ForeignKey(
+        Entrant, on_delete=models.PROTECT, related_name="pairings_as_b", null=True, blank=True
+    )
+    faction_a = models.CharField(max_length=4, choices=Faction.choices, null=True, blank=True)  # noqa: DJ001 - none is a fact: the roll decides
+    is_forced = models.BooleanField(default=False)
+    roll = models.JSONField(null=True, blank=True)
+    reasons = models.JSONField(default=list, blank=True)
+    status = models.CharField(max_length=12, choices=choices(TableStatus), default=TableStatus.WAITING.value)
+    is_current = models.BooleanField(default=True)
+    origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.ENGINE)
+    manual_reason = models.TextField(blank=True)
+    created_at = models.DateTimeField()
+    replaced_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """By table, byes last."""
+
+        ordering = [F("table").asc(nulls_last=True), "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "table"], condition=Q(is_current=True), name="one_pairing_per_table"
+            ),
+            models.CheckConstraint(condition=~Q(a=F("b")), name="nobody_plays_alone"),
+            models.CheckConstraint(
+                condition=Q(b__isnull=True, table__isnull=True) | Q(b__isnull=False, table__isnull=False),
+                name="a_bye_has_no_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.a} – {self.b or 'bye'}"
+
+    @property
+    def is_bye(self) -> bool:
+        """A round without opponent."""
+        return self.b_id is None
+
+    @property
+    def faction_b(self) -> str | None:
+        """What side b plays: the other faction (2.03, 3.02)."""
+        if self.faction_a is None or self.is_bye:
+            return None
+        return "evil" if self.faction_a == "good" else "good"
+
+    def side_of(self, entrant: Entrant) -> str | None:
+        """``"a"``, ``"b"`` or ``None`` for a stranger."""
+        return {self.a_id: "a", self.b_id: "b"}.get(entrant.pk)
+
+    def opponent_of(self, entrant: Entrant) -> Entrant | None:
+        """The other one, ``None`` for a bye."""
+        return self.b if entrant.pk == self.a_id else self.a
+
+    def faction_of(self, entrant: Entrant) -> str | None:
+        """What this entrant plays, ``None`` while the roll is open."""
+        return self.faction_a if entrant.pk == self.a_id else self.faction_b
+
+    @property
+    def reason_texts(self) -> list[str]:
+        """The reasons in words."""
+        return [str(reason.get("text", "")) for reason in _dicts(self.reasons)]
+
+
+def _dicts(rows: Any) -> list[dict[str, Any]]:
+    return [row for row in rows or [] if isinstance(row, dict)]
+
+
+class Seat(models.Model):
+    """One entrant's place in one pairing; what lets the database forbid two at once."""
+
+    class Side(models.TextChoices):
+        """Which half of the pairing."""
+
+        A = "a", "a"
+        B = "b", "b"
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="seats")
+    side = models.CharField(max_length=1, choices=Side.choices)
+    is_current = models.BooleanField(default=True)
+
+    class Meta:
+        """One current pairing an entrant and round."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "entrant"],
+                condition=Q(is_current=True),
+                name="one_current_pairing_per_entrant",
+            ),
+            models.UniqueConstraint(fields=["pairing", "side"], name="one_entrant_per_side"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} in {self.pairing}"

@@ -1,0 +1,102 @@
+"""The event itself and who may work on it.
+
+A row here refuses to decide anything: what may happen next is asked of ``tournament.engine.lifecycle``.
+"""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from armies.models import Catalogue
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models.choices import choices
+
+
+class Reveal(models.TextChoices):
+    """When an opponent may see a list."""
+
+    NEVER = "never", "Never"
+    PUBLISHED = "published", "When the round is published, only the list being played"
+    START = "start", "From the first round on"
+    ALWAYS = "always", "Always"
+
+
+class Tournament(models.Model):
+    """One event with its ruleset, policy, entrants and rounds.
+
+    ``revision`` rises after every visible change. ``policy`` is frozen with the first round; its digest
+    is kept with every result. ``seed`` makes pairings repeatable.
+    """
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=120)
+    venue = models.CharField(max_length=120, blank=True)
+    starts_on = models.DateField()
+    time_zone = models.CharField(max_length=60, default="UTC")
+    language = models.CharField(max_length=8, default="en")
+    ruleset_key = models.CharField(max_length=40)
+    level = models.PositiveIntegerField()
+    rounds_planned = models.PositiveSmallIntegerField()
+    table_count = models.PositiveSmallIntegerField()
+    status = models.CharField(
+        max_length=20, choices=choices(TournamentStatus), default=TournamentStatus.DRAFT.value
+    )
+    policy = models.JSONField(default=dict, blank=True)
+    pairing_policy = models.JSONField(default=dict, blank=True)
+    policy_digest = models.CharField(max_length=64, blank=True)
+    policy_frozen_at = models.DateTimeField(null=True, blank=True)
+    restrictions = models.JSONField(default=list, blank=True)
+    timeline = models.JSONField(null=True, blank=True)
+    seed = models.CharField(max_length=64)
+    reveal = models.CharField(max_length=12, choices=Reveal.choices, default=Reveal.PUBLISHED)
+    is_listed = models.BooleanField(default=True)
+    is_demonstration = models.BooleanField(default=False)
+    revision = models.PositiveBigIntegerField(default=0)
+    catalogues = models.ManyToManyField(Catalogue, related_name="tournaments", blank=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        """Newest day first."""
+
+        ordering = ["-starts_on", "name"]
+        constraints = [
+            models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="tournament_has_rounds"),
+            models.CheckConstraint(condition=Q(table_count__gte=1), name="tournament_has_tables"),
+            models.CheckConstraint(condition=Q(level__gte=1), name="tournament_has_level"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The hall's time zone."""
+        return ZoneInfo(self.time_zone)
+
+
+class RoleKind(models.TextChoices):
+    """What an account may do in one tournament; each includes the ones below it."""
+
+    ORGANISER = "organiser", "Organiser"
+    REFEREE = "referee", "Referee"
+    SCOREKEEPER = "scorekeeper", "Scorekeeper"
+
+
+class Role(models.Model):
+    """One account's part in one tournament."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="muster_roles")
+    kind = models.CharField(max_length=12, choices=RoleKind.choices)
+
+    class Meta:
+        """One role a person and tournament."""
+
+        constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="one_role_per_person")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.kind} · {self.tournament}"
