@@ -1,1 +1,222 @@
-"""The only bridge between rows and the plain values of engine and rules."""
+"""The only bridge between rows and the plain values of engine and rules.
+
+Every function is ``to_...``: rows in, values out, or the other way round. Refuses to decide anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.combat_hex.codec import facts_from_json, restriction_from_json
+from rules.policy import Policy
+from rules.registry import ruleset
+from tournament.engine import entrants as engine
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.pairing import PairingPolicy
+from tournament.models import Pairing, Submission
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from rules.combat_hex.construction import Restriction
+    from rules.combat_hex.victory import GameFacts, Outcome
+    from rules.ruleset import Ruleset
+    from rules.verdict import Verdict
+    from tournament.engine.pairing import RoundDraft
+    from tournament.models import Entrant, Tournament
+
+SIDES = ("a", "b")
+
+
+def to_ruleset(tournament: Tournament) -> Ruleset:
+    """The ruleset the tournament plays by."""
+    return ruleset(tournament.ruleset_key)
+
+
+def to_policy(tournament: Tournament) -> Policy:
+    """The organiser's choices where the ruleset is silent."""
+    return Policy.from_json(tournament.policy)
+
+
+def to_pairing_policy(tournament: Tournament) -> PairingPolicy:
+    """The organiser's choices for the pairing engine."""
+    return PairingPolicy.from_json(tournament.pairing_policy)
+
+
+def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
+    """The event's own restrictions on lists (2.021)."""
+    return tuple(restriction_from_json(row) for row in tournament.restrictions)
+
+
+def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
+    """Everybody who was ever paired or is here, as the engine knows them; ids are row ids."""
+    return tuple(
+        engine.Entrant(
+            id=row.pk,
+            club=row.club,
+            country=row.country,
+            name=row.name,
+            is_active=row.status == EntrantStatus.CHECKED_IN,
+            is_ranked=row.status != EntrantStatus.EXCLUDED,
+            fixed_table=row.fixed_table,
+            families=tuple(row.families),
+        )
+        for row in tournament.entrants.all()
+    )
+
+
+def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:
+    """Every confirmed game and bye of rounds that count, oldest first; ``before`` cuts at a round."""
+    submissions = (
+        Submission.objects.filter(
+            status=Submission.Status.CONFIRMED,
+            pairing__is_current=True,
+            pairing__round__tournament=tournament,
+        )
+        .exclude(pairing__round__status=RoundStatus.CANCELLED)
+        .select_related("pairing__round")
+        .order_by("pairing__round__number", "pairing__table", "pk")
+    )
+    if before is not None:
+        submissions = submissions.filter(pairing__round__number__lt=before)
+    return tuple(to_game(row) for row in submissions)
+
+
+def to_game(submission: Submission) -> engine.Game:
+    """One confirmed submission as a game of the history."""
+    pairing = submission.pairing
+    verdict = submission.verdict
+    return engine.Game(
+        round=pairing.round.number,
+        a=pairing.a_id,
+        b=pairing.b_id,
+        faction_a=None if pairing.is_bye else _faction(pairing.faction_a),
+        half_a=submission.half_a,
+        half_b=None if pairing.is_bye else submission.half_b,
+        table=pairing.table,
+        remaining_a=_points_left(submission.facts, "a"),
+        remaining_b=_points_left(submission.facts, "b"),
+        grade_a=submission.grade_a,
+        grade_b=verdict.get("grade_b"),
+        is_administrative=bool(verdict.get("is_administrative", False)),
+    )
+
+
+def _faction(value: str | None) -> engine.Faction | None:
+    if value == "good":
+        return "good"
+    return "evil" if value == "evil" else None
+
+
+def _points_left(facts: Mapping[str, Any], side: str) -> int | None:
+    value = (facts.get(side) or {}).get("points_remaining")
+    return value if isinstance(value, int) else None
+
+
+def to_pairings(draft: RoundDraft, *, people: Mapping[Any, Entrant], now: datetime) -> list[Pairing]:
+    """Unsaved pairing rows of a draft, the bye last."""
+    rows = [
+        Pairing(
+            table=paired.table,
+            a=people[paired.a],
+            b=people[paired.b],
+            faction_a=paired.faction_a,
+            is_forced=paired.is_forced,
+            reasons=[reason.as_json() for reason in paired.reasons],
+            created_at=now,
+        )
+        for paired in draft.pairings
+    ]
+    if draft.bye is not None:
+        rows.append(
+            Pairing(
+                a=people[draft.bye],
+                reasons=[reason.as_json() for reason in draft.bye_reasons],
+                created_at=now,
+            )
+        )
+    return rows
+
+
+def to_report(draft: RoundDraft) -> dict[str, Any]:
+    """What the engine has to say about its own draft, as JSON."""
+    return dict(draft.report)
+
+
+def to_proposal(draft: RoundDraft) -> list[dict[str, Any]]:
+    """The engine's pairings by row id, to be shown beside what people changed."""
+    rows = [{"a": p.a, "b": p.b, "table": p.table, "faction_a": p.faction_a} for p in draft.pairings]
+    if draft.bye is not None:
+        rows.append({"a": draft.bye, "b": None, "table": None, "faction_a": None})
+    return rows
+
+
+def to_factions(a: Entrant, b: Entrant) -> tuple[str | None, bool]:
+    """What side a plays by imbalance, and whether that is forced (3.02, A28)."""
+    tournament = a.tournament
+    records = engine.records(to_engine_entrants(tournament), to_history(tournament))
+    difference = records[a.pk].imbalance - records[b.pk].imbalance
+    if difference == 0:
+        return None, False
+    return ("evil" if difference > 0 else "good"), True
+
+
+def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]:
+    """The facts as sent, with what the pairing already knows: the level and the factions.
+
+    A faction that was sent is left as it is: the service refuses one that contradicts the pairing.
+    """
+    sides: dict[str, dict[str, Any]] = {}
+    for name, other in (("a", "b"), ("b", "a")):
+        sides[name] = {**_dict(facts.get(name))}
+        known = pairing.faction_a if name == "a" else pairing.faction_b
+        sent = _dict(facts.get(other)).get("faction")
+        derived = {"good": "evil", "evil": "good"}.get(str(sent))
+        sides[name].setdefault("faction", known or derived)
+    return {**facts, **sides}
+
+
+def _dict(value: object) -> dict[str, Any]:
+    return dict(value) if isinstance(value, dict) else {}
+
+
+def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:
+    """Result facts of one game for the rules; the level is the tournament's, whatever was sent (A9)."""
+    known = {key: facts[key] for key in ("last_turn_over", "a", "b") if key in facts}
+    return facts_from_json({**known, "level": tournament.level})
+
+
+def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
+    """A verdict as the columns of a submission."""
+    outcome = verdict.value
+    return {
+        "grade_a": str(outcome.grade_a),
+        "half_a": outcome.half_a,
+        "half_b": outcome.half_b,
+        "row": outcome.row,
+        "verdict": {
+            "grade_b": str(outcome.grade_b),
+            "refs": to_refs(verdict),
+            "disputed": list(verdict.disputed),
+            "is_administrative": outcome.is_administrative,
+            "messages": [finding.message for finding in verdict.findings],
+        },
+    }
+
+
+def to_refs(verdict: Verdict[Any]) -> list[str]:
+    """Every clause a verdict cites, each once, in order."""
+    refs = (str(ref) for finding in verdict.findings for ref in finding.refs)
+    return list(dict.fromkeys(refs))
+
+
+def same_result(one: Submission, other: Submission) -> bool:
+    """Do two reports say the same? Grade and points are compared, and every count both of them give."""
+    if (one.grade_a, one.half_a, one.half_b) != (other.grade_a, other.half_a, other.half_b):
+        return False
+    for side in SIDES:
+        mine, theirs = _dict(one.facts.get(side)), _dict(other.facts.get(side))
+        if any(mine[key] != theirs[key] for key in mine.keys() & theirs.keys()):
+            return False
+    return True

@@ -1,0 +1,44 @@
+"""Who does something. Every service verb is told, and the log keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+    from tournament.models import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A person or the service itself. ``kind`` is a role, ``player`` or ``system``."""
+
+    kind: str
+    name: str
+    user: User | None = None
+    entrant: Entrant | None = None
+
+    @property
+    def is_official(self) -> bool:
+        """Organiser, referee or scorekeeper."""
+        return self.kind in {"organiser", "referee", "scorekeeper"}
+
+    @property
+    def may_rule(self) -> bool:
+        """Rulings are for organisers and referees (10.01)."""
+        return self.kind in {"organiser", "referee"}
+
+
+SYSTEM = Actor(kind="system", name="Muster")
+
+
+def official(user: User, kind: str = "organiser") -> Actor:
+    """An account in its role."""
+    return Actor(kind=kind, name=user.get_full_name() or user.get_username(), user=user)
+
+
+def player(entrant: Entrant) -> Actor:
+    """An entrant behind the private link."""
+    return Actor(kind="player", name=entrant.name, entrant=entrant)

@@ -1,0 +1,282 @@
+"""Register, check in, drop, bring back and exclude entrants; issue and revoke their private links.
+
+Refuses to decide what an entrant may do next (``engine.lifecycle``) and to show a token twice: the
+token leaves this module once, only its hash stays.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max
+
+from rules.citations import cite
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import Entrant, Tournament
+from tournament.services import announce, lifecycles, log
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from tournament.services.actors import Actor
+
+TOKEN_BYTES = 16  # 128 bits
+CLOSED_TO_SELF = {TournamentStatus.RUNNING, TournamentStatus.FINISHED, TournamentStatus.DRAFT}
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What an entrant says of themself. ``country`` is a two-letter code or empty."""
+
+    name: str
+    club: str = ""
+    country: str = ""
+    email: str = ""
+    language: str = "en"
+    fixed_table: int | None = None
+    families: tuple[str, ...] = ()
+
+
+def hash_token(token: str) -> str:
+    """SHA-256 of a private token, as hex; what the database keeps."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def register(tournament: Tournament, details: Details, *, by: Actor, now: datetime) -> tuple[Entrant, str]:
+    """Add an entrant. Returns the row and the private token, which is never readable again."""
+    with transaction.atomic():
+        tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        _refuse_closed(tournament, by)
+        entrant, token = _add(tournament, details, now=now, number=_next_number(tournament))
+        log.record(
+            "entrant.register",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=entrant.name,
+            data={"number": entrant.number},
+        )
+        announce.changed(tournament, "entrants", now=now)
+    return entrant, token
+
+
+def register_many(
+    tournament: Tournament, rows: Sequence[Details], *, by: Actor, now: datetime
+) -> list[tuple[Entrant, str]]:
+    """Add many at once: all of them or, where one is refused, none."""
+    with transaction.atomic():
+        tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        _refuse_closed(tournament, by)
+        first = _next_number(tournament)
+        added = [_add(tournament, row, now=now, number=first + offset) for offset, row in enumerate(rows)]
+        log.record(
+            "entrant.import",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=f"{len(added)} entrants",
+            data={"numbers": [entrant.number for entrant, _ in added]},
+        )
+        announce.changed(tournament, "entrants", now=now)
+    return added
+
+
+def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Entrant:
+    """Change what is known of an entrant; the log keeps what it was."""
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        _check(entrant.tournament, details, besides=entrant)
+        fields = ["name", "club", "country", "email", "language", "fixed_table"]
+        before = {name: getattr(entrant, name) for name in fields}
+        for name in fields:
+            setattr(entrant, name, getattr(details, name))
+        entrant.families = list(details.families)
+        entrant.name = " ".join(details.name.split())
+        entrant.save(update_fields=[*fields, "families"])
+        changed = [name for name in fields if before[name] != getattr(entrant, name) and name != "email"]
+        log.record(
+            "entrant.edit",
+            tournament=entrant.tournament,
+            by=by,
+            now=now,
+            subject=entrant.name,
+            data={"before": {name: before[name] for name in changed}},
+        )
+        announce.changed(entrant.tournament, "entrants", "pairings", "standings", now=now)
+    return entrant
+
+
+def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
+    """A new private token; the old link dies at once. The token is shown this once."""
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        entrant.token_hash = hash_token(token)
+        entrant.save(update_fields=["token_hash"])
+        log.record("entrant.issue-link", tournament=entrant.tournament, by=by, now=now, subject=entrant.name)
+    return token
+
+
+def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
+    """The private link opens nothing any more. Revoking twice is harmless."""
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        if entrant.token_hash is not None:
+            entrant.token_hash = None
+            entrant.save(update_fields=["token_hash"])
+            log.record(
+                "entrant.revoke-link", tournament=entrant.tournament, by=by, now=now, subject=entrant.name
+            )
+    return entrant
+
+
+def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
+    """Here and ready. Also brings back somebody who dropped. Twice is harmless."""
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        if entrant.status == EntrantStatus.CHECKED_IN:
+            return entrant
+        if entrant.tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
+            raise Conflict(
+                "check-in-closed",
+                f"Check-in of {entrant.tournament.name} is not open. Open check-in first.",
+            )
+        _set(entrant, EntrantStatus.CHECKED_IN)
+        entrant.checked_in_at = now
+        entrant.left_at = None
+        entrant.save(update_fields=["status", "checked_in_at", "left_at"])
+        return _told(entrant, "entrant.check-in", by=by, now=now)
+
+
+def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
+    """Not here after all, as long as no round was paired with them."""
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        if entrant.status == EntrantStatus.REGISTERED:
+            return entrant
+        if entrant.seats.exists():
+            raise Conflict(
+                "already-paired",
+                f"{entrant.name} has been paired already. Use drop, which keeps the results.",
+            )
+        _set(entrant, EntrantStatus.REGISTERED)
+        entrant.checked_in_at = None
+        entrant.save(update_fields=["status", "checked_in_at"])
+        return _told(entrant, "entrant.undo-check-in", by=by, now=now)
+
+
+def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
+    """Leaves the tournament; results stand, later rounds are paired without them."""
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        if entrant.status == EntrantStatus.DROPPED:
+            return entrant
+        _set(entrant, EntrantStatus.DROPPED)
+        entrant.left_at = now
+        entrant.save(update_fields=["status", "left_at"])
+        return _told(entrant, "entrant.drop", by=by, now=now, reason=reason)
+
+
+def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
+    """Immediate exclusion (10.09). Listed without rank; earlier results follow the policy (A8)."""
+    if not reason.strip():
+        raise Invalid("reason-missing", "An exclusion needs a reason. Say what happened.", field="reason")
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        if entrant.status == EntrantStatus.EXCLUDED:
+            return entrant
+        _set(entrant, EntrantStatus.EXCLUDED)
+        entrant.left_at = now
+        entrant.save(update_fields=["status", "left_at"])
+        refs = [str(ref) for ref in cite("10.09")]
+        return _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
+
+
+def _told(
+    entrant: Entrant, verb: str, *, by: Actor, now: datetime, reason: str = "", refs: Sequence[str] = ()
+) -> Entrant:
+    tournament = entrant.tournament
+    log.record(
+        verb,
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=entrant.name,
+        reason=reason,
+        data={"refs": list(refs)} if refs else None,
+    )
+    announce.changed(tournament, "entrants", "standings", now=now)
+    return entrant
+
+
+def _set(entrant: Entrant, to: EntrantStatus) -> None:
+    entrant.status = lifecycles.move(to, old=entrant.status)
+
+
+def _locked(entrant: Entrant) -> Entrant:
+    return Entrant.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=entrant.pk)
+
+
+def _next_number(tournament: Tournament) -> int:
+    last: int | None = tournament.entrants.aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
+def _add(tournament: Tournament, details: Details, *, now: datetime, number: int) -> tuple[Entrant, str]:
+    _check(tournament, details)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    entrant = Entrant.objects.create(
+        tournament=tournament,
+        number=number,
+        name=" ".join(details.name.split()),
+        club=details.club.strip(),
+        country=details.country.strip().upper(),
+        email=details.email.strip(),
+        language=details.language,
+        fixed_table=details.fixed_table,
+        families=list(details.families),
+        token_hash=hash_token(token),
+        registered_at=now,
+    )
+    return entrant, token
+
+
+def _refuse_closed(tournament: Tournament, by: Actor) -> None:
+    """Officials may add late entries while the day runs; nobody may once it is finished."""
+    if tournament.status == TournamentStatus.FINISHED:
+        raise Conflict("registration-closed", f"{tournament.name} is finished. It takes no more entrants.")
+    if not by.is_official and by.kind != "system" and TournamentStatus(tournament.status) in CLOSED_TO_SELF:
+        raise Conflict(
+            "registration-closed",
+            f"Registration for {tournament.name} is not open. Ask the organiser at the desk.",
+        )
+
+
+def _check(tournament: Tournament, details: Details, *, besides: Entrant | None = None) -> None:
+    name = " ".join(details.name.split())
+    if not name:
+        raise Invalid("name-missing", "The entrant has no name. Enter a name.", field="name")
+    twins = tournament.entrants.filter(name__iexact=name)
+    if besides is not None:
+        twins = twins.exclude(pk=besides.pk)
+    if details.email:
+        twins = twins.filter(email__iexact=details.email.strip())
+    elif details.club:
+        twins = twins.filter(club__iexact=details.club.strip())
+    if twins.exists():
+        raise Conflict(
+            "entrant-twice",
+            f"{name} is registered already. Add the club or e-mail that tells them apart, or leave it.",
+            field="name",
+        )
+    code = details.country.strip()
+    if code and not (len(code) == 2 and code.isalpha()):  # noqa: PLR2004 - ISO 3166 alpha-2
+        raise Invalid(
+            "country-unknown", f"{code!r} is no country code. Use two letters, like ES.", field="country"
+        )

@@ -1,0 +1,51 @@
+"""The family of errors somebody can mend. Everything else is a bug.
+
+A refusal is raised beside the rule it guards, carries a stable code and one sentence (what is the
+case, then what to do), and becomes the same answer on a page, in the API and on the command line.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from armies.services.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+__all__ = ["Conflict", "Invalid", "NotAllowed", "Refused"]
+
+
+class _Kind(Refused):
+    """A refusal with one status for the whole kind."""
+
+    answer: ClassVar[int]
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        field: str | None = None,
+        data: Mapping[str, Any] | None = None,
+        refs: Sequence[object] = (),
+    ) -> None:
+        super().__init__(code, message, status=self.answer, field=field, data=data, refs=refs)
+
+
+class Conflict(_Kind):
+    """The event is in another state than the request thinks: 409."""
+
+    answer = 409
+
+
+class Invalid(_Kind):
+    """What was sent cannot be taken: 422."""
+
+    answer = 422
+
+
+class NotAllowed(_Kind):
+    """Somebody else may do this: 403."""
+
+    answer = 403

@@ -1,0 +1,211 @@
+"""Army lists of entrants: submit, approve, send back, lock.
+
+An illegal list is stored as illegal with its findings, never refused. A locked list is refused with a
+sentence. What a list is made of lives in ``armies``; this module ties it to an entrant.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from armies.services import lists as army_lists
+from rules.citations import MalformedCitation, Ref
+from rules.reference import exists
+from tournament import adapters
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant, ListApproval
+from tournament.services import announce, log
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from armies.models import ArmyListVersion
+    from armies.services.lists import Choice
+    from tournament.models import Tournament
+    from tournament.services.actors import Actor
+
+
+def submit(
+    entrant: Entrant,
+    faction: str,
+    choices: Sequence[Choice],
+    *,
+    by: Actor,
+    now: datetime,
+    source: str = "builder",
+) -> ArmyListVersion:
+    """Store a new version of one list with its verdict; the same content twice is one version."""
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        tournament = entrant.tournament
+        if not by.is_official:
+            _refuse_late(tournament)
+        army_list = entrant.list_of(faction)
+        if army_list is None:
+            army_list = army_lists.create(
+                faction=faction, ruleset_key=tournament.ruleset_key, level=tournament.level, now=now
+            )
+            setattr(entrant, f"{faction}_list", army_list)
+            entrant.save(update_fields=[f"{faction}_list"])
+        version = army_lists.save_version(
+            army_list,
+            entries=choices,
+            by=by.name,
+            now=now,
+            source=source,
+            policy=adapters.to_policy(tournament),
+            restrictions=adapters.to_restrictions(tournament),
+        )
+        log.record(
+            "list.submit",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=f"{entrant.name}: {faction}",
+            data={
+                "version": version.number,
+                "fingerprint": version.fingerprint,
+                "is_legal": version.is_legal,
+            },
+        )
+        announce.changed(tournament, "lists", now=now)
+    return version
+
+
+def approve(
+    entrant: Entrant,
+    version: ArmyListVersion,
+    *,
+    by: Actor,
+    now: datetime,
+    clause: str = "",
+    message: str = "",
+) -> ListApproval:
+    """A referee's yes. An illegal list needs a ruling: the clause and the reason (10.01)."""
+    if not version.is_legal and not (clause and message.strip()):
+        raise Invalid(
+            "ruling-missing",
+            "The list breaks the rules. Approve it only with a clause and a reason, or send it back.",
+            field="clause",
+        )
+    _check_clause(clause)
+    return _decide(entrant, version, ListApproval.Decision.APPROVED, clause, message, by=by, now=now)
+
+
+def send_back(
+    entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime, message: str
+) -> ListApproval:
+    """A referee's no, with what to mend."""
+    if not message.strip():
+        raise Invalid(
+            "message-missing", "The list goes back without a word. Say what to mend.", field="message"
+        )
+    return _decide(entrant, version, ListApproval.Decision.SENT_BACK, "", message, by=by, now=now)
+
+
+def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
+    """Freeze every list of the tournament. Returns how many were still open."""
+    with transaction.atomic():
+        rows = [
+            row
+            for entrant in tournament.entrants.select_related("good_list", "evil_list")
+            for row in (entrant.good_list, entrant.evil_list)
+            if row is not None and row.locked_at is None
+        ]
+        for row in rows:
+            army_lists.lock(row, now=now)
+        if rows:
+            log.record("list.lock-all", tournament=tournament, by=by, now=now, subject=f"{len(rows)} lists")
+            announce.changed(tournament, "lists", now=now)
+    return len(rows)
+
+
+def unlock(entrant: Entrant, faction: str, *, by: Actor, now: datetime, reason: str) -> Entrant:
+    """Re-open one list of one entrant, with a reason."""
+    if not reason.strip():
+        raise Invalid("reason-missing", "A locked list is re-opened. Say why.", field="reason")
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        army_list = entrant.list_of(faction)
+        if army_list is None:
+            raise Conflict("list-missing", f"{entrant.name} has no {faction} list. There is nothing to open.")
+        army_lists.unlock(army_list, now=now)
+        log.record(
+            "list.unlock",
+            tournament=entrant.tournament,
+            by=by,
+            now=now,
+            subject=f"{entrant.name}: {faction}",
+            reason=reason,
+        )
+        announce.changed(entrant.tournament, "lists", now=now)
+    return entrant
+
+
+def _decide(  # noqa: PLR0913 - one row of the approvals
+    entrant: Entrant,
+    version: ArmyListVersion,
+    decision: ListApproval.Decision,
+    clause: str,
+    message: str,
+    *,
+    by: Actor,
+    now: datetime,
+) -> ListApproval:
+    with transaction.atomic():
+        entrant = _locked(entrant)
+        if not version.is_current:
+            raise Conflict(
+                "version-old",
+                f"{entrant.name} has sent a newer version of this list. Look at that one.",
+            )
+        approval = ListApproval.objects.create(
+            entrant=entrant,
+            version=version,
+            decision=decision,
+            clause=clause,
+            message=message,
+            decided_by=by.name,
+            decided_at=now,
+        )
+        verb = "list.approve" if decision == ListApproval.Decision.APPROVED else "list.send-back"
+        log.record(
+            verb,
+            tournament=entrant.tournament,
+            by=by,
+            now=now,
+            subject=f"{entrant.name}: {version.army_list.faction}",
+            reason=message,
+            data={"version": version.number, "clause": clause},
+        )
+        announce.changed(entrant.tournament, "lists", now=now)
+    return approval
+
+
+def _locked(entrant: Entrant) -> Entrant:
+    return Entrant.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=entrant.pk)
+
+
+def _refuse_late(tournament: Tournament) -> None:
+    if tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}:
+        raise Conflict(
+            "lists-closed",
+            "The first round is out, so lists are closed. Ask the referee to re-open yours.",
+        )
+
+
+def _check_clause(clause: str) -> None:
+    if not clause:
+        return
+    try:
+        known = exists(Ref(clause))
+    except MalformedCitation as error:
+        raise Invalid("clause-unknown", str(error), field="clause") from error
+    if not known:
+        raise Invalid(
+            "clause-unknown", f"{clause} is no rule. Cite a number of the reference.", field="clause"
+        )

@@ -1,0 +1,372 @@
+"""Results: submit, confirm, dispute, enter at the desk, rule.
+
+A submission holds facts; grade and points are derived by the rules and kept with the digest of the
+policy that made them. Submitting twice with the same token is the same submission. Nothing is
+overwritten: a correction supersedes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from rules.citations import cite
+from rules.errors import BadInput
+from tournament import adapters
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models import Pairing, Ruling, Submission
+from tournament.services import announce, lifecycles, log
+from tournament.services.errors import Conflict, Invalid, NotAllowed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from rules.combat_hex.victory import Outcome
+    from rules.verdict import Verdict
+    from tournament.services.actors import Actor
+
+PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
+GRADE_OF_HALF = {
+    6: "total victory",
+    4: "partial victory",
+    3: "perfect tie",
+    2: "partial loss",
+    0: "total loss",
+}  # the table of 7.05, in half-points
+LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A referee's override: points in half-points, the clause and the reason (10.01)."""
+
+    half_a: int
+    half_b: int
+    clause: str
+    reason: str
+
+
+def submit(
+    pairing: Pairing, facts: Mapping[str, Any], *, token: str, by: Actor, now: datetime, reason: str = ""
+) -> Submission:
+    """A player's or an official's report.
+
+    A player's first report waits for the opponent; the opponent's report of the same facts confirms
+    it, a different one makes the table disputed. An official's report is confirmed at once; over a
+    confirmed result it is a correction and needs a ``reason``.
+    """
+    with transaction.atomic():
+        pairing = _locked(pairing)
+        again = pairing.submissions.filter(client_token=token).first()
+        if again is not None:
+            return again
+        _refuse_unplayable(pairing, by)
+        if pairing.status == TableStatus.CONFIRMED and not reason.strip():
+            raise Invalid(
+                "reason-missing", f"Table {pairing.table} has its result. Say why it changes.", field="reason"
+            )
+        facts = adapters.complete_facts(facts, pairing)
+        _check_factions(facts, pairing)
+        verdict = _judge(facts, pairing)
+        submission = _store(pairing, facts, verdict, token=token, by=by, now=now)
+        _take_factions(pairing, facts)
+        if by.is_official:
+            _confirm(pairing, submission, by=by, now=now)
+        else:
+            _meet(pairing, submission, by=by, now=now)
+        _tell(pairing, submission, "result.submit", by=by, now=now, reason=reason)
+    return submission
+
+
+def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = None) -> Submission:
+    """The opponent (or an official) agrees with the report that waits. Twice is harmless.
+
+    ``seen`` is the submission the person looked at: where another one waits by now, nothing is
+    confirmed unseen.
+    """
+    with transaction.atomic():
+        pairing = _locked(pairing)
+        done = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+        if done is not None and (seen is None or done.pk == seen):
+            return done
+        waiting = _waiting(pairing)
+        if seen is not None and waiting.pk != seen:
+            raise Conflict(
+                "report-changed", "The report has changed since this page was opened. Look at it again."
+            )
+        if by.entrant is not None and waiting.entrant_id == by.entrant.pk:
+            raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
+        _refuse_stranger(pairing, by)
+        _confirm(pairing, waiting, by=by, now=now)
+        _tell(pairing, waiting, "result.confirm", by=by, now=now)
+    return waiting
+
+
+def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairing:
+    """Somebody does not agree: the referee's list gets it, with all reports side by side."""
+    if not reason.strip():
+        raise Invalid("reason-missing", "The result is disputed. Say what is wrong with it.", field="reason")
+    with transaction.atomic():
+        pairing = _locked(pairing)
+        if pairing.status == TableStatus.DISPUTED:
+            return pairing
+        _refuse_stranger(pairing, by)
+        if pairing.status == TableStatus.CONFIRMED and not by.is_official:
+            raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
+        pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
+        pairing.save(update_fields=["status"])
+        log.record(
+            "result.dispute",
+            tournament=pairing.round.tournament,
+            by=by,
+            now=now,
+            reason=reason,
+            subject=_where(pairing),
+        )
+        announce.changed(pairing.round.tournament, "results", "pairings", now=now)
+    return pairing
+
+
+def rule(
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    decision: Decision,
+    *,
+    token: str,
+    by: Actor,
+    now: datetime,
+) -> Submission:
+    """A referee sets the result whatever the facts would give (10.01); it stays visible as a ruling."""
+    _check_decision(decision, by)
+    with transaction.atomic():
+        pairing = _locked(pairing)
+        again = pairing.submissions.filter(client_token=token).first()
+        if again is not None:
+            return again
+        _refuse_unplayable(pairing, by)
+        submission = _store_ruled(pairing, facts, decision, token=token, by=by, now=now)
+        _take_factions(pairing, facts)
+        Ruling.objects.create(
+            tournament=pairing.round.tournament,
+            round=pairing.round,
+            pairing=pairing,
+            submission=submission,
+            clause=decision.clause,
+            text=decision.reason,
+            ruled_by=by.name,
+            ruled_at=now,
+        )
+        _confirm(pairing, submission, by=by, now=now)
+        _tell(pairing, submission, "result.rule", by=by, now=now, reason=decision.reason)
+    return submission
+
+
+def preview(pairing: Pairing, facts: Mapping[str, Any]) -> Verdict[Outcome]:
+    """What these facts would mean, without storing anything. Raises ``Invalid`` in one sentence."""
+    return _judge(adapters.complete_facts(facts, pairing), pairing, may_be_open=True)
+
+
+def _judge(facts: Mapping[str, Any], pairing: Pairing, *, may_be_open: bool = False) -> Verdict[Outcome]:
+    tournament = pairing.round.tournament
+    try:
+        verdict = adapters.to_ruleset(tournament).grade(
+            adapters.to_facts(facts, tournament), policy=adapters.to_policy(tournament)
+        )
+    except BadInput as error:
+        raise Invalid("facts-invalid", str(error), field=error.path or None) from error
+    if not verdict.value.decided and not may_be_open:
+        raise Invalid(
+            "game-not-over",
+            "By these facts the game is not over: nobody is broken and the last turn has not ended. "
+            "Correct the counts, or say that the last turn is over.",
+            refs=cite("6.22", "7.01"),
+        )
+    return verdict
+
+
+def _check_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
+    """The report cannot say that somebody played what the pairing forbids (3.02)."""
+    said, known = facts["a"].get("faction"), pairing.faction_a
+    if said is None:
+        raise Invalid(
+            "faction-missing",
+            f"Nobody has said who played good at table {pairing.table}. Choose it: the next round needs it.",
+            field="a.faction",
+            refs=cite("3.02"),
+        )
+    if known is not None and said != known:
+        raise Invalid(
+            "faction-wrong",
+            f"{pairing.a} plays {known} at table {pairing.table}, and the report says {said}. "
+            "Correct the factions, or ask the referee.",
+            field="a.faction",
+            refs=cite("3.02"),
+        )
+
+
+def _store(
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    verdict: Verdict[Outcome],
+    *,
+    token: str,
+    by: Actor,
+    now: datetime,
+) -> Submission:
+    policy = adapters.to_policy(pairing.round.tournament)
+    return Submission.objects.create(
+        pairing=pairing,
+        client_token=token,
+        kind=Submission.Kind.OFFICIAL if by.is_official else Submission.Kind.PLAYER,
+        entrant=by.entrant,
+        user=by.user,
+        signed=by.name,
+        facts=dict(facts),
+        submitted_at=now,
+        policy_digest=policy.digest(),
+        **adapters.to_grade_columns(verdict),
+    )
+
+
+def _store_ruled(
+    pairing: Pairing, facts: Mapping[str, Any], decision: Decision, *, token: str, by: Actor, now: datetime
+) -> Submission:
+    return Submission.objects.create(
+        pairing=pairing,
+        client_token=token,
+        kind=Submission.Kind.OFFICIAL,
+        user=by.user,
+        signed=by.name,
+        facts=dict(facts),
+        verdict={
+            "refs": [decision.clause],
+            "disputed": [],
+            "grade_b": GRADE_OF_HALF[decision.half_b],
+            "is_administrative": True,
+            "ruling": decision.reason,
+        },
+        grade_a=GRADE_OF_HALF[decision.half_a],
+        half_a=decision.half_a,
+        half_b=decision.half_b,
+        row="R",
+        submitted_at=now,
+        policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
+    )
+
+
+def _meet(pairing: Pairing, submission: Submission, *, by: Actor, now: datetime) -> None:
+    """Hold a player's report against what waits from the other side."""
+    others = pairing.submissions.filter(status=Submission.Status.PENDING).exclude(pk=submission.pk)
+    own = others.filter(entrant=submission.entrant)
+    own.update(status=Submission.Status.SUPERSEDED)
+    other = others.exclude(entrant=submission.entrant).exclude(status=Submission.Status.SUPERSEDED).last()
+    if other is None:
+        if pairing.status == TableStatus.WAITING:
+            _set(pairing, TableStatus.REPORTED)
+        return
+    if adapters.same_result(other, submission):
+        _confirm(pairing, submission, by=by, now=now)
+    elif pairing.status == TableStatus.REPORTED:
+        _set(pairing, TableStatus.DISPUTED)
+
+
+def _confirm(pairing: Pairing, submission: Submission, *, by: Actor, now: datetime) -> None:
+    """One submission counts; every other live one is superseded."""
+    pairing.submissions.filter(status__in=LIVE).exclude(pk=submission.pk).update(
+        status=Submission.Status.SUPERSEDED
+    )
+    submission.status = Submission.Status.CONFIRMED
+    submission.confirmed_at = now
+    submission.confirmed_by = by.name
+    submission.save(update_fields=["status", "confirmed_at", "confirmed_by"])
+    if pairing.status != TableStatus.CONFIRMED:
+        _set(pairing, TableStatus.CONFIRMED)
+
+
+def _set(pairing: Pairing, to: TableStatus) -> None:
+    pairing.status = lifecycles.move(to, old=pairing.status)
+    pairing.save(update_fields=["status"])
+
+
+def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
+    """Where the roll decided and nobody recorded it, the report tells who played what."""
+    faction = (facts.get("a") or {}).get("faction")
+    if pairing.faction_a is None and faction in {"good", "evil"}:
+        pairing.faction_a = faction
+        pairing.roll = {"from": "report"}
+        pairing.save(update_fields=["faction_a", "roll"])
+
+
+def _tell(
+    pairing: Pairing, submission: Submission, verb: str, *, by: Actor, now: datetime, reason: str = ""
+) -> None:
+    tournament = pairing.round.tournament
+    log.record(
+        verb,
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=_where(pairing),
+        reason=reason,
+        data={
+            "submission": submission.pk,
+            "half_a": submission.half_a,
+            "half_b": submission.half_b,
+            "row": submission.row,
+            "table": pairing.status,
+        },
+    )
+    announce.changed(tournament, "results", "pairings", "standings", now=now)
+
+
+def _where(pairing: Pairing) -> str:
+    return f"{pairing.round}, table {pairing.table}: {pairing}"
+
+
+def _waiting(pairing: Pairing) -> Submission:
+    waiting = pairing.submissions.filter(status=Submission.Status.PENDING).last()
+    if waiting is None:
+        raise Conflict("nothing-waits", f"Table {pairing.table} has no report to confirm. Enter the result.")
+    return waiting
+
+
+def _refuse_stranger(pairing: Pairing, by: Actor) -> None:
+    if by.is_official or (by.entrant is not None and pairing.side_of(by.entrant) is not None):
+        return
+    raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
+
+
+def _refuse_unplayable(pairing: Pairing, by: Actor) -> None:
+    _refuse_stranger(pairing, by)
+    if pairing.is_bye or not pairing.is_current:
+        raise Conflict("pairing-gone", "This pairing is not played any more. Open the current pairings.")
+    if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED}:
+        raise Conflict("round-not-open", f"{pairing.round} is {pairing.round.status}. It takes no results.")
+    if by.is_official:
+        return
+    if pairing.round.status not in PLAYABLE:
+        raise Conflict("round-closed", f"{pairing.round} is closed. Ask the referee for a correction.")
+    if pairing.status == TableStatus.CONFIRMED:
+        raise Conflict("result-confirmed", "This table has its result. Ask the referee to correct it.")
+
+
+def _check_decision(decision: Decision, by: Actor) -> None:
+    if not by.may_rule:
+        raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
+    if not decision.reason.strip() or not decision.clause.strip():
+        raise Invalid("reason-missing", "A ruling needs a clause and a reason. Give both.", field="reason")
+    if not (0 <= decision.half_a <= 6 and 0 <= decision.half_b <= 6):  # noqa: PLR2004 - 3 points a game
+        raise Invalid(
+            "points-out-of-range", "A game gives 0 to 3 points. Correct the points.", field="half_a"
+        )
+
+
+def _locked(pairing: Pairing) -> Pairing:
+    return (
+        Pairing.objects.select_for_update(of=("self",))
+        .select_related("round__tournament", "a", "b")
+        .get(pk=pairing.pk)
+    )

@@ -1,0 +1,280 @@
+"""Open, set up, start, finish and re-open a tournament.
+
+Refuses to decide what may follow what: that is ``engine.lifecycle``. Refuses to touch the policy once
+the first round froze it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from rules.errors import BadInput
+from rules.registry import ruleset
+from tournament import adapters
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Role, RoleKind, Tournament
+from tournament.services import announce, lifecycles, log
+from tournament.services.actors import SYSTEM
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date, datetime
+
+    from django.contrib.auth.models import User
+
+    from armies.models import Catalogue
+    from tournament.services.actors import Actor
+
+SETTINGS = (
+    "name",
+    "venue",
+    "starts_on",
+    "time_zone",
+    "language",
+    "level",
+    "rounds_planned",
+    "table_count",
+    "reveal",
+    "is_listed",
+)
+FROZEN_WITH_FIRST_ROUND = ("ruleset_key", "level", "policy", "pairing_policy", "restrictions")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an organiser says when opening a tournament. ``level`` in points; rounds and tables counted."""
+
+    name: str
+    starts_on: date
+    time_zone: str = "UTC"
+    ruleset_key: str = "combat-hex-2007"
+    level: int = 1500
+    rounds_planned: int = 5
+    table_count: int = 16
+    venue: str = ""
+    language: str = "en"
+    policy: Mapping[str, Any] = field(default_factory=dict)
+    pairing_policy: Mapping[str, Any] = field(default_factory=dict)
+    restrictions: Sequence[Mapping[str, Any]] = ()
+    catalogues: Sequence[Catalogue] = ()
+    seed: str = ""
+    is_demonstration: bool = False
+
+
+def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
+    """Open a tournament as a draft; its creator becomes organiser. Raises ``Invalid`` in one sentence."""
+    _check(plan)
+    with transaction.atomic():
+        tournament = Tournament.objects.create(
+            slug=_free_slug(plan.name),
+            name=plan.name.strip(),
+            venue=plan.venue,
+            starts_on=plan.starts_on,
+            time_zone=plan.time_zone,
+            language=plan.language,
+            ruleset_key=plan.ruleset_key,
+            level=plan.level,
+            rounds_planned=plan.rounds_planned,
+            table_count=plan.table_count,
+            policy=dict(plan.policy),
+            pairing_policy=dict(plan.pairing_policy),
+            restrictions=[dict(row) for row in plan.restrictions],
+            seed=plan.seed or secrets.token_hex(8),
+            is_demonstration=plan.is_demonstration,
+            created_at=now,
+        )
+        tournament.catalogues.set(plan.catalogues)
+        if by.user is not None:
+            Role.objects.create(tournament=tournament, user=by.user, kind=RoleKind.ORGANISER)
+        log.record("tournament.create", tournament=tournament, by=by, now=now, subject=tournament.name)
+    return tournament
+
+
+def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: Any) -> Tournament:
+    """Change settings. What the first round froze is refused from then on, with a sentence."""
+    with transaction.atomic():
+        tournament = _locked(tournament)
+        catalogues = changes.pop("catalogues", None)
+        changed = {key: value for key, value in changes.items() if getattr(tournament, key) != value}
+        if tournament.policy_frozen_at:
+            _refuse_frozen(changed)
+        before = {key: str(getattr(tournament, key)) for key in changed}
+        for key, value in changed.items():
+            setattr(tournament, key, value)
+        _check_row(tournament)
+        tournament.save(update_fields=sorted(changed) or None)
+        if catalogues is not None:
+            tournament.catalogues.set(catalogues)
+        if changed or catalogues is not None:
+            log.record(
+                "tournament.configure",
+                tournament=tournament,
+                by=by,
+                now=now,
+                subject=", ".join(sorted(changed)) or "catalogues",
+                data={"before": before, "after": {key: str(value) for key, value in changed.items()}},
+            )
+            announce.changed(tournament, "tournament", now=now)
+    return tournament
+
+
+def move(
+    tournament: Tournament, to: TournamentStatus, *, by: Actor, now: datetime, reason: str = ""
+) -> Tournament:
+    """Bring the tournament to another state of its life. Already there is no error and does nothing."""
+    with transaction.atomic():
+        tournament = _locked(tournament)
+        if tournament.status == to:
+            return tournament
+        before = tournament.status
+        if to == TournamentStatus.FINISHED:
+            _refuse_open_round(tournament)
+        tournament.status = lifecycles.move(to, old=before, reason=reason)
+        tournament.save(update_fields=["status"])
+        log.record(
+            "tournament.move",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=to.value,
+            reason=reason,
+            data={"before": before, "after": to.value},
+        )
+        announce.changed(tournament, "tournament", now=now)
+    return tournament
+
+
+def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: datetime) -> Role:
+    """Give an account a role; a tournament always keeps one organiser."""
+    with transaction.atomic():
+        tournament = _locked(tournament)
+        if kind != RoleKind.ORGANISER and _is_last_organiser(tournament, user):
+            raise Conflict(
+                "last-organiser",
+                f"{user.get_username()} is the only organiser. Appoint another organiser first.",
+            )
+        role, _ = Role.objects.update_or_create(tournament=tournament, user=user, defaults={"kind": kind})
+        log.record(
+            "tournament.appoint",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=user.get_username(),
+            data={"role": kind},
+        )
+    return role
+
+
+def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:
+    """Freeze ruleset, level, restrictions and policy with the first round; once is for ever."""
+    if tournament.policy_frozen_at is None:
+        tournament.policy_digest = adapters.to_policy(tournament).digest()
+        tournament.policy_frozen_at = now
+        tournament.save(update_fields=["policy_digest", "policy_frozen_at"])
+        log.record(
+            "tournament.freeze-policy",
+            tournament=tournament,
+            by=by,
+            now=now,
+            data={"digest": tournament.policy_digest, "policy": adapters.to_policy(tournament).as_json()},
+        )
+    return tournament
+
+
+def _locked(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:48] or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    number = 1
+    slug = base
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+def _check(plan: Plan) -> None:
+    probe = Tournament(
+        name=plan.name,
+        starts_on=plan.starts_on,
+        time_zone=plan.time_zone,
+        ruleset_key=plan.ruleset_key,
+        level=plan.level,
+        rounds_planned=plan.rounds_planned,
+        table_count=plan.table_count,
+        policy=dict(plan.policy),
+        pairing_policy=dict(plan.pairing_policy),
+        restrictions=[dict(row) for row in plan.restrictions],
+    )
+    _check_row(probe)
+
+
+def _check_row(tournament: Tournament) -> None:
+    """Refuse settings that could not run a day. One sentence names the field."""
+    if not tournament.name.strip():
+        raise Invalid("name-missing", "The tournament has no name. Give it one.", field="name")
+    for name in ("level", "rounds_planned", "table_count"):
+        if getattr(tournament, name) < 1:
+            label = name.replace("_", " ")
+            raise Invalid("not-positive", f"The {label} is below 1. Use a whole number from 1.", field=name)
+    try:
+        ZoneInfo(tournament.time_zone)
+    except (ZoneInfoNotFoundError, ValueError) as error:
+        raise Invalid(
+            "time-zone-unknown",
+            f"{tournament.time_zone!r} is no time zone. Choose one like Europe/Madrid.",
+            field="time_zone",
+        ) from error
+    try:
+        ruleset(tournament.ruleset_key)
+        adapters.to_policy(tournament)
+        adapters.to_pairing_policy(tournament)
+        adapters.to_restrictions(tournament)
+    except (BadInput, ValueError) as error:
+        raise Invalid("settings-invalid", str(error)) from error
+
+
+def _refuse_frozen(changed: Mapping[str, Any]) -> None:
+    frozen = [key for key in FROZEN_WITH_FIRST_ROUND if key in changed]
+    if frozen:
+        label = frozen[0].removesuffix("_key").replace("_", " ")
+        raise Conflict(
+            "policy-frozen",
+            f"The {label} was frozen when round 1 was published. It stays as it is for this tournament.",
+            field=frozen[0],
+        )
+
+
+def _refuse_open_round(tournament: Tournament) -> None:
+    open_round = tournament.rounds.filter(status__in=["draft", "published", "playing"]).first()
+    if open_round is not None:
+        raise Conflict(
+            "round-open",
+            f"Round {open_round.number} is not closed. Close or cancel it before finishing the tournament.",
+        )
+
+
+def _is_last_organiser(tournament: Tournament, user: User) -> bool:
+    organisers = tournament.roles.filter(kind=RoleKind.ORGANISER)
+    return list(organisers.values_list("user_id", flat=True)) == [user.pk]
+
+
+__all__ = [
+    "SETTINGS",
+    "Plan",
+    "appoint",
+    "configure",
+    "create",
+    "freeze_policy",
+    "move",
+]
