@@ -1,0 +1,126 @@
+"""What the commands for scripts share: JSON in, JSON out, and three exit codes.
+
+0 fine, 1 the rules object (the answer is printed all the same), 2 bad input with one line of reason on
+standard error and nothing changed. No command built on this touches a database.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+
+from django.core.management.base import BaseCommand
+
+from rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.core.management.base import CommandParser
+
+FINE = 0
+REFUSED = 1
+BAD_INPUT = 2
+
+
+class JsonCommand(BaseCommand):
+    """A command whose :meth:`answer` returns an exit code and a value to print as JSON.
+
+    ``bad_input`` are the exceptions that mean exit code 2, ``refused`` those that mean exit code 1; both
+    are shown as one line.
+    """
+
+    requires_system_checks = ()
+    bad_input: ClassVar[tuple[type[Exception], ...]] = (BadInput,)
+    refused: ClassVar[tuple[type[Exception], ...]] = ()
+
+    def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
+        """The exit code and what to print."""
+        raise NotImplementedError
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Django's parser, with its errors cut down to one line."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.error = self._give_up  # type: ignore[method-assign]
+        return parser
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Print the answer and leave with its code."""
+        try:
+            code, value = self.answer(options)
+        except self.bad_input as error:
+            self._give_up(_sentence(error))
+        except self.refused as error:
+            self._give_up(_sentence(error), code=REFUSED)
+        self.stdout.write(json.dumps(value, indent=2))
+        if code != FINE:
+            sys.exit(code)
+
+    def _give_up(self, message: str, *, code: int = BAD_INPUT) -> NoReturn:
+        """One line of reason, whatever the message holds."""
+        line = " ".join(message.split())
+        self.stderr.write(
+            line.encode("utf-8", "backslashreplace").decode()
+        )  # half characters cannot be printed
+        sys.exit(code)
+
+
+def read_json(source: str) -> Any:
+    """What the file of that name, or standard input for ``-``, holds.
+
+    Raises :class:`BadInput` that names the file and, for malformed JSON, line and column.
+    """
+    name = "standard input" if source == "-" else source
+    try:
+        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a file name"
+        raise BadInput(f"{name} cannot be read: {reason}. Name a JSON file, or - for input.") from error
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{name} is not UTF-8 at byte {error.start}. Save it as UTF-8.") from error
+    return parse_json(text, name=name)
+
+
+def read_json_option(value: str, *, name: str) -> Any:
+    """An option that holds either JSON itself (it starts with a brace or bracket) or a file name."""
+    if value.lstrip()[:1] in {"{", "["}:
+        return parse_json(value, name=name)
+    return read_json(value)
+
+
+def parse_json(text: str, *, name: str) -> Any:
+    """The value a JSON text stands for; :class:`BadInput` with line and column where it is malformed."""
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise BadInput(
+            f"{name} is not JSON at line {error.lineno}, column {error.colno}: {error.msg}. Correct it there."
+        ) from error
+    except RecursionError as error:
+        raise BadInput(f"{name} is nested too deeply to be read. Flatten it.") from error
+    except BadInput:
+        raise
+    except ValueError as error:  # a number with thousands of digits
+        raise BadInput(f"{name} holds a number that is too long to be read. Shorten it.") from error
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object whose keys are all different: a second value would silently win."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadInput(f"The key {key!r} stands twice in one object. Keep one of them.")
+        found[key] = value
+    return found
+
+
+def _no_number(word: str) -> NoReturn:
+    raise BadInput(f"{word} is no JSON number. Leave the field out instead.")
+
+
+def _sentence(error: Exception) -> str:
+    return error.sentence if isinstance(error, BadInput) else str(error)
