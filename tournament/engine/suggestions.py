@@ -1,0 +1,17 @@
+"""Did you mean ...? One helper for every key a person may mistype."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+def did_you_mean(word: str, known: Collection[str]) -> str:
+    """The closest known word, or all of them where none is close."""
+    close = get_close_matches(word, sorted(known), n=1)
+    if close:
+        return f"Did you mean {close[0]!r}?"
+    return f"Known are {', '.join(sorted(known))}."
