@@ -21,6 +21,7 @@ from rules.reference.lookup import (
     rules,
     search,
 )
+from rules.reference.names import ability_rule
 from rules.reference.store import sections
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Tag",
     "UnknownClause",
     "Window",
+    "ability_rule",
     "ambiguities",
     "ambiguity",
     "clause",

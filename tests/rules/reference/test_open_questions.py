@@ -5,25 +5,7 @@ import re
 import pytest
 
 from rules import reference
-
-POLICY_KEYS = {
-    "A1": ("grade_both_broken",),
-    "A2": ("grade_both_broken",),
-    "A3": ("timeout_metric",),
-    "A4": ("timeout_metric",),
-    "A5": ("noshow_score", "noshow_grace"),
-    "A6": ("concession_score",),
-    "A7": ("bye_score",),
-    "A8": ("exclusion_past",),
-    "A11": ("heroes_left_out_count",),
-    "A12": ("courage_frodo",),
-    "A14": ("exit_cost",),
-    "A21": ("unfinished_combats",),
-    "A23": ("pr2_costs_points",),
-    "B3": ("los_black_target_side",),
-    "B6": ("los_arc",),
-    "B36": ("pr2_flip_on",),
-}
+from rules.policy import POLICY_KEYS
 
 
 def test_differences_run_from_d01_to_d42():
@@ -58,5 +40,9 @@ def test_ambiguity_asks_answers_and_cites_rules(each):
     assert lost == []
 
 
-def test_ambiguities_name_the_policy_keys_that_switch_them():
-    assert {each.id: each.policy for each in reference.ambiguities() if each.policy} == POLICY_KEYS
+def test_ambiguities_and_policy_keys_name_each_other():
+    settled = {(id_, key.name) for key in POLICY_KEYS.values() for id_ in key.settles}
+    named = {(each.id, key) for each in reference.ambiguities() for key in each.policy}
+
+    assert named == settled
+    assert ("A3", "timeout_metric") in named
