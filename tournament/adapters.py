@@ -16,7 +16,7 @@ from tournament.engine.pairing import PairingPolicy
 from tournament.models import Pairing, Submission
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from rules.combat_hex.construction import Restriction
@@ -50,7 +50,12 @@ def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
 
 
 def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
-    """Everybody who was ever paired or is here, as the engine knows them; ids are row ids."""
+    """Every entrant of the tournament as the engine knows them; ids are row ids."""
+    return to_engine_entrants_of(tournament.entrants.all())
+
+
+def to_engine_entrants_of(rows: Iterable[Entrant]) -> tuple[engine.Entrant, ...]:
+    """These entrants as the engine knows them."""
     return tuple(
         engine.Entrant(
             id=row.pk,
@@ -62,7 +67,7 @@ def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
             fixed_table=row.fixed_table,
             families=tuple(row.families),
         )
-        for row in tournament.entrants.all()
+        for row in rows
     )
 
 
