@@ -1,1 +1,114 @@
-"""The only bridge between catalogue rows and the plain values of the rules."""
+"""The only bridge between rows and the plain values of the rules.
+
+A list that was saved is judged and shown by its snapshots, never by the catalogue of today.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from rules.combat_hex.figures import Ability, Entry, Faction, Figure, Kind
+from rules.combat_hex.figures import ArmyList as RulesList
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from armies.models import ArmyListEntry, ArmyListVersion
+    from armies.models import Figure as FigureRow
+
+_PLAIN_COLUMNS = (
+    "name",
+    "points",
+    "action_points",
+    "wounds",
+    "attacks",
+    "toughness",
+    "movement",
+    "shots",
+    "range",
+    "hexes",
+    "version",
+    "collector_number",
+    "rarity",
+)
+FIGURE_COLUMNS = (*_PLAIN_COLUMNS, "faction", "kind", "unique_numbers", "abilities")
+
+
+def to_rules_figure(row: FigureRow) -> Figure:
+    """The figure of a catalogue row, as it stands there now."""
+    return from_snapshot({column: getattr(row, column) for column in FIGURE_COLUMNS})
+
+
+def to_snapshot(figure: Figure) -> dict[str, Any]:
+    """The figure as JSON: the columns of a catalogue row, and what a list keeps for ever."""
+    return {
+        **{column: getattr(figure, column) for column in _PLAIN_COLUMNS},
+        "faction": figure.faction.value,
+        "kind": figure.kind.value,
+        "unique_numbers": list(figure.unique_numbers),
+        "abilities": [{"code": ability.code, "cost": ability.cost} for ability in figure.abilities],
+    }
+
+
+def from_snapshot(snapshot: Mapping[str, Any]) -> Figure:
+    """The figure that a list kept. It was checked when it was written, so it is not judged again."""
+    return Figure(
+        **{column: snapshot[column] for column in _PLAIN_COLUMNS},
+        faction=Faction(snapshot["faction"]),
+        kind=Kind(snapshot["kind"]),
+        unique_numbers=tuple(snapshot["unique_numbers"]),
+        abilities=tuple(Ability(ability["code"], ability["cost"]) for ability in snapshot["abilities"]),
+    )
+
+
+def to_rules_entry(row: ArmyListEntry) -> Entry:
+    """An entry of a saved version, with the figure as it was on that day."""
+    return Entry(from_snapshot(row.snapshot), row.quantity, tuple(row.carries))
+
+
+def to_rules_list(version: ArmyListVersion) -> RulesList:
+    """A saved version as the rules see it. Prefetch ``entries`` where several are asked for."""
+    entries = tuple(to_rules_entry(row) for row in version.entries.all())
+    return RulesList(Faction(version.army_list.faction), entries)
+
+
+def to_list_json(army_list: RulesList) -> dict[str, Any]:
+    """The list file form: faction, and entries of quantity and figure."""
+    return {
+        "faction": army_list.faction.value,
+        "entries": [_entry_json(entry) for entry in army_list.entries],
+    }
+
+
+def to_canonical_json(army_list: RulesList) -> str:
+    """One text for one content: the list file form with keys and entries sorted and without spaces.
+
+    Neither the order of the entries nor a figure split over two of them makes a difference.
+    """
+    entries = sorted(_dump(_entry_json(entry)) for entry in merged(army_list.entries))
+    return f'{{"entries":[{",".join(entries)}],"faction":{_dump(army_list.faction.value)}}}'
+
+
+def fingerprint(army_list: RulesList) -> str:
+    """SHA-256 of the canonical form in hexadecimal, as it stands on receipts and score sheets."""
+    return hashlib.sha256(to_canonical_json(army_list).encode("utf-8")).hexdigest()
+
+
+def merged(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries with equal figures (that carry the same) counted together, in order of first mention."""
+    counted: dict[tuple[Figure, tuple[str, ...]], int] = {}
+    for entry in entries:
+        key = (entry.figure, entry.carries)
+        counted[key] = counted.get(key, 0) + entry.quantity
+    return tuple(Entry(figure, quantity, carries) for (figure, carries), quantity in counted.items())
+
+
+def _entry_json(entry: Entry) -> dict[str, Any]:
+    carried = {"carries": list(entry.carries)} if entry.carries else {}
+    return {"quantity": entry.quantity, "figure": to_snapshot(entry.figure), **carried}
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

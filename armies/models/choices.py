@@ -41,6 +41,7 @@ class ChangeVerb(models.TextChoices):
     IMPORTED = "imported", "imported"
     ADDED = "added", "figure added"
     CORRECTED = "corrected", "figure corrected"
+    RETIRED = "retired", "figure retired"
     STANDING = "standing", "standing changed"
 
 

@@ -1,0 +1,203 @@
+"""Catalogues: made, filled from a file, written to a file. Every change is signed.
+
+A file is imported whole or, when asked for, without its bad lines; it never half-happens by accident.
+A figure that is missing in a later file stays: other lists may use it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db import IntegrityError, transaction
+
+from armies import adapters
+from armies.models import Catalogue, CatalogueChange, Figure
+from armies.models.choices import ChangeVerb, Standing
+from armies.services import figure_cells, tables
+from armies.services.errors import CONFLICT, Refused
+from armies.services.problems import LineProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from rules.combat_hex.figures import Figure as RulesFigure
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a catalogue comes from, under which licence, and what has to be said about it."""
+
+    source: str = ""
+    licence: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import did: keys of figures, and a problem for every bad line."""
+
+    added: tuple[str, ...]
+    changed: tuple[str, ...]
+    unchanged: tuple[str, ...]
+    problems: tuple[LineProblem, ...]
+    is_applied: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return {
+            "added": list(self.added),
+            "changed": list(self.changed),
+            "unchanged": list(self.unchanged),
+            "problems": [problem.as_json() for problem in self.problems],
+            "is_applied": self.is_applied,
+        }
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in plain words."""
+        if not self.is_applied:
+            lines = len({problem.line for problem in self.problems})
+            return (
+                f"Nothing was imported: {_count(lines, 'line')} cannot be read. Mend and send the file again."
+            )
+        told = f"{len(self.added)} added, {len(self.changed)} changed, {len(self.unchanged)} as before."
+        skipped = len({problem.line for problem in self.problems})
+        return f"{told} {_count(skipped, 'line')} left out." if skipped else told
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    number: int
+    key: str
+    figure: RulesFigure
+
+
+def create(
+    key: str,
+    *,
+    name: str,
+    by: str,
+    now: datetime,
+    standing: str = Standing.UNVERIFIED,
+    provenance: Provenance = Provenance(),
+) -> Catalogue:
+    """A new, empty catalogue."""
+    try:
+        with transaction.atomic():
+            catalogue = Catalogue.objects.create(
+                key=key,
+                name=name,
+                standing=_known(standing),
+                source=provenance.source,
+                licence=provenance.licence,
+                notes=provenance.notes,
+                created_at=now,
+            )
+            _sign(catalogue, ChangeVerb.CREATED, by=by, now=now, after={"standing": catalogue.standing})
+    except IntegrityError as error:
+        message = f"There is a catalogue {key!r} already. Choose another key."
+        raise Refused("catalogue-exists", message, status=CONFLICT, field="key") from error
+    return catalogue
+
+
+@transaction.atomic
+def set_standing(catalogue: Catalogue, *, standing: str, by: str, now: datetime) -> Catalogue:
+    """Say how far a catalogue is to be believed."""
+    locked = Catalogue.objects.select_for_update().get(pk=catalogue.pk)
+    before = locked.standing
+    locked.standing = _known(standing)
+    locked.save(update_fields=["standing"])
+    if before != locked.standing:
+        after = {"standing": locked.standing}
+        _sign(locked, ChangeVerb.STANDING, by=by, now=now, before={"standing": before}, after=after)
+    return locked
+
+
+@transaction.atomic
+def import_csv(
+    content: bytes | str, *, catalogue: Catalogue, by: str, now: datetime, partial: bool = False
+) -> ImportReport:
+    """Read a catalogue file. With any bad line nothing is imported, unless ``partial`` is asked for.
+
+    Raises ``Refused`` where the file as a whole cannot be read (encoding, separator, header, size).
+    """
+    Catalogue.objects.select_for_update().get(pk=catalogue.pk)
+    lines, problems = _read(content)
+    rows = {row.key: row for row in catalogue.figures.all()}
+    added = [line for line in lines if line.key not in rows]
+    known = [line for line in lines if line.key in rows]
+    changed = [line for line in known if adapters.to_rules_figure(rows[line.key]) != line.figure]
+    report = ImportReport(
+        added=tuple(line.key for line in added),
+        changed=tuple(line.key for line in changed),
+        unchanged=tuple(line.key for line in known if line not in changed),
+        problems=tuple(problems),
+        is_applied=partial or not problems,
+    )
+    if not report.is_applied:
+        return ImportReport((), (), (), report.problems, is_applied=False)
+    _write(catalogue, added=added, changed=[(rows[line.key], line) for line in changed])
+    if added or changed:
+        counts = {"added": list(report.added), "changed": list(report.changed)}
+        _sign(catalogue, ChangeVerb.IMPORTED, by=by, now=now, after=counts)
+    return report
+
+
+def export_csv(catalogue: Catalogue) -> str:
+    """The catalogue in the form that :func:`import_csv` reads. Retired figures are left out."""
+    rows = catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")
+    cells = (figure_cells.cells_of(adapters.to_rules_figure(row), key=row.key) for row in rows)
+    return tables.write(figure_cells.COLUMNS.all, cells)
+
+
+def _read(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:
+    """The good lines, and the problems of the others sorted by line."""
+    sheet = tables.read(content, columns=figure_cells.COLUMNS)
+    problems = list(sheet.problems)
+    good: dict[str, _Line] = {}
+    for row in sheet.rows:
+        figure, key, wrong = figure_cells.figure_of(row)
+        if key in good and not wrong:
+            message = f"It has the same key {key!r} as line {good[key].number}. Give one of them another key."
+            wrong = [LineProblem(row.line, "key", message)]
+        problems += wrong
+        if not wrong:
+            good[key] = _Line(row.line, key, figure)
+    return list(good.values()), sorted(problems, key=lambda problem: problem.line or 0)
+
+
+def _write(catalogue: Catalogue, *, added: list[_Line], changed: list[tuple[Figure, _Line]]) -> None:
+    fresh = [Figure(catalogue=catalogue, key=line.key, **adapters.to_snapshot(line.figure)) for line in added]
+    for row, line in changed:
+        for column, value in adapters.to_snapshot(line.figure).items():
+            setattr(row, column, value)
+        row.is_retired = False
+    old = [row for row, _ in changed]
+    _index(fresh)
+    _index(old)
+    Figure.objects.bulk_create(fresh, batch_size=500)
+    if changed:
+        columns = [*adapters.FIGURE_COLUMNS, "is_retired", "search_text"]
+        Figure.objects.bulk_update(old, columns, batch_size=100)
+
+
+def _index(rows: Iterable[Figure]) -> None:
+    for row in rows:
+        row.index()
+
+
+def _known(standing: str) -> str:
+    if standing not in Standing.values:
+        message = f"{standing!r} is no standing of a catalogue. Choose {', '.join(Standing.values)}."
+        raise Refused("unknown-standing", message, field="standing")
+    return standing
+
+
+def _sign(catalogue: Catalogue, verb: str, *, by: str, now: datetime, **what: dict[str, Any]) -> None:
+    CatalogueChange.objects.create(catalogue=catalogue, verb=verb, by=by, at=now, **what)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

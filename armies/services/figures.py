@@ -1,0 +1,90 @@
+"""One figure of a catalogue: added, corrected, retired. Every change is signed and keeps what was before.
+
+A correction never reaches into saved lists: they keep the figure as it was.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import IntegrityError, transaction
+
+from armies import adapters
+from armies.models import Catalogue, CatalogueChange, Figure
+from armies.models.choices import ChangeVerb
+from armies.services import figure_cells
+from armies.services.errors import CONFLICT, Refused
+from armies.services.tables import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from rules.combat_hex.figures import Figure as RulesFigure
+
+
+def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:
+    """The figure and key of a filled-in form, by the same checks as a catalogue file.
+
+    Raises ``Refused`` with every problem in ``data``; ``field`` names the first.
+    """
+    blank = dict.fromkeys(figure_cells.COLUMNS.all, "")
+    known = {name: value.strip() for name, value in cells.items() if name in blank}
+    figure, key, problems = figure_cells.figure_of(Row(1, {**blank, **known}))
+    if problems:
+        data = {"problems": [problem.as_json() for problem in problems]}
+        first = problems[0]
+        raise Refused("bad-figure", first.message, field=first.column, data=data)
+    return figure, key
+
+
+def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, key: str = "") -> Figure:
+    """A new figure in a catalogue."""
+    key = key or figure_cells.key_for(figure)
+    row = Figure(catalogue=catalogue, key=key, **adapters.to_snapshot(figure))
+    try:
+        with transaction.atomic():
+            row.save()
+            _sign(row, ChangeVerb.ADDED, by=by, now=now, after=adapters.to_snapshot(figure))
+    except IntegrityError as error:
+        message = f"The catalogue has a figure {key!r} already. Correct that one, or give another key."
+        raise Refused("figure-exists", message, status=CONFLICT, field="key", data={"key": key}) from error
+    return row
+
+
+@transaction.atomic
+def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figure:
+    """Make a figure say what its base says. Nothing is written where nothing differs."""
+    locked = Figure.objects.select_for_update().get(pk=row.pk)
+    before = adapters.to_rules_figure(locked)
+    if before == figure:
+        return locked
+    after = adapters.to_snapshot(figure)
+    for column, value in after.items():
+        setattr(locked, column, value)
+    locked.save()
+    _sign(locked, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(before), after=after)
+    return locked
+
+
+@transaction.atomic
+def retire(row: Figure, *, by: str, now: datetime) -> Figure:
+    """Offer a figure no longer. Lists that hold it keep it."""
+    locked = Figure.objects.select_for_update().get(pk=row.pk)
+    if not locked.is_retired:
+        locked.is_retired = True
+        locked.save(update_fields=["is_retired"])
+        _sign(locked, ChangeVerb.RETIRED, by=by, now=now)
+    return locked
+
+
+def differences(figure: RulesFigure, other: RulesFigure) -> dict[str, tuple[Any, Any]]:
+    """What differs between two figures: column -> (here, there). Empty where they are the same base."""
+    here, there = adapters.to_snapshot(figure), adapters.to_snapshot(other)
+    return {name: (here[name], there[name]) for name in here if here[name] != there[name]}
+
+
+def _sign(row: Figure, verb: str, *, by: str, now: datetime, **what: dict[str, Any]) -> None:
+    CatalogueChange.objects.create(
+        catalogue_id=row.catalogue_id, figure=row, verb=verb, by=by, at=now, **what
+    )

@@ -1,0 +1,198 @@
+"""CSV as people really send it, read into named cells with line numbers, and written safely.
+
+It refuses to guess an encoding, and to write a cell that a spreadsheet would run as a formula.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from armies.services.errors import Refused
+from armies.services.problems import LineProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+MAX_BYTES: Final = 2 * 1024 * 1024
+MAX_LINES: Final = 5_000
+DELIMITERS: Final = {",": "commas", ";": "semicolons"}
+_OTHERS: Final = {"\t": "tabs", "|": "bars", ":": "colons"}
+_FORMULA: Final = re.compile(r"^'*[=+\-@\t\r]")
+_QUOTED_FORMULA: Final = re.compile(r"^'+[=+\-@\t\r]")
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns a table may have."""
+
+    required: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every known column, in the order in which they are written."""
+        return (*self.required, *self.optional)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line with its cells by column name; columns that were not sent are empty."""
+
+    line: int
+    cells: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rows that could be cut into cells, and the lines that could not."""
+
+    rows: tuple[Row, ...]
+    problems: tuple[LineProblem, ...]
+
+
+def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
+    """The text of an uploaded file: UTF-8 with or without a byte order mark, and nothing else."""
+    raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
+    if len(raw) > limit:
+        raise Refused(
+            "file-too-large",
+            f"The file has {len(raw):,} bytes and {limit:,} are allowed. Split it.",
+            data={"bytes": len(raw), "limit": limit},
+        )
+    if raw.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        raise Refused(
+            "not-text", "This is a spreadsheet or an archive. Save it as CSV (UTF-8) and send that."
+        )
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise Refused(
+            "not-utf-8",
+            f"Line {line} is not UTF-8 text. Save the file as CSV (UTF-8) and send it again.",
+            data={"line": line},
+        ) from error
+    if "\0" in text:
+        raise Refused(
+            "not-text", "The file holds zero bytes, so it is no UTF-8 text. Save it as CSV (UTF-8)."
+        )
+    return text
+
+
+def read(content: bytes | str, *, columns: Columns) -> Sheet:
+    """Cut a file into named cells. Faults of the whole file are refused; faults of a line are reported."""
+    text = decode(content)
+    if not text.strip():
+        raise Refused("empty-file", f"The file is empty. Start it with the line {','.join(columns.all)}.")
+    lines = _lines(text, _delimiter(text, columns))
+    header = _header(next(lines, (1, [])), columns)
+    rows: list[Row] = []
+    problems: list[LineProblem] = []
+    for line, cells in lines:
+        if isinstance(cells, LineProblem):
+            problems.append(cells)
+        elif not any(cell.strip() for cell in cells):
+            continue
+        elif len(cells) != len(header):
+            problems.append(_wrong_width(line, found=len(cells), wanted=len(header)))
+        else:
+            named = dict.fromkeys(columns.all, "") | dict(zip(header, map(_clean, cells), strict=True))
+            rows.append(Row(line, named))
+        _refuse_too_many(len(rows) + len(problems))
+    return Sheet(tuple(rows), tuple(problems))
+
+
+def write(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Comma-separated text. A cell that a spreadsheet would run is quoted with an apostrophe."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow([neutral("" if cell is None else str(cell)) for cell in row])
+    return out.getvalue()
+
+
+def neutral(cell: str) -> str:
+    """A cell that no spreadsheet runs as a formula; :func:`read` takes the apostrophe off again."""
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def _clean(cell: str) -> str:
+    stripped = cell.strip()
+    return stripped[1:] if _QUOTED_FORMULA.match(stripped) else stripped
+
+
+def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LineProblem]]:
+    """Each row with the line it begins on; a broken quotation ends the reading with its line."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    start = 1
+    try:
+        for cells in reader:
+            yield start, cells
+            start = reader.line_num + 1
+    except csv.Error as error:
+        yield (
+            start,
+            LineProblem(start, None, f"The quotation marks do not match ({error}). Double or close them."),
+        )
+
+
+def _delimiter(text: str, columns: Columns) -> str:
+    """The separator under which the first line shows most of the known columns."""
+    first = text.splitlines()[0]
+    found = {sign: len(_names(first, sign) & set(columns.all)) for sign in (*DELIMITERS, *_OTHERS)}
+    best = max(found, key=lambda sign: found[sign])
+    if best in _OTHERS and found[best] > 1:
+        raise Refused(
+            "wrong-delimiter",
+            f"The columns are separated by {_OTHERS[best]}. Save the file with commas or semicolons.",
+            data={"found": _OTHERS[best]},
+        )
+    return best if best in DELIMITERS else ","
+
+
+def _names(line: str, sign: str) -> set[str]:
+    return {name.strip().strip('"').casefold() for name in line.split(sign)}
+
+
+def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> list[str]:
+    """The column names of the first line, or a refusal that names what is wrong with them."""
+    cells = first[1]
+    if isinstance(cells, LineProblem):
+        raise Refused("bad-header", str(cells), data={"line": 1})
+    header = [cell.strip().casefold() for cell in cells]
+    missing = [name for name in columns.required if name not in header]
+    unknown = [name for name in header if name not in columns.all]
+    if unknown:
+        raise _unknown_column(unknown[0], columns)
+    if missing:
+        message = f"Line 1: the column {missing[0]} is missing. Start the file with {','.join(columns.all)}."
+        raise Refused("missing-column", message, field=missing[0], data={"line": 1, "missing": missing})
+    twice = next((name for name in header if header.count(name) > 1), None)
+    if twice:
+        message = f"Line 1: the column {twice} stands there twice. Remove one of the two."
+        raise Refused("repeated-column", message, field=twice, data={"line": 1})
+    return header
+
+
+def _unknown_column(name: str, columns: Columns) -> Refused:
+    near = get_close_matches(name, columns.all, n=1)
+    advice = f"Did you mean {near[0]}?" if near else f"The columns are {', '.join(columns.all)}."
+    said = f"the column {name[:60]!r} is unknown" if name else "a column has no name"
+    return Refused("unknown-column", f"Line 1: {said}. {advice}", field=name[:60], data={"line": 1})
+
+
+def _wrong_width(line: int, *, found: int, wanted: int) -> LineProblem:
+    message = f"There are {found} cells and the header has {wanted} columns. Add or remove separators."
+    return LineProblem(line, None, message)
+
+
+def _refuse_too_many(lines: int) -> None:
+    if lines > MAX_LINES:
+        message = f"The file has more than {MAX_LINES:,} lines, which is the limit. Split it."
+        raise Refused("too-many-lines", message, data={"limit": MAX_LINES})
