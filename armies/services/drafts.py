@@ -1,0 +1,78 @@
+"""What people hand in before it is a version: chosen figures, and what could not be understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from armies import adapters
+from armies.models.choices import Source
+from rules.combat_hex.figures import ArmyList, Entry, Faction
+
+if TYPE_CHECKING:
+    from armies.models import ArmyListVersion, Figure
+    from armies.services.problems import LineProblem
+
+MAX_QUANTITY = 500
+MAX_ENTRIES = 300
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A figure of a catalogue and how many of it; ``carries`` names what it declares to carry (8.42)."""
+
+    figure: Figure
+    quantity: int = 1
+    carries: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The content to be saved, by which door it came, and a note for the reader."""
+
+    choices: tuple[Choice, ...]
+    source: str = Source.BUILDER
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class ParsedList:
+    """A list read from text or a file. With any problem, ``draft`` holds only what was understood."""
+
+    faction: Faction | None
+    draft: Draft
+    problems: tuple[LineProblem, ...]
+
+    @property
+    def is_readable(self) -> bool:
+        """Was every line understood?"""
+        return not self.problems
+
+    def as_json(self) -> dict[str, Any]:
+        """What was not understood, as plain values."""
+        faction = self.faction.value if self.faction else None
+        return {"faction": faction, "problems": [problem.as_json() for problem in self.problems]}
+
+
+def merged(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The same figure mentioned twice is counted together, where it was mentioned first."""
+    counted: dict[tuple[int, tuple[str, ...]], Choice] = {}
+    for choice in choices:
+        key = (choice.figure.pk, choice.carries)
+        before = counted[key].quantity if key in counted else 0
+        counted[key] = Choice(choice.figure, before + choice.quantity, choice.carries)
+    return tuple(counted.values())
+
+
+def to_rules_list(choices: tuple[Choice, ...], *, faction: str) -> ArmyList:
+    """The chosen figures as the rules see them, from the catalogue of today."""
+    entries = (
+        Entry(adapters.to_rules_figure(choice.figure), choice.quantity, choice.carries) for choice in choices
+    )
+    return ArmyList(Faction(faction), tuple(entries))
+
+
+def draft_of(version: ArmyListVersion, *, source: str = Source.BUILDER) -> Draft:
+    """The content of a saved version as a draft, to be changed or copied. Prefetch ``entries__figure``."""
+    choices = (Choice(row.figure, row.quantity, tuple(row.carries)) for row in version.entries.all())
+    return Draft(tuple(choices), source)

@@ -1,0 +1,91 @@
+"""How people name a figure in text, and which figure they mean.
+
+A label is a name, a name with its slider colour or version, or anything that ends on ``[key]`` or
+``[catalogue/key]``. Two figures with one name are never guessed between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from armies.models.figures import SLIDER_COLOURS, fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from armies.models import Figure
+
+_KEY: Final = re.compile(r"\[\s*([^\[\]]+?)\s*\]\s*$")
+_COLOUR: Final = re.compile(
+    rf"^(.*\S)\s*\((?:version\s*)?({'|'.join(SLIDER_COLOURS)}|[0-4])\)$", re.IGNORECASE
+)
+_NEAR: Final = 3
+
+
+class Unclear(Exception):
+    """A label that names no figure, or several: one sentence, and labels that would be understood."""
+
+    def __init__(self, message: str, suggestions: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.suggestions = tuple(suggestions)
+
+
+class Index:
+    """The figures that may be named, by everything they may be called."""
+
+    def __init__(self, figures: Iterable[Figure]) -> None:
+        self._names: dict[str, list[Figure]] = defaultdict(list)
+        self._keys: dict[str, list[Figure]] = defaultdict(list)
+        for figure in figures:
+            self._names[fold(figure.name)].append(figure)
+            self._keys[figure.key].append(figure)
+
+    def find(self, label: str, *, faction: str | None = None) -> Figure:
+        """The one figure that a label means; of equal names, those of ``faction`` come first."""
+        figures = self.called(label)
+        own = [figure for figure in figures if figure.faction == faction]
+        meant = own or figures
+        if len(meant) == 1:
+            return meant[0]
+        if not meant:
+            raise self._unknown(label)
+        labels = [self.label(figure) for figure in meant]
+        listed = " or ".join(f'"{text}"' for text in labels)
+        raise Unclear(f'"{label}" is the name of {len(meant)} figures. Write {listed}.', labels)
+
+    def called(self, label: str) -> list[Figure]:
+        """Every figure that a label may mean: by key, else by whole name, else by name and colour."""
+        key = _KEY.search(label)
+        keyed = self._by_key(key.group(1)) if key else []
+        if keyed:
+            return keyed
+        by_name = self._names.get(fold(label), [])
+        coloured = _COLOUR.match(label.strip())
+        if by_name or not coloured:
+            return list(by_name)
+        name, colour = coloured.groups()
+        version = int(colour) if colour.isdigit() else SLIDER_COLOURS.index(colour.casefold())
+        return [figure for figure in self._names.get(fold(name), []) if figure.version == version]
+
+    def label(self, figure: Figure) -> str:
+        """The shortest label that means this figure and no other, whatever it is called."""
+        labels = (figure.name, str(figure), f"{figure.name} [{figure.key}]")
+        return next(
+            (label for label in labels if self.called(label) == [figure]),
+            f"{figure.name} [{figure.catalogue.key}/{figure.key}]",
+        )
+
+    def _by_key(self, key: str) -> list[Figure]:
+        catalogue, slash, own = key.rpartition("/")
+        found = self._keys.get(own if slash else key, [])
+        return [figure for figure in found if not slash or figure.catalogue.key == catalogue]
+
+    def _unknown(self, label: str) -> Unclear:
+        near = get_close_matches(fold(label), self._names, n=_NEAR, cutoff=0.6)
+        suggestions = [self.label(figure) for name in near for figure in self._names[name]]
+        advice = f'Did you mean "{suggestions[0]}"?' if suggestions else "Look it up in the catalogue."
+        return Unclear(f'No figure is called "{label[:80]}". {advice}', suggestions)

@@ -1,0 +1,150 @@
+"""Army lists as people type them: one line per figure, ``3x Name``.
+
+Also understood: ``3 Name``, ``3 x Name``, ``Name x3``, ``Name`` for one; ``# a comment``; an optional
+line ``Faction: good``. What is not understood is named by its line and never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from armies.models.choices import Source
+from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, Draft, ParsedList, merged
+from armies.services.errors import Refused
+from armies.services.labels import Index, Unclear
+from armies.services.problems import LineProblem
+from armies.services.tables import decode
+from rules.combat_hex.figures import Faction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from armies.models import Figure
+
+MAX_BYTES: Final = 64 * 1024
+_TIMES: Final = r"[x*\u00d7]"  # also the printed multiplication sign, which phones offer
+_LEADING: Final = re.compile(rf"^([+-]?\d+)(?:{_TIMES}\s*|\s+{_TIMES}\s+)(\S.*)$", re.IGNORECASE)
+_BARE: Final = re.compile(r"^([+-]?\d+)\s+(\S.*)$")
+_TRAILING: Final = re.compile(rf"^(.*\S)\s+{_TIMES}\s*([+-]?\d+)$", re.IGNORECASE)
+_HEADER: Final = re.compile(
+    r"^(?:faction\s*[:=]\s*)?(good|evil)(?:\s+(?:army|list|army list))?\s*:?$", re.IGNORECASE
+)
+_COMMENT: Final = re.compile(r"\s+#.*$")
+
+
+def parse(content: bytes | str, *, figures: Iterable[Figure], faction: str | None = None) -> ParsedList:
+    """Read a pasted or uploaded list. ``faction`` is the one the list is for, where that is known.
+
+    Raises ``Refused`` where there is no text to read at all; everything else is a problem of a line.
+    """
+    lines = decode(content, limit=MAX_BYTES).splitlines()
+    reader = _Reader(Index(figures), Faction(faction) if faction else None)
+    for number, line in enumerate(lines, start=1):
+        reader.take(number, line.strip())
+    if not reader.choices and not reader.problems:
+        raise Refused("empty-list", "The list names no figure. Write a line such as 3x Name.")
+    return ParsedList(
+        reader.decided(), Draft(merged(tuple(reader.choices)), Source.TEXT), tuple(reader.problems)
+    )
+
+
+def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure], faction: str) -> str:
+    """The list as text that :func:`parse` reads back, told apart among ``figures``."""
+    index = Index(figures)
+    lines = [f"{choice.quantity}x {index.label(choice.figure)}" for choice in choices]
+    return "\n".join([f"Faction: {faction}", "", *lines, ""])
+
+
+class _Reader:
+    """A list while it is read."""
+
+    def __init__(self, index: Index, faction: Faction | None) -> None:
+        self.index = index
+        self.wanted = faction
+        self.faction = faction
+        self.choices: list[Choice] = []
+        self.problems: list[LineProblem] = []
+
+    def take(self, number: int, line: str) -> None:
+        """One line: a comment, the faction, or a figure."""
+        header = _HEADER.match(_COMMENT.sub("", line))
+        if not line or line.startswith("#"):
+            return
+        if header:
+            self.head(number, Faction(header.group(1).casefold()))
+            return
+        if len(self.choices) >= MAX_ENTRIES:
+            message = f"A list has at most {MAX_ENTRIES} lines of figures. Write equal figures on one line."
+            raise Refused("too-many-entries", message, data={"limit": MAX_ENTRIES})
+        try:
+            self.choices.append(self.choice(line))
+        except Unclear as unclear:
+            self.problems.append(LineProblem(number, None, unclear.message, unclear.suggestions))
+
+    def head(self, number: int, faction: Faction) -> None:
+        """A faction line. A second one that says otherwise is objected to."""
+        if self.faction and faction is not self.faction:
+            where = "This list is for" if self.wanted else "The list began as"
+            message = (
+                f"{where} {self.faction} and this line says {faction}. Put the other faction in its own list."
+            )
+            self.problems.append(LineProblem(number, None, message))
+        self.faction = self.faction or faction
+
+    def choice(self, line: str) -> Choice:
+        """The figure and quantity of a line, whole or without its comment."""
+        plain = _COMMENT.sub("", line)
+        try:
+            return self.first_clear(line)
+        except Unclear:
+            if plain == line:
+                raise
+        return self.first_clear(plain)
+
+    def first_clear(self, text: str) -> Choice:
+        """The first reading that names one figure; else what is unclear about the surest reading."""
+        first: Unclear | None = None
+        for quantity, label in _readings(text):
+            try:
+                figure = self.index.find(label, faction=self.faction)
+            except Unclear as unclear:
+                first = first or unclear
+                continue
+            return Choice(figure, _counted(quantity))
+        raise first or Unclear("The line names no figure. Write a line such as 3x Name.")
+
+    def decided(self) -> Faction | None:
+        """The faction of the whole: as said, else that of all figures, else a problem."""
+        found = {choice.figure.faction for choice in self.choices}
+        if self.faction or not found:
+            return self.faction
+        if len(found) == 1:
+            return Faction(found.pop())
+        message = "The list holds figures of both factions. Begin it with Faction: good or Faction: evil."
+        self.problems.append(LineProblem(1, None, message))
+        return None
+
+
+def _readings(text: str) -> Iterator[tuple[str, str]]:
+    """Each way to cut a line into quantity and label, surest first.
+
+    ``3x`` in front is what :func:`print_out` writes, so it is never part of a name.
+    """
+    leading = _LEADING.match(text)
+    if leading:
+        yield leading.group(1), leading.group(2)
+        return
+    trailing, bare = _TRAILING.match(text), _BARE.match(text)
+    if trailing:
+        yield trailing.group(2), trailing.group(1)
+    if bare:
+        yield bare.group(1), bare.group(2)
+    yield "1", text
+
+
+def _counted(quantity: str) -> int:
+    number = int(quantity) if len(quantity) < 12 else MAX_QUANTITY + 1  # noqa: PLR2004
+    if not 1 <= number <= MAX_QUANTITY:
+        raise Unclear(f"{quantity[:20]} is no quantity. Write a number from 1 to {MAX_QUANTITY}.")
+    return number
