@@ -1,0 +1,28 @@
+# One image, roles chosen by command: web, worker, clock. See compose.yaml.
+FROM python:3.11-slim-bookworm
+
+# What printing needs (docs/decisions/0002-pinned-versions.md and the launcher's preflight name the same).
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends \
+      libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core \
+ && rm -rf /var/lib/apt/lists/*
+
+ENV PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    PIP_NO_CACHE_DIR=1 \
+    MUSTER_STATE=/var/lib/muster
+
+WORKDIR /srv/muster
+COPY requirements.txt ./
+RUN pip install -r requirements.txt
+COPY . .
+
+RUN useradd --system --home /var/lib/muster --create-home muster \
+ && chown -R muster /var/lib/muster \
+ && SECRET_KEY=only-to-collect python manage.py collectstatic --noinput
+USER muster
+
+EXPOSE 8000
+HEALTHCHECK --interval=15s --timeout=3s \
+  CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/health/', timeout=2)"
+CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--timeout-graceful-shutdown", "3"]
