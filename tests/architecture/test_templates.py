@@ -1,0 +1,94 @@
+"""Templates parse, use known components, and keep the promise of the content security policy."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.template import engines
+from django.template.loader import get_template
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = ROOT / "templates"
+STATIC = ROOT / "tournament" / "static"
+FORBIDDEN = {
+    "inline style": re.compile(r"\sstyle\s*=", re.IGNORECASE),
+    "style element": re.compile(r"<style\b", re.IGNORECASE),
+    "inline script": re.compile(r"<script(?![^>]*\bsrc=)[^>]*>", re.IGNORECASE),
+    "event attribute": re.compile(r"\son[a-z]+\s*=\s*[\"']", re.IGNORECASE),
+    "script address": re.compile(r"javascript:", re.IGNORECASE),
+    "foreign address": re.compile(r"(?:src|href)\s*=\s*[\"']\s*(?:https?:)?//", re.IGNORECASE),
+}
+COMPONENT = re.compile(r'{%\s*component\s+"([a-z_]+)"')
+
+
+def pages(*, with_prints=True):
+    found = sorted(TEMPLATES.rglob("*.html"))
+    return [p for p in found if with_prints or "printing" not in p.parts]
+
+
+def name(path):
+    return str(path.relative_to(TEMPLATES))
+
+
+@pytest.mark.parametrize("path", pages(), ids=name)
+def test_template_parses(path):
+    get_template(name(path))
+
+
+@pytest.mark.parametrize("path", pages(with_prints=False), ids=name)
+def test_template_holds_nothing_inline_or_foreign(path):
+    text = path.read_text(encoding="utf-8")
+
+    assert [what for what, pattern in FORBIDDEN.items() if pattern.search(text)] == []
+
+
+@pytest.mark.parametrize("path", pages(), ids=name)
+def test_template_names_components_that_exist(path):
+    named = set(COMPONENT.findall(path.read_text(encoding="utf-8")))
+
+    assert [one for one in named if not (TEMPLATES / "components" / f"{one}.html").exists()] == []
+
+
+@pytest.mark.parametrize("page", ["400.html", "403.html", "404.html", "500.html"])
+def test_error_page_renders_with_nothing_in_hand(page):
+    html = get_template(page).render({})
+
+    assert f"Error {page[:3]}" in html
+    assert "<h1>" in html
+
+
+def test_marks_named_in_templates_are_in_the_sprite():
+    sprite = (STATIC / "tournament/img/icons.svg").read_text(encoding="utf-8")
+    drawn = set(re.findall(r'<symbol id="([a-z]+)"', sprite))
+    named = {
+        mark
+        for path in pages()
+        for mark in re.findall(r'{%\s*icon\s+"([a-z]+)"', path.read_text(encoding="utf-8"))
+    }
+
+    assert named - drawn == set()
+
+
+def test_styles_load_nothing_from_elsewhere():
+    loads = re.compile(r"@import|url\(\s*[\"']?(?:https?:)?//")
+    styles = {p.name: p.read_text(encoding="utf-8") for p in STATIC.rglob("*.css")}
+
+    assert [file for file, text in styles.items() if loads.search(text)] == []
+
+
+def test_styles_use_only_tokens_that_exist():
+    styles = "".join(p.read_text(encoding="utf-8") for p in STATIC.rglob("*.css"))
+    defined = set(re.findall(r"(--[a-z0-9-]+)\s*:", styles))
+
+    assert set(re.findall(r"var\((--[a-z0-9-]+)", styles)) - defined == set()
+
+
+def test_colours_are_decided_in_the_tokens_alone():
+    loose = re.compile(r"#[0-9a-fA-F]{3,8}\b(?![^{]*\{)")
+    styles = {p.name: p for p in STATIC.rglob("*.css") if p.name not in {"tokens.css", "print.css"}}
+
+    assert [file for file, p in styles.items() if loose.search(p.read_text(encoding="utf-8"))] == []
+
+
+def test_engine_of_templates_is_the_one_of_the_house():
+    assert engines["django"].engine.dirs == [TEMPLATES]

@@ -1,0 +1,53 @@
+"""The style page, the security policy, and what the first page weighs."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+
+pytestmark = pytest.mark.django_db
+LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
+IMPORT = re.compile(r'from "\./([a-z_]+\.js)"')
+
+
+def assets_of(html):
+    """Every file a page makes the browser load, with what its scripts import."""
+    wanted, seen = set(LINK.findall(html)) | {"tournament/img/icons.svg"}, set()
+    while wanted - seen:
+        name = (wanted - seen).pop()
+        seen.add(name)
+        if name.endswith(".js"):
+            text = Path(finders.find(name)).read_text(encoding="utf-8")
+            wanted |= {f"tournament/js/{file}" for file in IMPORT.findall(text)}
+    return seen
+
+
+def test_style_page_shows_every_component_while_developing(client, settings):
+    settings.DEBUG = True
+
+    html = client.get("/styles/").content.decode()
+
+    assert "Northern Hex Open" in html
+    assert "Cancel round 3 now" in html
+
+
+def test_style_page_is_absent_from_a_real_tournament(client):
+    assert client.get("/styles/").status_code == 404
+
+
+def test_every_answer_carries_the_policy(client):
+    policy = client.get("/styles/").headers["Content-Security-Policy"]
+
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+def test_first_page_of_a_visitor_weighs_under_100_kilobytes(client, settings):
+    settings.DEBUG = True
+    html = client.get("/styles/").content
+
+    weight = len(html) + sum(Path(finders.find(name)).stat().st_size for name in assets_of(html.decode()))
+
+    assert weight < 100_000

@@ -1,0 +1,33 @@
+"""What every answer of the house promises the browser.
+
+It refuses to make exceptions for a page: whoever needs an inline script or a foreign address moves it
+into a file of this house instead.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+HEADER: Final = "Content-Security-Policy"
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+
+
+def content_security_policy(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Send the policy with every answer that does not carry a stricter one already."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault(HEADER, POLICY)
+        return response
+
+    return answer

@@ -1,0 +1,131 @@
+"""The style page: every component once, with invented content, for whoever changes one. Only with DEBUG."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.conf import settings
+from django.http import Http404
+from django.shortcuts import render
+
+from rules.citations import cite
+from rules.combat_hex.figures import Ability, Faction, Figure, Kind
+from rules.verdict import Finding, Severity
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+class SampleForm(forms.Form):
+    """One field of each kind."""
+
+    name = forms.CharField(help_text="As it shall stand on the pairings.")
+    club = forms.CharField(required=False)
+    day = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}))
+    ruleset = forms.ChoiceField(
+        choices=[("combat-hex-2007", "Combat Hex 2007"), ("combat-hex-starter", "Starter")]
+    )
+    reveal = forms.ChoiceField(
+        choices=[("never", "Never"), ("published", "When the round is published")],
+        widget=forms.RadioSelect,
+        help_text="When may an opponent see a list?",
+    )
+    photo = forms.FileField(required=False)
+    agrees = forms.BooleanField(label="I have read the programme", help_text="It stands at the desk, too.")
+    note = forms.CharField(widget=forms.Textarea, required=False)
+
+
+FINDINGS = (
+    Finding(
+        "AC1", Severity.ERROR, "The list costs 1520 points and may cost 1500. Take 20 off.", cite("2.03")
+    ),
+    Finding(
+        "AC10",
+        Severity.WARNING,
+        "46 hexes of bases may not fit into the set-up zone. Count them on the map.",
+        cite("3.03", "8.42"),
+        subject="Grey riders",
+    ),
+    Finding("AC11", Severity.CHECKLIST, "The Ring's bearer brings one die of another colour.", cite("10.07")),
+    Finding(
+        "V9", Severity.UNDECIDED, "The rules have to be read out. The referee decides.", cite("7.01", "A3")
+    ),
+)
+FIGURES = (
+    (
+        1,
+        Figure(
+            "Warden of the Ford",
+            Faction.GOOD,
+            Kind.HERO,
+            145,
+            4,
+            unique_numbers=(12,),
+            abilities=(Ability("LD", 1),),
+        ),
+    ),
+    (
+        8,
+        Figure(
+            "Reed archer", Faction.GOOD, Kind.MINION, 32, abilities=(Ability("VO"),), collector_number="41"
+        ),
+    ),
+)
+STANDINGS = (
+    (1, "Ines Aldana", "Hexenkessel Köln", 9, 21, 2),
+    (2, "山田 太郎", "Edo Hex", 8, 20, 1),
+    (2, "Oskar Lindqvist", "", 8, 20, 1),
+    (4, "Aurélie Fontaine-Delacroix", "Les Six Côtés", 3, 17, 0),
+)
+
+
+def _context() -> dict[str, Any]:
+    bad = SampleForm({"club": "Hexenkessel", "ruleset": "combat-hex-2007"})
+    bad.is_valid()
+    return {
+        "form": SampleForm(),
+        "bad_form": bad,
+        "findings": FINDINGS,
+        "figures": FIGURES,
+        "standings": STANDINGS,
+        "steps": [
+            {"label": "Entrants", "state": "done", "url": "#steps"},
+            {"label": "Lists", "state": "done", "url": ""},
+            {"label": "Check-in", "state": "current", "url": ""},
+            {"label": "Round 1", "state": "todo", "url": ""},
+        ],
+        "tabs": [
+            {"label": "Pairings", "url": "#tabs", "is_current": True},
+            {"label": "Standings", "url": "#tabs"},
+            {"label": "Entrants", "url": "#tabs", "count": 32},
+        ],
+        "segments": [
+            {"label": "By name", "url": "#tabs", "is_current": True},
+            {"label": "By table", "url": "#tabs"},
+        ],
+        "side": [
+            {"label": "Today", "icon": "clock", "url": "#side", "is_current": True},
+            {"label": "Entrants", "icon": "people", "url": "#side"},
+            {"label": "Lists", "icon": "list", "url": "#side", "count": 3},
+            {"label": "Prints", "icon": "print", "url": "#side"},
+        ],
+        "statuses": [
+            "draft",
+            "registration",
+            "check-in",
+            "running",
+            "finished",
+            "disputed",
+            "sent-back",
+            "locked",
+        ],
+        "tournament": {"is_demonstration": True},
+    }
+
+
+def style_page(request: HttpRequest) -> HttpResponse:
+    """Show every component, while developing."""
+    if not settings.DEBUG:
+        raise Http404("The style page is for developing. Start with DEBUG=true to see it.")
+    return render(request, "public/styles.html", _context())
