@@ -1,1 +1,16 @@
-"""Pairing: one round as one exact minimum-cost perfect matching."""
+"""Pairing: one round as one exact minimum-cost perfect matching.
+
+Ask :func:`pair_round` for a draft and :func:`review` about a draft that people have changed.
+
+- ``policy.py`` the organiser's choices, ``field.py`` the ranked field, ``objectives.py`` what is good
+- ``encoding.py`` many objectives in one integer, ``solver.py`` the matcher, ``optimum.py`` both together
+- ``tables.py`` who sits where, ``reasons.py`` why, ``draft.py`` the whole round
+- ``checker.py`` the second opinion, ``review.py`` pairings made by hand
+"""
+
+from tournament.engine.pairing.checker import validate
+from tournament.engine.pairing.draft import Paired, RoundDraft, pair_round
+from tournament.engine.pairing.policy import PairingPolicy
+from tournament.engine.pairing.reasons import Reason
+
+__all__ = ["Paired", "PairingPolicy", "Reason", "RoundDraft", "pair_round", "validate"]

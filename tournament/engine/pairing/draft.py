@@ -1,0 +1,192 @@
+"""Pairing one round, from entrants and history to a draft with reasons.
+
+The draft is optimal by the order of ``objectives.py``, the same for every order of the input, and has
+passed ``checker.py``, which knows nothing of how it was found. A draft binds nobody: an organiser may
+change it (``review.py``) and publishes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tournament.engine.entrants import canonical
+from tournament.engine.errors import BadState, CannotPair
+from tournament.engine.pairing import solver
+from tournament.engine.pairing.checker import validate
+from tournament.engine.pairing.field import prepare
+from tournament.engine.pairing.optimum import choose
+from tournament.engine.pairing.policy import PairingPolicy
+from tournament.engine.pairing.reasons import Reason, bye_reasons, faction_of, pairing_reasons, relaxed
+from tournament.engine.pairing.tables import seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tournament.engine.entrants import Entrant, Game, Id
+    from tournament.engine.pairing.field import Field
+    from tournament.engine.pairing.optimum import Choice
+    from tournament.engine.pairing.tables import Seated
+
+DEFAULT_POLICY = PairingPolicy()
+MOST_NAMES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """Two entrants at a table; ``a`` has the better rank. ``faction_a`` is None where they roll (3.02)."""
+
+    a: Id
+    b: Id
+    table: int
+    faction_a: str | None
+    is_forced: bool
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDraft:
+    """One round, by table. ``report`` is JSON: level totals, relaxed rules, proof, seed, policy, solver."""
+
+    pairings: tuple[Paired, ...]
+    bye: Id | None
+    bye_reasons: tuple[Reason, ...]
+    report: dict[str, Any]
+
+
+def pair_round(
+    entrants: Iterable[Entrant],
+    history: Iterable[Game],
+    *,
+    round_number: int,
+    seed: str | int,
+    policy: PairingPolicy = DEFAULT_POLICY,
+    tables: Sequence[int] | None = None,
+) -> RoundDraft:
+    """The best legal round.
+
+    ``history`` holds the finished rounds before ``round_number``; ``tables`` the usable table numbers,
+    default 1, 2, 3 and so on. Raises :class:`BadState` for a history that contradicts itself and
+    :class:`CannotPair` where a result is missing, nobody is active, or the policy says ``refuse``.
+    """
+    people, games = list(entrants), list(history)
+    whole = ready(people, games, round_number=round_number, policy=policy, seed=seed)
+    choice = choose(whole)
+    broken = relaxed(choice, whole)
+    if broken and policy.if_impossible == "refuse":
+        raise CannotPair(
+            f"Round {round_number} cannot be paired by the rules. At least this would be broken: "
+            f"{' '.join(reason.text for reason in broken)} "
+            "Set if_impossible to relax, or change who is active.",
+            code="no-legal-round",
+            data={"relaxed": [reason.as_json() for reason in broken]},
+        )
+    seated = seat(choice.pairs, tables=tables)
+    draft = RoundDraft(
+        pairings=tuple(_paired(one, whole) for one in seated),
+        bye=choice.bye.id if choice.bye else None,
+        bye_reasons=bye_reasons(choice.bye, whole) if choice.bye else (),
+        report=_report(whole, choice, broken),
+    )
+    validate(draft, people, games)
+    return draft
+
+
+def ready(
+    people: Sequence[Entrant],
+    games: Sequence[Game],
+    *,
+    round_number: int,
+    policy: PairingPolicy,
+    seed: str | int,
+) -> Field:
+    """The field of the round, once the history is known to be sound, complete and earlier."""
+    whole = prepare(people, games, round_number=round_number, policy=policy, seed=seed)
+    late = [game.round for game in games if game.round >= round_number]
+    if round_number < 1 or late:
+        held = f"the history holds round {max(late)} already" if late else "rounds count from 1"
+        raise BadState(
+            f"Round {round_number} cannot be paired: {held}. Pair the round after the history.",
+            code="round-number",
+            data={"round": round_number},
+        )
+    _refuse_missing(people, games, round_number)
+    if not whole.players:
+        raise CannotPair(
+            f"Round {round_number} cannot be paired: nobody is active. Check somebody in.",
+            code="nobody-active",
+        )
+    return whole
+
+
+def _refuse_missing(people: Sequence[Entrant], games: Sequence[Game], round_number: int) -> None:
+    """Name the tables of the earliest round that still lack a result."""
+    missing = sorted(
+        (game for game in games if not game.has_result),
+        key=lambda g: (g.round, g.table is None, g.table or 0, canonical(g.a)),
+    )
+    if not missing:
+        return
+    first = missing[0].round
+    labels = {entrant.id: entrant.label for entrant in people}
+    due = [game for game in missing if game.round == first]
+    names = _listed([_place(game, labels) for game in due])
+    who = f" ({_who(due[0], labels)})" if len(due) == 1 and due[0].table is not None else ""
+    verb, pronoun = ("has", "it") if len(due) == 1 else ("have", "them")
+    raise CannotPair(
+        f"Round {round_number} cannot be paired: {names} {verb} no result for round {first}{who}. "
+        f"Enter {pronoun} or rule on {pronoun}.",
+        code="missing-result",
+        data={"missing": [{"round": g.round, "table": g.table, "a": g.a, "b": g.b} for g in missing]},
+    )
+
+
+def _listed(names: Sequence[str]) -> str:
+    """``one``, ``one and two``, ``one, two and 9 more``."""
+    shown = [*names[:MOST_NAMES], *([f"{len(names) - MOST_NAMES} more"] if len(names) > MOST_NAMES else [])]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def _place(game: Game, labels: Mapping[Id, str]) -> str:
+    """``table 7``, or who plays there where no number was noted."""
+    return _who(game, labels) if game.table is None else f"table {game.table}"
+
+
+def _who(game: Game, labels: Mapping[Id, str]) -> str:
+    if game.b is None:
+        return f"the bye of {labels[game.a]}"
+    return f"{labels[game.a]} against {labels[game.b]}"
+
+
+def _paired(seated: Seated, whole: Field) -> Paired:
+    one, two = seated.pair
+    faction = faction_of(one, two)
+    return Paired(
+        a=one.id,
+        b=two.id,
+        table=seated.table,
+        faction_a=faction,
+        is_forced=faction is not None,
+        reasons=pairing_reasons(seated, whole),
+    )
+
+
+def _report(whole: Field, choice: Choice, broken: list[Reason]) -> dict[str, Any]:
+    """What the engine says about its own work, as JSON."""
+    return {
+        "round": whole.round_number,
+        "entrants": len(whole.players),
+        "levels": [
+            {"key": t.key, "name": t.name, "source": t.source, "total": t.cost, "must": t.is_must}
+            for t in choice.totals
+        ],
+        "relaxed": [reason.as_json() for reason in broken],
+        "coarse": list(choice.coarse),
+        "proven": True,
+        "bits": choice.bits,
+        "edges": choice.edges,
+        "seed": whole.seed,
+        "policy": whole.policy.as_json(),
+        "policy_digest": whole.policy.digest(),
+        "solver": {"name": solver.NAME, "version": solver.VERSION},
+    }

@@ -1,0 +1,131 @@
+"""The active entrants of one round, ranked and grouped: what objectives are computed from.
+
+Everything here depends on ids, history, round and seed only, never on the order in which entrants were
+given. It refuses to choose pairs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from tournament.engine.entrants import by_id, canonical, records
+from tournament.engine.standings.ranking import order
+from tournament.engine.standings.tiebreaks import DEFAULT, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tournament.engine.entrants import Entrant, Float, Game, Id, Record
+    from tournament.engine.pairing.policy import PairingPolicy
+
+LOT_PRIME = (1 << 61) - 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)  # there is one Player per entrant and field
+class Player:
+    """One active entrant. ``rank`` counts from 0 over the field, ``position`` from 0 in the score group.
+
+    ``lot`` is a number drawn from seed, round and id: the last word wherever everything else is equal.
+    """
+
+    rank: int
+    id: Id
+    label: str
+    half_points: int
+    imbalance: int
+    byes: int
+    met: Mapping[Id, tuple[int, ...]]
+    floated: Float | None
+    group: int
+    position: int
+    group_size: int
+    club: str
+    country: str
+    families: frozenset[str]
+    lot: int
+    fixed_table: int | None
+    tables: Mapping[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The players of one round in order of rank. An odd field has one bye."""
+
+    players: tuple[Player, ...]
+    round_number: int
+    policy: PairingPolicy
+    seed: str
+
+    @property
+    def has_bye(self) -> bool:
+        """Is somebody left over?"""
+        return len(self.players) % 2 == 1
+
+    @property
+    def tables(self) -> int:
+        """How many pairings there will be."""
+        return len(self.players) // 2
+
+
+def draw(seed: str, round_number: int, id_: Id) -> int:
+    """A number from 1 below 2^61 - 1, the same on every machine; an int and a str id differ."""
+    text = f"{seed}|{round_number}|{type(id_).__name__}|{id_}"
+    digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "big") % (LOT_PRIME - 1) + 1
+
+
+def prepare(
+    entrants: Iterable[Entrant],
+    history: Iterable[Game],
+    *,
+    round_number: int,
+    policy: PairingPolicy,
+    seed: str | int,
+) -> Field:
+    """Rank the active entrants by points and tie-breaks, then by lot."""
+    people = by_id(entrants)
+    everyone = records(people.values(), history)
+    lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
+    equals, _ = order(list(lots), Table(everyone), DEFAULT)
+    ranked = [id_ for group in equals for id_ in sorted(group, key=lambda i: (lots[i], canonical(i)))]
+    players: list[Player] = []
+    by_score = groupby(ranked, key=lambda id_: everyone[id_].half_points)
+    for group, (_, members) in enumerate(by_score):
+        ids = list(members)
+        for position, id_ in enumerate(ids):
+            place = (len(players), group, position, len(ids))
+            players.append(_player(people[id_], everyone[id_], place, lots[id_], round_number))
+    return Field(tuple(players), round_number, policy, str(seed))
+
+
+def _player(
+    entrant: Entrant, record: Record, place: tuple[int, int, int, int], lot: int, round_number: int
+) -> Player:
+    rank, group, position, group_size = place
+    return Player(
+        rank=rank,
+        id=entrant.id,
+        label=entrant.label,
+        half_points=record.half_points,
+        imbalance=record.imbalance,
+        byes=record.byes,
+        met=record.met,
+        floated=record.floated_in(round_number - 1),
+        group=group,
+        position=position,
+        group_size=group_size,
+        club=_plain(entrant.club),
+        country=_plain(entrant.country),
+        families=frozenset(filter(None, map(_plain, entrant.families))),
+        lot=lot,
+        fixed_table=entrant.fixed_table,
+        tables=record.tables,
+    )
+
+
+def _plain(name: str) -> str:
+    """Clubs are typed by hand: case and blanks do not make another club."""
+    return " ".join(name.split()).casefold()

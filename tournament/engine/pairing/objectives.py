@@ -1,0 +1,292 @@
+"""What a good round is, as named objectives. Their order is the whole philosophy of the engine.
+
+Each objective prices one pair (or one bye) with a small non-negative integer; a round's total is the sum
+over its pairs. A more important objective is never traded for a lesser one: ``encoding.py`` packs all of
+them into one integer. ``MUST`` objectives forbid an edge as long as a round exists without such edges;
+``WISH`` objectives only price it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from tournament.engine.pairing.field import LOT_PRIME
+
+if TYPE_CHECKING:
+    from tournament.engine.pairing.field import Field, Player
+
+MOST_IMBALANCE: Final = 2
+LOT_MASK: Final = 0xFFFF
+
+
+class Objective(ABC):
+    """One level. ``key`` is for machines, ``name`` for people, ``source`` the clause or the reason.
+
+    ``happens_once``: only one pair of a round can cost anything, so no room for a sum is needed.
+    """
+
+    key: str
+    name: ClassVar[str]
+    source: ClassVar[str]
+    happens_once: ClassVar[bool] = False
+
+    @abstractmethod
+    def cost(self, one: Player, two: Player) -> int:
+        """The price of this pair; ``one`` has the better rank."""
+
+    def bye_cost(self, one: Player) -> int:  # noqa: ARG002 - most objectives have nothing to say about a bye
+        """The price of this entrant's bye."""
+        return 0
+
+    def applies(self, field: Field) -> bool:  # noqa: ARG002 - most objectives always have something to say
+        """Can anything cost anything at all? Saves the work where not."""
+        return True
+
+    def shrunk(self, cost: int, cap: int) -> int:
+        """The price where there is only room for ``cap``."""
+        return min(cost, cap)
+
+
+# ------------------------------------------------------------------ must
+
+
+class SecondBye(Objective):
+    """Nobody has another bye while somebody has had fewer. Priced by the byes already had."""
+
+    key = "second-bye"
+    name = "No second bye"
+    source = "A7: a bye goes to somebody without an earlier one"
+    happens_once = True
+
+    def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
+        """Pairs have no bye."""
+        return 0
+
+    def bye_cost(self, one: Player) -> int:
+        """The number of earlier byes."""
+        return one.byes
+
+    def applies(self, field: Field) -> bool:
+        """Only odd fields have a bye."""
+        return field.has_bye
+
+
+class Rematch(Objective):
+    """Nobody meets the same opponent again. Priced by how often they have met."""
+
+    key = "rematch"
+    name = "No rematch"
+    source = "rules-silent; default of 1.6: Swiss without rematch"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """Earlier meetings."""
+        return len(one.met.get(two.id, ()))
+
+    def applies(self, field: Field) -> bool:
+        """Nothing to repeat in a first round."""
+        return any(p.met for p in field.players)
+
+
+class FactionLimit(Objective):
+    """Nobody's good-minus-evil imbalance passes 2. Priced by how many would be pushed past it."""
+
+    key = "faction-limit"
+    name = "Nobody's factions more than 2 apart"
+    source = "3.02 with A28; the limit is the engine's"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """How many of the two leave the game worse off than the limit."""
+        before = one.imbalance, two.imbalance
+        after = imbalances_after(*before)
+        return sum(abs(b) > MOST_IMBALANCE and abs(b) > abs(a) for a, b in zip(before, after, strict=True))
+
+    def applies(self, field: Field) -> bool:
+        """Only from an imbalance of 2 can one be pushed past it."""
+        return any(abs(p.imbalance) >= MOST_IMBALANCE for p in field.players)
+
+
+class KeptApart(Objective):
+    """Entrants who share a club, a country or a family do not meet. Must or wish, as the policy says."""
+
+    name = "Kept apart"
+    source = "organiser's policy keep_apart_..."
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.key = f"same-{what}"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """1 for a pair of the same kind."""
+        if self.what == "families":
+            return int(not one.families.isdisjoint(two.families))
+        mine: str = getattr(one, self.what)
+        return int(mine != "" and mine == getattr(two, self.what))
+
+    def applies(self, field: Field) -> bool:
+        """Nobody named one: nothing to keep apart."""
+        return any(getattr(p, self.what) for p in field.players)
+
+
+# ------------------------------------------------------------------ wish
+
+
+class ByeRank(Objective):
+    """The bye goes to the lowest-ranked entrant for whom a legal round exists."""
+
+    key = "bye-rank"
+    name = "Bye to the lowest-ranked"
+    source = "A7: lowest-ranked player without an earlier bye"
+    happens_once = True
+
+    def __init__(self, entrants: int) -> None:
+        self.last = entrants - 1
+
+    def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
+        """Pairs have no bye."""
+        return 0
+
+    def bye_cost(self, one: Player) -> int:
+        """Places above the last."""
+        return self.last - one.rank
+
+    def applies(self, field: Field) -> bool:
+        """Only odd fields have a bye."""
+        return field.has_bye
+
+
+class GroupTogether(Objective):
+    """One score group, from the top, keeps as many as it can among themselves. One level per group."""
+
+    name = "Score group kept together"
+    source = "organiser's policy floats: top-down"
+
+    def __init__(self, group: int) -> None:
+        self.group = group
+        self.key = f"floats-group-{group + 1}"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """1 where a member of this group is paired below it."""
+        return int(one.group == self.group and two.group != self.group)
+
+
+class Floats(Objective):
+    """Opponents have the same points; where not, many small steps are better than one large."""
+
+    key = "floats"
+    name = "Smallest floats"
+    source = "Swiss system; squares of the score difference in half-points"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """The square of the difference in half-points."""
+        return (one.half_points - two.half_points) ** 2
+
+
+class FloatAgain(Objective):
+    """Nobody floats the same way as in the round before."""
+
+    key = "float-again"
+    name = "No float the same way twice running"
+    source = "FIDE C.04.3, same float as in the previous round"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """How many of the two would."""
+        if one.half_points == two.half_points:
+            return 0
+        return (one.floated == "down") + (two.floated == "up")
+
+    def applies(self, field: Field) -> bool:
+        """Did anybody float?"""
+        return any(p.floated for p in field.players)
+
+
+class FactionWish(Objective):
+    """As few as possible leave the round with an imbalance of 2 or more."""
+
+    key = "faction-wish"
+    name = "Factions in balance"
+    source = "3.02 with A28: everybody sees both sides"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """How many of the two leave the game with an imbalance of at least 2."""
+        return sum(abs(after) >= MOST_IMBALANCE for after in imbalances_after(one.imbalance, two.imbalance))
+
+
+class Folded(Objective):
+    """Within a group the top half meets the bottom half, in order; a float is the lowest of the group."""
+
+    key = "fold"
+    name = "Top half against bottom half"
+    source = "organiser's policy order_within_group: fold"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """Places away from the ideal opponent."""
+        if one.group != two.group:
+            return float_depth(one, two)
+        return abs(two.position - one.position - one.group_size // 2)
+
+
+class Adjacent(Objective):
+    """Within a group neighbours meet; a float is the lowest of the group."""
+
+    key = "adjacent"
+    name = "Neighbours meet"
+    source = "organiser's policy order_within_group: adjacent"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """Places between the two."""
+        if one.group != two.group:
+            return float_depth(one, two)
+        return two.position - one.position - 1
+
+
+class Lot(Objective):
+    """The seeded last word, so that no tie is ever decided by a library or a machine."""
+
+    key = "lot"
+    name = "Seeded lot"
+    source = "reproducibility"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """Sixteen bits drawn from seed, round and both ids."""
+        return one.lot * two.lot % LOT_PRIME & LOT_MASK
+
+    def shrunk(self, cost: int, cap: int) -> int:
+        """Fewer bits of the same lot."""
+        return cost & cap
+
+
+def imbalances_after(one: int, two: int) -> tuple[int, int]:
+    """Good minus evil of both after their game: the larger plays evil; of equals, one goes each way."""
+    if one == two:
+        return one + 1, two - 1
+    return (one - 1, two + 1) if one > two else (one + 1, two - 1)
+
+
+def float_depth(upper: Player, lower: Player) -> int:
+    """How far a float is from "lowest of the upper group against highest of the lower"."""
+    return upper.group_size - 1 - upper.position + lower.position
+
+
+def musts(field: Field) -> list[Objective]:
+    """What may only be broken where no round exists without, most important first."""
+    kept = [KeptApart(w) for w in ("club", "country", "families") if field.policy.apart(w) == "absolute"]
+    return [SecondBye(), Rematch(), *kept, FactionLimit()]
+
+
+def wishes(field: Field) -> list[Objective]:
+    """What a legal round is measured by, most important first."""
+    policy = field.policy
+    groups = field.players[-1].group if policy.floats == "top-down" else 0
+    kept = [KeptApart(w) for w in ("club", "country", "families") if policy.apart(w) == "weak"]
+    within: dict[str, list[Objective]] = {"fold": [Folded()], "adjacent": [Adjacent()], "random": []}
+    return [
+        ByeRank(len(field.players)),
+        *(GroupTogether(group) for group in range(groups)),
+        Floats(),
+        FloatAgain(),
+        FactionWish(),
+        *kept,
+        *within[policy.order_within_group],
+        Lot(),
+    ]

@@ -1,0 +1,37 @@
+"""The one place that knows the solver: minimum-cost perfect matching in a general graph.
+
+rustworkx counts in 128 bits and is silently wrong beyond 2^125, so too wide a weight is a bug that is
+caught here. ``verify_optimum`` makes it check its own dual solution in exact arithmetic: on the complete
+legal graph that is a proof.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final
+
+import rustworkx
+
+from tournament.engine.pairing.encoding import bits_allowed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Edge = tuple[int, int]
+
+NAME: Final = "rustworkx"
+VERSION: Final = version(NAME)
+
+
+def solve(vertices: int, edges: Sequence[Edge], costs: Sequence[int]) -> list[Edge] | None:
+    """The cheapest perfect matching as sorted pairs, or None where there is none."""
+    top = max(costs, default=0) + 1
+    if top.bit_length() > bits_allowed(vertices) + 1:
+        raise AssertionError(f"a weight of {top.bit_length()} bits must not reach the solver")
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from([None] * vertices)
+    graph.add_edges_from([(a, b, top - cost) for (a, b), cost in zip(edges, costs, strict=True)])
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int, verify_optimum=True)
+    if 2 * len(matching) != vertices:
+        return None
+    return sorted((min(pair), max(pair)) for pair in matching)
