@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyListEntry, ArmyListVersion
     from armies.models import Figure as FigureRow
+    from rules.verdict import Verdict
 
 _PLAIN_COLUMNS = (
     "name",
@@ -82,13 +83,18 @@ def to_list_json(army_list: RulesList) -> dict[str, Any]:
     }
 
 
-def to_canonical_json(army_list: RulesList) -> str:
-    """One text for one content: the list file form with keys and entries sorted and without spaces.
+def in_canonical_order(army_list: RulesList) -> RulesList:
+    """The same content in the one order in which it is judged and fingerprinted.
 
     Neither the order of the entries nor a figure split over two of them makes a difference.
     """
-    entries = sorted(_dump(_entry_json(entry)) for entry in merged(army_list.entries))
-    return f'{{"entries":[{",".join(entries)}],"faction":{_dump(army_list.faction.value)}}}'
+    entries = sorted(merged(army_list.entries), key=lambda entry: _dump(_entry_json(entry)))
+    return RulesList(army_list.faction, tuple(entries))
+
+
+def to_canonical_json(army_list: RulesList) -> str:
+    """One text for one content: the list file form, keys and entries sorted, without spaces."""
+    return _dump(to_list_json(in_canonical_order(army_list)))
 
 
 def fingerprint(army_list: RulesList) -> str:
@@ -103,6 +109,18 @@ def merged(entries: Iterable[Entry]) -> tuple[Entry, ...]:
         key = (entry.figure, entry.carries)
         counted[key] = counted.get(key, 0) + entry.quantity
     return tuple(Entry(figure, quantity, carries) for (figure, carries), quantity in counted.items())
+
+
+def to_verdict_json(verdict: Verdict[Any]) -> dict[str, Any]:
+    """A verdict as it is stored and shown, in values that come back from a JSON column unchanged."""
+    plain = {
+        "legal": verdict.is_legal,
+        "findings": [finding.as_json() for finding in verdict.findings],
+        "trace": verdict.trace,
+        "disputed": verdict.disputed,
+    }
+    stored: dict[str, Any] = json.loads(_dump(plain))
+    return stored
 
 
 def _entry_json(entry: Entry) -> dict[str, Any]:

@@ -16,6 +16,7 @@ class ArmyList(models.Model):
     level = models.PositiveIntegerField()
     created_at = models.DateTimeField()
     locked_at = models.DateTimeField(null=True, blank=True)
+    reopened_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["created_at", "pk"]

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from armies import adapters
-from armies.models.choices import Source
 from rules.combat_hex.figures import ArmyList, Entry, Faction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from armies.models import ArmyListVersion, Figure
     from armies.services.problems import LineProblem
 
@@ -27,20 +28,11 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Draft:
-    """The content to be saved, by which door it came, and a note for the reader."""
-
-    choices: tuple[Choice, ...]
-    source: str = Source.BUILDER
-    note: str = ""
-
-
-@dataclass(frozen=True)
 class ParsedList:
-    """A list read from text or a file. With any problem, ``draft`` holds only what was understood."""
+    """A list read from text or a file. With any problem, ``choices`` are only what was understood."""
 
     faction: Faction | None
-    draft: Draft
+    choices: tuple[Choice, ...]
     problems: tuple[LineProblem, ...]
 
     @property
@@ -54,7 +46,7 @@ class ParsedList:
         return {"faction": faction, "problems": [problem.as_json() for problem in self.problems]}
 
 
-def merged(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def merged(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """The same figure mentioned twice is counted together, where it was mentioned first."""
     counted: dict[tuple[int, tuple[str, ...]], Choice] = {}
     for choice in choices:
@@ -64,7 +56,7 @@ def merged(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     return tuple(counted.values())
 
 
-def to_rules_list(choices: tuple[Choice, ...], *, faction: str) -> ArmyList:
+def to_rules_list(choices: Sequence[Choice], *, faction: str) -> ArmyList:
     """The chosen figures as the rules see them, from the catalogue of today."""
     entries = (
         Entry(adapters.to_rules_figure(choice.figure), choice.quantity, choice.carries) for choice in choices
@@ -72,7 +64,6 @@ def to_rules_list(choices: tuple[Choice, ...], *, faction: str) -> ArmyList:
     return ArmyList(Faction(faction), tuple(entries))
 
 
-def draft_of(version: ArmyListVersion, *, source: str = Source.BUILDER) -> Draft:
-    """The content of a saved version as a draft, to be changed or copied. Prefetch ``entries__figure``."""
-    choices = (Choice(row.figure, row.quantity, tuple(row.carries)) for row in version.entries.all())
-    return Draft(tuple(choices), source)
+def choices_of(version: ArmyListVersion) -> tuple[Choice, ...]:
+    """The content of a saved version, to be changed or copied. Prefetch ``entries__figure``."""
+    return tuple(Choice(row.figure, row.quantity, tuple(row.carries)) for row in version.entries.all())

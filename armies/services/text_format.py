@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from armies.models.choices import Source
-from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, Draft, ParsedList, merged
+from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
 from armies.services.errors import Refused
 from armies.services.labels import Index, Unclear
 from armies.services.problems import LineProblem
@@ -44,9 +43,7 @@ def parse(content: bytes | str, *, figures: Iterable[Figure], faction: str | Non
         reader.take(number, line.strip())
     if not reader.choices and not reader.problems:
         raise Refused("empty-list", "The list names no figure. Write a line such as 3x Name.")
-    return ParsedList(
-        reader.decided(), Draft(merged(tuple(reader.choices)), Source.TEXT), tuple(reader.problems)
-    )
+    return ParsedList(reader.decided(), merged(reader.choices), tuple(reader.problems))
 
 
 def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure], faction: str) -> str:

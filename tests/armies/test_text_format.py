@@ -28,7 +28,7 @@ ALL = (CUTTER, WARDEN_RED, WARDEN_BLUE, RINGS, ELAN)
 
 def read(text, **options):
     parsed = text_format.parse(text, figures=ALL, **options)
-    return [(choice.quantity, choice.figure) for choice in parsed.draft.choices], parsed.problems
+    return [(choice.quantity, choice.figure) for choice in parsed.choices], parsed.problems
 
 
 @pytest.mark.parametrize(
@@ -180,4 +180,4 @@ def test_any_list_survives_printing_and_reading(named, quantities):
     parsed = text_format.parse(text, figures=rows)
 
     assert parsed.problems == ()
-    assert parsed.draft.choices == choices
+    assert parsed.choices == choices
