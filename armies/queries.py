@@ -1,1 +1,118 @@
-"""Reads of the catalogue and the lists."""
+"""Reads of the catalogues and the lists, each in a fixed number of database queries.
+
+They show what was stored; they never ask the rules anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Count, Prefetch, Q
+
+from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
+from armies.models.choices import Standing
+from armies.models.figures import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.db.models import QuerySet
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody looks for in a catalogue. What is left out does not matter.
+
+    ``text`` are words of the name, an ability or the collector number, in any order, without accents;
+    ``ability`` is one whole name of an ability; the points are inclusive.
+    """
+
+    text: str = ""
+    faction: str = ""
+    kind: str = ""
+    ability: str = ""
+    points_from: int | None = None
+    points_to: int | None = None
+
+
+def catalogues() -> QuerySet[Catalogue]:
+    """Every catalogue with ``good_count`` and ``evil_count`` of its figures."""
+    offered = Q(figures__is_retired=False)
+    return Catalogue.objects.annotate(
+        good_count=Count("figures", filter=offered & Q(figures__faction="good")),
+        evil_count=Count("figures", filter=offered & Q(figures__faction="evil")),
+    ).order_by("name", "key")
+
+
+def changes_of(catalogue: Catalogue) -> QuerySet[CatalogueChange]:
+    """What was done to a catalogue, newest first."""
+    return catalogue.changes.select_related("figure").order_by("-at", "-pk")
+
+
+def figures_of(catalogues: Iterable[Catalogue]) -> QuerySet[Figure]:
+    """Every figure that is offered by these catalogues, with its catalogue."""
+    ids = [catalogue.pk for catalogue in catalogues]
+    offered = Figure.objects.filter(catalogue__in=ids, is_retired=False)
+    return offered.select_related("catalogue").order_by("name", "version", "key")
+
+
+def find_figures(catalogues: Iterable[Catalogue], *, wanted: Wanted) -> QuerySet[Figure]:
+    """The offered figures that somebody looks for, by name."""
+    exact = {"faction": wanted.faction, "kind": wanted.kind}
+    limits = {"points__gte": wanted.points_from, "points__lte": wanted.points_to}
+    found = figures_of(catalogues).filter(
+        **{column: value for column, value in exact.items() if value},
+        **{column: value for column, value in limits.items() if value is not None},
+    )
+    for word in fold(wanted.text).split():
+        found = found.filter(search_text__contains=word)
+    if wanted.ability:
+        found = found.filter(search_text__contains=f"|{fold(wanted.ability)}|")
+    return found
+
+
+def abilities_of(catalogues: Iterable[Catalogue]) -> list[str]:
+    """Each ability that stands on an offered figure, once, by name."""
+    columns = figures_of(catalogues).values_list("abilities", flat=True)
+    return sorted({ability["code"] for abilities in columns for ability in abilities}, key=fold)
+
+
+def current_version(army_list: ArmyList) -> ArmyListVersion | None:
+    """The version that counts, with its entries and their figures."""
+    return _whole(army_list.versions.filter(is_current=True)).first()
+
+
+def current_versions(list_ids: Iterable[int]) -> dict[int, ArmyListVersion]:
+    """The versions that count of many lists, by id of the list."""
+    rows = _whole(ArmyListVersion.objects.filter(army_list__in=list(list_ids), is_current=True))
+    return {row.army_list_id: row for row in rows}
+
+
+def versions_of(army_list: ArmyList) -> QuerySet[ArmyListVersion]:
+    """Every version of a list with its entries, newest first."""
+    return _whole(army_list.versions.order_by("-number"))
+
+
+def lists_with_invented_figures(list_ids: Iterable[int]) -> set[int]:
+    """Which of these lists hold figures of a demonstration catalogue, so that every print says so."""
+    return _lists_with(Standing.DEMONSTRATION, list_ids)
+
+
+def lists_with_unverified_figures(list_ids: Iterable[int]) -> set[int]:
+    """Which of these lists hold figures that no referee has compared with the base."""
+    return _lists_with(Standing.UNVERIFIED, list_ids)
+
+
+def _lists_with(standing: str, list_ids: Iterable[int]) -> set[int]:
+    entries = ArmyListEntry.objects.filter(
+        version__army_list__in=list(list_ids),
+        version__is_current=True,
+        figure__catalogue__standing=standing,
+    )
+    return set(entries.values_list("version__army_list", flat=True))
+
+
+def _whole(versions: QuerySet[ArmyListVersion]) -> QuerySet[ArmyListVersion]:
+    entries = ArmyListEntry.objects.select_related("figure__catalogue").order_by("position")
+    return versions.select_related("army_list").prefetch_related(Prefetch("entries", queryset=entries))
