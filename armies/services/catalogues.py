@@ -145,6 +145,32 @@ def import_csv(
     return report
 
 
+@transaction.atomic
+def load(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
+    content: bytes | str,
+    *,
+    key: str,
+    name: str,
+    standing: str,
+    provenance: Provenance,
+    by: str,
+    now: datetime,
+    partial: bool = False,
+) -> tuple[Catalogue, ImportReport]:
+    """Make the catalogue if it is not there, then import into it. Loading a file twice changes nothing.
+
+    A catalogue that was made here stays unmade if the file turns out bad.
+    """
+    catalogue = Catalogue.objects.filter(key=key).first()
+    is_new = catalogue is None
+    if catalogue is None:
+        catalogue = create(key, name=name, by=by, now=now, standing=standing, provenance=provenance)
+    report = import_csv(content, catalogue=catalogue, by=by, now=now, partial=partial)
+    if is_new and not report.is_applied:
+        catalogue.delete()
+    return catalogue, report
+
+
 def export_csv(catalogue: Catalogue) -> str:
     """The catalogue in the form that :func:`import_csv` reads. Retired figures are left out."""
     rows = catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")

@@ -1,0 +1,41 @@
+"""Write a catalogue as CSV, in the form that ``load_catalogue`` reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from armies.models import Catalogue
+from armies.services import catalogues
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+BAD_INPUT = 2
+
+
+class Command(BaseCommand):
+    """``export_catalogue KEY [--out FILE]``: exit code 2 for an unknown key."""
+
+    help = "Write a catalogue as CSV to standard output or a file."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which catalogue, and where to."""
+        parser.add_argument("key")
+        parser.add_argument("--out", type=Path, help="file to write; standard output by default")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Write the file or print it."""
+        catalogue = Catalogue.objects.filter(key=options["key"]).first()
+        if catalogue is None:
+            known = ", ".join(Catalogue.objects.values_list("key", flat=True)) or "none"
+            message = f"There is no catalogue {options['key']!r}. Known: {known}."
+            raise CommandError(message, returncode=BAD_INPUT)
+        text = catalogues.export_csv(catalogue)
+        if options["out"]:
+            options["out"].write_text(text, encoding="utf-8", newline="")
+            self.stdout.write(f"{catalogue.name}: written to {options['out']}.")
+        else:
+            self.stdout.write(text, ending="")

@@ -1,0 +1,70 @@
+"""Load a catalogue file. Loading the same file again changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.text import slugify
+
+from armies.models.choices import Standing
+from armies.services import catalogues, demonstration
+from armies.services.errors import Refused
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+BAD_INPUT = 2
+
+
+class Command(BaseCommand):
+    """``load_catalogue FILE --key --name --standing``: exit code 2 and nothing changed for a bad file."""
+
+    help = "Load a catalogue of figures from a CSV file. Nothing is loaded if any line is bad."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file, and what the catalogue is known by."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--key", help="short name in addresses; by default from the file's name")
+        parser.add_argument("--name", help="name that people read; by default the key")
+        parser.add_argument("--standing", choices=Standing.values, default=Standing.UNVERIFIED)
+        parser.add_argument("--source", default="")
+        parser.add_argument("--licence", default="")
+        parser.add_argument("--notes", default="")
+        parser.add_argument(
+            "--partial", action="store_true", help="load the good lines, leave out the bad ones"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Load, and say what happened."""
+        path: Path = options["file"]
+        try:
+            catalogue, report = catalogues.load(
+                path.read_bytes(),
+                key=options["key"] or slugify(path.stem),
+                name=options["name"] or options["key"] or path.stem,
+                standing=options["standing"],
+                provenance=_provenance(options),
+                by="command line",
+                now=timezone.now(),
+                partial=options["partial"],
+            )
+        except OSError as error:
+            raise CommandError(f"{path} cannot be read ({error.strerror}).", returncode=BAD_INPUT) from error
+        except Refused as error:
+            raise CommandError(f"{path}: {error}", returncode=BAD_INPUT) from error
+        for problem in report.problems:
+            self.stderr.write(str(problem))
+        if not report.is_applied:
+            raise CommandError(f"{path}: {report.sentence}", returncode=BAD_INPUT)
+        self.stdout.write(f"{catalogue.name}: {report.sentence}")
+
+
+def _provenance(options: dict[str, Any]) -> catalogues.Provenance:
+    """As given; a demonstration catalogue of which nothing is said is said to be invented."""
+    given = catalogues.Provenance(options["source"], options["licence"], options["notes"])
+    if options["standing"] == Standing.DEMONSTRATION and given == catalogues.Provenance():
+        return demonstration.PROVENANCE
+    return given
