@@ -1,0 +1,229 @@
+"""An army list read once: what each figure is for the rules, and what the list adds up to.
+
+No judgement is passed here. The checks of :mod:`rules.combat_hex.checks` look at a :class:`Reading`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.combat_hex.abilities import ENT_CARRY, LEADERSHIP, ONE_RING, PR1, PR2, PRECIOUS, ability_code
+
+if TYPE_CHECKING:
+    from rules.combat_hex.figures import Ability, ArmyList, Entry, Figure
+    from rules.combat_hex.restrictions import Restriction
+    from rules.policy import Policy
+
+_RING_BASE: Final = re.compile(r"\b(?:wearing|wears|with)\b.*\bring\b|\bring on\b")
+
+
+class Part(StrEnum):
+    """Which part a base plays in the army."""
+
+    WARRIOR = "warrior"
+    SECOND_HALF = "second half"  # PR2: bought with the army, on the map only instead of its PR1 (8.52)
+    RING_BASE = "ring base"  # Frodo wearing the Ring: the same Frodo on another base (9.01, 9.17)
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What the rules of list building see in one base."""
+
+    is_frodo: bool
+    is_ring_base: bool
+    has_one_ring: bool
+    is_pr1: bool
+    is_pr2: bool
+    is_half_unnamed: bool
+    can_carry: bool
+    leadership_icons: int
+    unknown_abilities: tuple[str, ...]
+
+    @property
+    def is_ring_bearer(self) -> bool:
+        """Does it bear The One Ring, by its ability or by its name (9.01)?"""
+        return self.has_one_ring or self.is_frodo
+
+
+@lru_cache(maxsize=8192)
+def traits_of(name: str, abilities: tuple[Ability, ...], known: frozenset[str]) -> Traits:
+    """The traits of a base of that name, where ``known`` are the abilities the edition has."""
+    codes = [ability_code(ability.code) for ability in abilities]
+    found = [code for code in codes if code in known]
+    plain = " ".join(name.casefold().split())
+    is_frodo = re.match(r"frodo\b", plain) is not None
+    return Traits(
+        is_frodo=is_frodo,
+        is_ring_base=is_frodo and _RING_BASE.search(plain) is not None,
+        has_one_ring=ONE_RING in found,
+        is_pr1=PR1 in found,
+        is_pr2=PR2 in found,
+        is_half_unnamed=PRECIOUS in found,
+        can_carry=ENT_CARRY in found,
+        leadership_icons=found.count(LEADERSHIP),
+        unknown_abilities=tuple(
+            ability.code for ability, code in zip(abilities, codes, strict=True) if code not in known
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of a list with what it is for the rules."""
+
+    entry: Entry
+    traits: Traits
+    part: Part
+
+    @property
+    def figure(self) -> Figure:
+        """The figure of the entry."""
+        return self.entry.figure
+
+    @property
+    def quantity(self) -> int:
+        """How many of it."""
+        return self.entry.quantity
+
+    @property
+    def is_set_up(self) -> bool:
+        """Does it start on the map?"""
+        return self.part is Part.WARRIOR
+
+    @property
+    def printed_cap(self) -> int:
+        """The minions one such hero allows: printed action points, doubled once by Leadership (8.47)."""
+        if not (self.is_set_up and self.figure.is_hero):
+            return 0
+        return self.figure.action_points * (2 if self.traits.leadership_icons else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What a list adds up to.
+
+    ``points`` are those that 2.01 caps; ``figures``, ``heroes`` and ``minions`` are the warriors that are
+    set up; ``hexes`` is the room they need in the set-up zone; ``replacements`` counts the bases that
+    enter play only instead of another.
+    """
+
+    points: int
+    hero_points: int
+    figures: int
+    heroes: int
+    minions: int
+    minion_cap: int
+    hexes: int
+    replacements: int
+    unique_numbers: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values under the same names."""
+        return {
+            "points": self.points,
+            "hero_points": self.hero_points,
+            "figures": self.figures,
+            "heroes": self.heroes,
+            "minions": self.minions,
+            "minion_cap": self.minion_cap,
+            "hexes": self.hexes,
+            "replacements": self.replacements,
+            "unique_numbers": list(self.unique_numbers),
+        }
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A list with everything that is asked of it.
+
+    ``zone_hexes`` is the number of hexes of the set-up zone where it is known. ``numbers_per_figure`` is
+    how many unique numbers a base can hold in this edition, ``None`` for any number.
+    """
+
+    army_list: ArmyList
+    lines: tuple[Line, ...]
+    level: int
+    policy: Policy
+    restrictions: tuple[Restriction, ...] = ()
+    zone_hexes: int | None = None
+    numbers_per_figure: int | None = None
+
+    @cached_property
+    def totals(self) -> Totals:
+        """The sums, each figure counted as often as it is in the list."""
+        up = [line for line in self.lines if line.is_set_up]
+        heroes = sum(line.quantity for line in up if line.figure.is_hero)
+        figures = sum(line.quantity for line in up)
+        return Totals(
+            points=sum(self.price(line) for line in self.lines),
+            hero_points=sum(self.price(line) for line in self.lines if line.figure.is_hero),
+            figures=figures,
+            heroes=heroes,
+            minions=figures - heroes,
+            minion_cap=sum(line.printed_cap * line.quantity for line in up),
+            hexes=max(0, sum(line.figure.hexes * line.quantity for line in up) - self.riders),
+            replacements=sum(line.quantity for line in self.lines) - figures,
+            unique_numbers=tuple(
+                sorted({number for line in self.lines for number in line.figure.unique_numbers})
+            ),
+        )
+
+    def price(self, line: Line) -> int:
+        """What a line costs: the Ring base is Frodo again (9.17), the second half as the policy says."""
+        is_free = line.part is Part.RING_BASE or (
+            line.part is Part.SECOND_HALF and not self.policy.pr2_costs_points
+        )
+        return 0 if is_free else line.figure.points * line.quantity
+
+    @property
+    def riders(self) -> int:
+        """How many figures start the game carried and need no hex (8.42)."""
+        return sum(len(line.entry.carries) for line in self.lines if line.traits.can_carry)
+
+    def numbers(self, figure: Figure) -> frozenset[int]:
+        """The unique numbers that count on a base in this edition."""
+        return frozenset(figure.unique_numbers[: self.numbers_per_figure])
+
+    def count(self, trait: str) -> int:
+        """How many bases of the list have a trait."""
+        return sum(line.quantity for line in self.lines if getattr(line.traits, trait))
+
+
+def lines_of(army_list: ArmyList, *, abilities: frozenset[str]) -> tuple[Line, ...]:
+    """Every entry with its traits and its part in the army."""
+    read = [
+        (entry, traits_of(entry.figure.name, entry.figure.abilities, abilities))
+        for entry in army_list.entries
+    ]
+    has_plain_frodo = any(traits.is_frodo and not traits.is_ring_base for _, traits in read)
+    return tuple(
+        Line(entry, traits, _part(traits, has_plain_frodo=has_plain_frodo)) for entry, traits in read
+    )
+
+
+def _part(traits: Traits, *, has_plain_frodo: bool) -> Part:
+    """A Ring base without a Frodo to replace is an ordinary figure: nothing is guessed."""
+    if traits.is_pr2:
+        return Part.SECOND_HALF
+    if traits.is_ring_base and has_plain_frodo:
+        return Part.RING_BASE
+    return Part.WARRIOR
+
+
+def same_name(name: str) -> str:
+    """A name as it is compared: without case and spare blanks."""
+    return " ".join(name.casefold().split())
+
+
+def names(lines: tuple[Line, ...]) -> Counter[str]:
+    """How many figures of each name start on the map."""
+    found: Counter[str] = Counter()
+    for line in lines:
+        if line.is_set_up:
+            found[same_name(line.figure.name)] += line.quantity
+    return found

@@ -1,0 +1,201 @@
+"""AC9: what one event asks for beyond the rules (2.021), as values an organiser publishes in advance.
+
+The findings say that the restriction is the event's own. Nothing here is part of the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from rules.citations import cite
+from rules.combat_hex.abilities import ability_code, ability_name
+from rules.combat_hex.reading import names, same_name
+from rules.combat_hex.wording import counted
+from rules.verdict import Finding, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from rules.combat_hex.figures import Faction
+    from rules.combat_hex.reading import Reading
+
+_OWN = cite("2.021")
+
+
+class RestrictionKind(StrEnum):
+    """What may be restricted."""
+
+    MINIMUM_POINTS = "minimum-points"
+    MAX_FIGURE_POINTS = "max-figure-points"
+    MAX_HEROES = "max-heroes"
+    MAX_FIGURES = "max-figures"
+    MAX_COPIES = "max-copies"
+    ONE_OF_EACH = "one-of-each"
+    NO_MINION_CAP = "no-minion-cap"
+    BANNED_FIGURES = "banned-figures"
+    REQUIRED_FIGURES = "required-figures"
+    ALLOWED_VERSIONS = "allowed-versions"
+    BANNED_ABILITIES = "banned-abilities"
+
+
+NUMBER_KINDS: Final = frozenset(
+    {
+        RestrictionKind.MINIMUM_POINTS,
+        RestrictionKind.MAX_FIGURE_POINTS,
+        RestrictionKind.MAX_HEROES,
+        RestrictionKind.MAX_FIGURES,
+        RestrictionKind.MAX_COPIES,
+    }
+)
+WORD_KINDS: Final = frozenset(
+    {RestrictionKind.BANNED_FIGURES, RestrictionKind.REQUIRED_FIGURES, RestrictionKind.BANNED_ABILITIES}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """One restriction: a number, words (names of figures, abilities) or versions, as its kind asks.
+
+    With ``faction`` it holds for the lists of that faction only. ``note`` is the organiser's reason.
+    """
+
+    kind: RestrictionKind
+    number: int = 0
+    words: tuple[str, ...] = ()
+    versions: tuple[int, ...] = ()
+    faction: Faction | None = None
+    note: str = ""
+
+
+def check_restrictions(reading: Reading) -> Iterator[Finding]:
+    """AC9: what the event's own restrictions say about the list."""
+    for restriction in reading.restrictions:
+        for message, subject in _OBJECTIONS[restriction.kind](reading, restriction):
+            note = f" {restriction.note}" if restriction.note else ""
+            yield Finding(
+                "AC9",
+                Severity.ERROR,
+                f"This event's own rule: {message}{note}",
+                _OWN,
+                subject=subject,
+                data={"restriction": restriction.kind.value, "is_event_rule": True},
+            )
+
+
+def that_hold(restrictions: tuple[Restriction, ...], *, faction: Faction) -> tuple[Restriction, ...]:
+    """The restrictions that concern lists of a faction."""
+    return tuple(r for r in restrictions if r.faction in {None, faction})
+
+
+if TYPE_CHECKING:
+    Objections = Iterator[tuple[str, str | None]]
+
+
+def _minimum_points(reading: Reading, restriction: Restriction) -> Objections:
+    points = reading.totals.points
+    if points < restriction.number:
+        yield f"at least {restriction.number} points, and the list costs {points}. Add figures.", None
+
+
+def _max_figure_points(reading: Reading, restriction: Restriction) -> Objections:
+    for line in reading.lines:
+        if line.figure.points > restriction.number:
+            name, points = line.figure.name, line.figure.points
+            yield f"no figure over {restriction.number} points, and {name} costs {points}. Take it out.", name
+
+
+def _max_heroes(reading: Reading, restriction: Restriction) -> Objections:
+    heroes = reading.totals.heroes
+    if heroes > restriction.number:
+        yield (
+            f"at most {counted(restriction.number, 'hero')}, and the list holds {heroes}. Take some out.",
+            None,
+        )
+
+
+def _max_figures(reading: Reading, restriction: Restriction) -> Objections:
+    figures = reading.totals.figures
+    if figures > restriction.number:
+        yield (
+            f"at most {counted(restriction.number, 'figure')}, and the list holds {figures}. Take some out.",
+            None,
+        )
+
+
+def _max_copies(reading: Reading, restriction: Restriction) -> Objections:
+    yield from _copies(reading, restriction.number)
+
+
+def _one_of_each(reading: Reading, _restriction: Restriction) -> Objections:
+    yield from _copies(reading, 1)
+
+
+def _copies(reading: Reading, most: int) -> Objections:
+    """Copies are figures of one name and version; the version is part of what stands on the base."""
+    found: Counter[tuple[str, int | None]] = Counter()
+    shown: dict[tuple[str, int | None], str] = {}
+    for line in reading.lines:
+        key = (same_name(line.figure.name), line.figure.version)
+        found[key] += line.quantity
+        shown.setdefault(key, line.figure.name)
+    for key, count in found.items():
+        if count > most:
+            name = shown[key]
+            yield f"at most {counted(most, 'copy')} of a figure, and {name} is there {count} times.", name
+
+
+def _nothing(_reading: Reading, _restriction: Restriction) -> Objections:
+    """A lifted cap objects to nothing; AC2 and AC5 look for it."""
+    yield from ()
+
+
+def _banned_figures(reading: Reading, restriction: Restriction) -> Objections:
+    banned = {same_name(name) for name in restriction.words}
+    for line in reading.lines:
+        if same_name(line.figure.name) in banned:
+            yield f"{line.figure.name} is not allowed. Take it out.", line.figure.name
+
+
+def _required_figures(reading: Reading, restriction: Restriction) -> Objections:
+    present = names(reading.lines)
+    for name in restriction.words:
+        if not present[same_name(name)]:
+            yield f"{name} must be in the list. Add it.", name
+
+
+def _allowed_versions(reading: Reading, restriction: Restriction) -> Objections:
+    allowed = ", ".join(str(version) for version in restriction.versions)
+    for line in reading.lines:
+        if line.figure.version not in restriction.versions:
+            version = "no version" if line.figure.version is None else f"version {line.figure.version}"
+            yield (
+                f"only versions {allowed}, and {line.figure.name} has {version}. Take it out.",
+                line.figure.name,
+            )
+
+
+def _banned_abilities(reading: Reading, restriction: Restriction) -> Objections:
+    banned = {code for word in restriction.words if (code := ability_code(word))}
+    for line in reading.lines:
+        codes = {code for ability in line.figure.abilities if (code := ability_code(ability.code))}
+        for code in sorted(codes & banned):
+            name = line.figure.name
+            yield f"{ability_name(code)} is not allowed, and {name} has it. Take it out.", name
+
+
+_OBJECTIONS: Final[Mapping[RestrictionKind, Callable[[Reading, Restriction], Objections]]] = {
+    RestrictionKind.MINIMUM_POINTS: _minimum_points,
+    RestrictionKind.MAX_FIGURE_POINTS: _max_figure_points,
+    RestrictionKind.MAX_HEROES: _max_heroes,
+    RestrictionKind.MAX_FIGURES: _max_figures,
+    RestrictionKind.MAX_COPIES: _max_copies,
+    RestrictionKind.ONE_OF_EACH: _one_of_each,
+    RestrictionKind.NO_MINION_CAP: _nothing,
+    RestrictionKind.BANNED_FIGURES: _banned_figures,
+    RestrictionKind.REQUIRED_FIGURES: _required_figures,
+    RestrictionKind.ALLOWED_VERSIONS: _allowed_versions,
+    RestrictionKind.BANNED_ABILITIES: _banned_abilities,
+}

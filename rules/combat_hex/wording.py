@@ -1,0 +1,23 @@
+"""How findings word numbers and names, so that every sentence does it alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_MANY = {"hero": "heroes", "hex": "hexes", "copy": "copies"}
+
+
+def counted(count: int, word: str) -> str:
+    """1 minion, 12 minions, 2 heroes."""
+    return f"{count} {word if count == 1 else _MANY.get(word, word + 's')}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """One; one and two; one, two and three."""
+    parts = list(words)
+    if len(parts) < 2:  # noqa: PLR2004 - nothing to join
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
