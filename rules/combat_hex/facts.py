@@ -1,0 +1,128 @@
+"""What a result slip says about one game: facts, not a verdict.
+
+Facts that contradict each other must not exist, so they are refused here with the name of the field.
+Counters that do not matter may be left out; the grading asks for what it needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rules.combat_hex.sides import Side
+from rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from rules.combat_hex.figures import Faction
+
+COUNTERS: Final = (
+    "original",
+    "remaining",
+    "points_remaining",
+    "points_original",
+    "hero_points",
+    "hero_points_left_out",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """One side at the end of a game.
+
+    ``original`` and ``remaining`` count warriors (7.01), figures left out by 3.03 excluded; points are
+    printed points. ``hero_points`` were spent on heroes at the build, dead ones included, and
+    ``hero_points_left_out`` is the part of it that found no room at set-up (A11). ``points_original`` is
+    needed only where time-outs compare losses (A3). ``ring_bearer_at_zero``: Frodo has no wounds and
+    stands only by Courage (A12).
+    """
+
+    faction: Faction | None = None
+    original: int | None = None
+    remaining: int | None = None
+    points_remaining: int | None = None
+    hero_points: int | None = None
+    ring_bearer_killed: bool = False
+    ring_bearer_escaped: bool = False
+    conceded: bool = False
+    absent: bool = False
+    excluded: bool = False
+    points_original: int | None = None
+    hero_points_left_out: int | None = None
+    ring_bearer_at_zero: bool = False
+
+    @property
+    def has_ring_event(self) -> bool:
+        """Did something befall the Ring bearer of this side?"""
+        return self.ring_bearer_killed or self.ring_bearer_escaped or self.ring_bearer_at_zero
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """One game. ``level`` is the point level of the event; ``last_turn_over``: no further turn will come."""
+
+    level: int
+    last_turn_over: bool
+    a: SideFacts
+    b: SideFacts
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot have happened."""
+        if self.level < 1:
+            raise BadInput(f"The level is {self.level}. Give 1 point or more.", path="level")
+        for side in Side:
+            _check_counters(self.side(side), side)
+            _check_ring(self.side(side), side)
+        if self.a.faction is not None and self.a.faction is self.b.faction:
+            raise BadInput(
+                f"Both sides play {self.a.faction.value}. One plays good, one evil.",
+                path="b.faction",
+            )
+        if self.a.has_ring_event and self.b.has_ring_event:
+            raise BadInput("Both sides report a Ring bearer. Only one has him.", path="b.ring_bearer_killed")
+        if self.a.conceded and self.b.conceded:
+            raise BadInput(
+                "Both sides gave up. Keep the one who gave up first.",
+                path="b.conceded",
+            )
+
+    def side(self, side: Side) -> SideFacts:
+        """The facts of one seat."""
+        return self.a if side is Side.A else self.b
+
+
+def _check_counters(facts: SideFacts, side: Side) -> None:
+    """No counter is negative, and no part is larger than its whole."""
+    for name in COUNTERS:
+        value = getattr(facts, name)
+        if value is not None and value < 0:
+            raise BadInput(f"{value} is less than nothing. Give 0 or more.", path=f"{side}.{name}")
+    if facts.original == 0:
+        raise BadInput("Nobody plays with 0 warriors. Give how many were set up.", path=f"{side}.original")
+    if facts.points_original == 0:
+        raise BadInput("No army costs 0 points. Leave it out.", path=f"{side}.points_original")
+    _check_part(facts.remaining, facts.original, f"{side}.remaining", "warriors remain", "were set up")
+    _check_part(
+        facts.hero_points_left_out,
+        facts.hero_points,
+        f"{side}.hero_points_left_out",
+        "points of heroes were left out",
+        "were spent on heroes",
+    )
+    if facts.remaining == 0 and facts.points_remaining:
+        raise BadInput(
+            f"No warrior remains, yet {facts.points_remaining} points do. Correct one of them.",
+            path=f"{side}.points_remaining",
+        )
+
+
+def _check_part(part: int | None, whole: int | None, path: str, part_is: str, whole_is: str) -> None:
+    if part is not None and whole is not None and part > whole:
+        raise BadInput(f"{part} {part_is} and only {whole} {whole_is}. Correct one of them.", path=path)
+
+
+def _check_ring(facts: SideFacts, side: Side) -> None:
+    if facts.ring_bearer_killed and facts.ring_bearer_escaped:
+        raise BadInput(
+            "The Ring bearer was killed and has left the map. Keep what happened first.",
+            path=f"{side}.ring_bearer_escaped",
+        )
