@@ -1,0 +1,188 @@
+"""Who plays which faction, who chooses what, and who sets up first (3.02; the starter's roll, D04).
+
+The roll is handed in, and no ability touches it: it is not a strategy roll. This module refuses to
+choose for a player: where a choice is missing it asks for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from rules.citations import cite
+from rules.combat_hex.figures import Faction
+from rules.combat_hex.sides import Side
+from rules.errors import BadInput
+from rules.verdict import Finding, Severity, Verdict
+
+if TYPE_CHECKING:
+    from rules.dice import Dice
+
+_ROLL = cite("3.02")
+
+
+class Pick(StrEnum):
+    """What the winner of the roll may take: the first two in the championship, the others in the starter."""
+
+    MAP = "map"
+    ARMY = "army"
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How often a player has played each faction in the earlier rounds of this event."""
+
+    good: int = 0
+    evil: int = 0
+
+    def __post_init__(self) -> None:
+        """Nobody has played less than no game."""
+        if self.good < 0 or self.evil < 0:
+            raise BadInput("A player has played 0 games of a faction or more. Correct the count.")
+
+    @property
+    def imbalance(self) -> int:
+        """Good games minus evil games."""
+        return self.good - self.evil
+
+    @property
+    def games(self) -> int:
+        """Games in which a faction was played; a bye is none."""
+        return self.good + self.evil
+
+
+@dataclass(frozen=True, slots=True)
+class Factions:
+    """Who plays what; ``None`` while it is open."""
+
+    a: Faction | None = None
+    b: Faction | None = None
+    is_forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RollOff:
+    """The rolls in order, ties included, and who won the last."""
+
+    rolls: tuple[tuple[int, int], ...]
+    winner: Side
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """The order at one table: armies, then map, then edge, then ``first`` and ``second`` set up.
+
+    ``army_chooser`` is nobody where the factions are forced. ``first_attacker`` is nobody in the
+    championship, where each strategy roll decides, the first included (3.05).
+    """
+
+    factions: Factions
+    winner: Side
+    first: Side
+    second: Side
+    edge_chooser: Side
+    map_chooser: Side | None = None
+    army_chooser: Side | None = None
+    first_attacker: Side | None = None
+
+
+def factions(a: Played, b: Played) -> Verdict[Factions]:
+    """3.02: whoever has played a faction more often than the opponent must play the other one.
+
+    What is compared is the imbalance, because players with a bye have played fewer games (A28).
+    """
+    trace = (f"imbalance a {a.imbalance:+d}, b {b.imbalance:+d}",)
+    if a.imbalance == b.imbalance:
+        return Verdict(Factions(), trace=(*trace, "equal: the roll decides"))
+    more = Side.A if a.imbalance > b.imbalance else Side.B
+    forced = _with(Faction.EVIL, for_=more, is_forced=True)
+    disputed = ("A28",) if a.games != b.games else ()
+    return Verdict(forced, trace=(*trace, f"{more} has leaned to good and plays evil"), disputed=disputed)
+
+
+def open_factions(_a: Played, _b: Played) -> Verdict[Factions]:
+    """The starter: everybody brings one army, and no count of games moves it (D02)."""
+    return Verdict(Factions(), trace=("each player brings one army",))
+
+
+def roll_off(dice: Dice) -> RollOff:
+    """One die each until they differ."""
+    rolls: list[tuple[int, int]] = []
+    while not rolls or rolls[-1][0] == rolls[-1][1]:
+        a, b = dice.roll(2, purpose="set-up roll")
+        rolls.append((a, b))
+    return RollOff(tuple(rolls), Side.A if rolls[-1][0] > rolls[-1][1] else Side.B)
+
+
+def arrange(
+    called: Factions, winner: Side, *, pick: Pick | None = None, army: Faction | None = None
+) -> Verdict[SetUp]:
+    """3.02: what follows from the roll and from the choices made so far.
+
+    ``pick`` is what the winner takes, ``army`` what the army chooser plays. Where the factions are forced
+    only the map is left to take, whoever wins (A29).
+    """
+    findings: tuple[Finding, ...] = ()
+    if called.is_forced:
+        if (pick is not Pick.MAP and pick is not None) or army is not None:
+            findings = (_forced(winner),)
+        return Verdict(_mapped(called, map_chooser=winner, winner=winner), findings, (), ("A29", "A30"))
+    if pick not in {Pick.MAP, Pick.ARMY}:
+        raise BadInput("The winner of the roll takes the map or the army. Choose one.", path="pick")
+    map_chooser = winner if pick is Pick.MAP else winner.other
+    chosen = called if army is None else _with(army, for_=map_chooser.other)
+    plan = _mapped(chosen, map_chooser=map_chooser, winner=winner, army_chooser=map_chooser.other)
+    return Verdict(plan, disputed=("A30",))
+
+
+def arrange_starter(
+    called: Factions, winner: Side, *, pick: Pick | None = None, army: Faction | None = None
+) -> Verdict[SetUp]:
+    """D04: the winner attacks or defends in turn 1; the attacker takes an edge and sets up first."""
+    if pick not in {Pick.ATTACKER, Pick.DEFENDER}:
+        raise BadInput("The winner of the roll attacks or defends first. Choose one.", path="pick")
+    if army is not None:
+        raise BadInput("The starter rules give nobody a choice of army. Leave it out.", path="army")
+    attacker = winner if pick is Pick.ATTACKER else winner.other
+    return Verdict(
+        SetUp(
+            factions=called,
+            winner=winner,
+            first=attacker,
+            second=attacker.other,
+            edge_chooser=attacker,
+            first_attacker=attacker,
+        )
+    )
+
+
+def _mapped(called: Factions, *, map_chooser: Side, winner: Side, army_chooser: Side | None = None) -> SetUp:
+    """The map chooser sets up second; the other picks the edge and sets up first (A30)."""
+    return SetUp(
+        factions=called,
+        winner=winner,
+        first=map_chooser.other,
+        second=map_chooser,
+        edge_chooser=map_chooser.other,
+        map_chooser=map_chooser,
+        army_chooser=army_chooser,
+    )
+
+
+def _with(faction: Faction, *, for_: Side, is_forced: bool = False) -> Factions:
+    """Both factions from one of them: every game is good against evil."""
+    of_a = faction if for_ is Side.A else faction.other
+    return Factions(of_a, of_a.other, is_forced)
+
+
+def _forced(winner: Side) -> Finding:
+    return Finding(
+        "factions-forced",
+        Severity.ERROR,
+        "The earlier rounds decide the factions. The winner of the roll takes the map.",
+        _ROLL,
+        subject=winner.value,
+    )
