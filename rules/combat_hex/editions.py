@@ -1,0 +1,89 @@
+"""The editions of the game: the championship document of 2007, and the starter rules as its differences.
+
+The starter's points of difference are cited by their D numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from rules.citations import cite
+from rules.combat_hex import carrying, checks, restrictions, setup
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.combat_hex.construction import Construction
+from rules.combat_hex.victory import VictoryRules
+from rules.policy import Policy
+from rules.ruleset import Ruleset
+
+CHAMPIONSHIP_2007: Final = Ruleset(
+    key="combat-hex-2007",
+    name="Combat Hex, European Championship 2007",
+    summary="Two lists of 1500 points, a referee's clock, and the score table 3 / 2 / 1.5 / 1 / 0.",
+    default_level=1500,
+    levels=(1500, 1000, 500),
+    construction=Construction(
+        abilities=CHAMPIONSHIP_ABILITIES,
+        checks=(
+            checks.check_not_empty,
+            checks.check_points,
+            checks.check_minion_cap,
+            checks.check_faction,
+            checks.check_unique_numbers,
+            checks.check_minions_have_a_hero,
+            checks.check_ring_bearer_for_pr1,
+            checks.check_pairs,
+            restrictions.check_restrictions,
+            checks.check_room,
+            checks.check_odd_die,
+            checks.check_paint,
+            carrying.check_riders,
+            checks.check_abilities,
+        ),
+        needs_both_lists=True,
+    ),
+    victory=VictoryRules(small_game_level=500),
+    timeline=CHAMPIONSHIP_TIMELINE,
+    phases=(),
+    factions_step=setup.factions,
+    set_up_step=setup.arrange,
+    policy=Policy(),
+)
+
+_NOT_IN_THE_STARTER: Final = frozenset(
+    {
+        checks.check_ring_bearer_for_pr1,
+        checks.check_pairs,
+        checks.check_room,  # D05
+        checks.check_odd_die,
+        checks.check_paint,
+        carrying.check_riders,
+    }
+)
+
+STARTER: Final = replace(
+    CHAMPIONSHIP_2007,
+    key="combat-hex-starter",
+    name="Combat Hex, starter rules",
+    summary="One list at a level the players agree on, no clock, and no score table of its own.",
+    default_level=1000,  # D01
+    levels=(1000,),
+    construction=replace(
+        CHAMPIONSHIP_2007.construction,
+        abilities=STARTER_ABILITIES,
+        checks=(
+            *(check for check in CHAMPIONSHIP_2007.construction.checks if check not in _NOT_IN_THE_STARTER),
+            checks.check_one_number_each,
+        ),
+        needs_both_lists=False,  # D02
+        numbers_per_figure=1,  # D03
+    ),
+    victory=VictoryRules(small_game_level=None, refs=cite("D33"), disputed=("D33",)),
+    timeline=None,
+    phases=STARTER_PHASES,
+    factions_step=setup.open_factions,
+    set_up_step=setup.arrange_starter,  # D04
+)
+
+EDITIONS: Final = (CHAMPIONSHIP_2007, STARTER)

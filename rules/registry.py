@@ -1,0 +1,30 @@
+"""The rulesets there are, by key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.combat_hex.editions import EDITIONS
+from rules.errors import UnknownRuleset, did_you_mean
+
+if TYPE_CHECKING:
+    from rules.ruleset import Ruleset
+
+DEFAULT_RULESET: Final = "combat-hex-2007"
+_BY_KEY: Final = {edition.key: edition for edition in EDITIONS}
+
+
+def rulesets() -> tuple[Ruleset, ...]:
+    """Every ruleset, the default first."""
+    return EDITIONS
+
+
+def ruleset(key: str) -> Ruleset:
+    """The ruleset of that key; :class:`UnknownRuleset` names the known ones."""
+    found = _BY_KEY.get(key)
+    if found is None:
+        raise UnknownRuleset(
+            f"{key!r} is not a ruleset of this house ({', '.join(_BY_KEY)}). {did_you_mean(key, _BY_KEY)}",
+            path="ruleset",
+        )
+    return found

@@ -1,0 +1,125 @@
+"""What a game edition asks for, in one object: construction, set-up, timeline, grading.
+
+A ruleset is data and the functions it chose; editions are differences of one base and not subclasses.
+It refuses to hold anything of an event: level, policy and restrictions are handed in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from rules.combat_hex.construction import Order, check_list, check_registration
+from rules.combat_hex.figures import Faction
+from rules.combat_hex.victory import grade, grade_bye
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rules.combat_hex.construction import Construction, Registration, Totals
+    from rules.combat_hex.figures import ArmyList
+    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.setup import Factions, Pick, Played, SetUp
+    from rules.combat_hex.sides import Side
+    from rules.combat_hex.timeline import Timeline, UntimedPhase
+    from rules.combat_hex.victory import GameFacts, VictoryRules
+    from rules.policy import Policy
+    from rules.verdict import Verdict
+
+
+class SetUpStep(Protocol):
+    """How an edition turns roll and choices into the order at a table."""
+
+    def __call__(
+        self, called: Factions, winner: Side, *, pick: Pick | None = None, army: Faction | None = None
+    ) -> Verdict[SetUp]:
+        """The order, with what the rules object to."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One edition of the game. ``timeline`` is ``None`` where no clock runs; then ``phases`` says what comes.
+
+    ``levels`` are the point levels its document recommends, not the only ones allowed.
+    """
+
+    key: str
+    name: str
+    summary: str
+    default_level: int
+    levels: tuple[int, ...]
+    construction: Construction
+    victory: VictoryRules
+    timeline: Timeline | None
+    phases: tuple[UntimedPhase, ...]
+    factions_step: Callable[[Played, Played], Verdict[Factions]]
+    set_up_step: SetUpStep
+    policy: Policy
+
+    @property
+    def needs_both_lists(self) -> bool:
+        """Does a player bring a good and an evil list (2.021)?"""
+        return self.construction.needs_both_lists
+
+    def check_list(
+        self,
+        army_list: ArmyList,
+        *,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+        zone_hexes: int | None = None,
+    ) -> Verdict[Totals]:
+        """What the construction rules say about one list, at the level of the event."""
+        order = self._order(level, policy, restrictions, zone_hexes)
+        return check_list(army_list, construction=self.construction, order=order)
+
+    def check_registration(
+        self,
+        good: ArmyList | None,
+        evil: ArmyList | None,
+        *,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+        zone_hexes: int | None = None,
+    ) -> Verdict[Registration]:
+        """Both lists of a player, and whether they are there (AC8)."""
+        order = self._order(level, policy, restrictions, zone_hexes)
+        lists = {Faction.GOOD: good, Faction.EVIL: evil}
+        return check_registration(lists, construction=self.construction, order=order)
+
+    def factions(self, a: Played, b: Played) -> Verdict[Factions]:
+        """Who must play which faction, from what both have played so far (3.02)."""
+        return self.factions_step(a, b)
+
+    def set_up(
+        self, called: Factions, winner: Side, *, pick: Pick | None = None, army: Faction | None = None
+    ) -> Verdict[SetUp]:
+        """Who chooses what and sets up when, after the roll and the choices made so far."""
+        return self.set_up_step(called, winner, pick=pick, army=army)
+
+    def grade(self, facts: GameFacts, *, policy: Policy | None = None) -> Verdict[Outcome]:
+        """How a game ended, or that it is not over."""
+        return grade(facts, policy=policy or self.policy, rules=self.victory)
+
+    def grade_bye(self, *, policy: Policy | None = None) -> Verdict[Outcome]:
+        """What a round without an opponent is worth."""
+        return grade_bye(policy=policy or self.policy)
+
+    def _order(
+        self,
+        level: int | None,
+        policy: Policy | None,
+        restrictions: tuple[Restriction, ...],
+        zone_hexes: int | None,
+    ) -> Order:
+        """What was asked for, completed by the edition's own defaults."""
+        return Order(
+            level=self.default_level if level is None else level,
+            policy=policy or self.policy,
+            restrictions=restrictions,
+            zone_hexes=zone_hexes,
+        )

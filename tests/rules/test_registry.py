@@ -1,0 +1,49 @@
+"""The rulesets there are, and how they differ."""
+
+import pytest
+
+from rules.combat_hex.facts import GameFacts, SideFacts
+from rules.combat_hex.figures import ArmyList, Entry, Faction, Figure, Kind
+from rules.errors import UnknownRuleset
+from rules.registry import DEFAULT_RULESET, ruleset, rulesets
+
+ELF = Figure("Elf captain", Faction.GOOD, Kind.HERO, points=200, action_points=3)
+LIST = ArmyList(Faction.GOOD, (Entry(ELF),))
+
+
+def test_both_editions_are_there_and_the_championship_is_the_default():
+    assert [edition.key for edition in rulesets()] == ["combat-hex-2007", "combat-hex-starter"]
+    assert ruleset(DEFAULT_RULESET) is rulesets()[0]
+
+
+def test_unknown_ruleset_names_the_known_ones():
+    with pytest.raises(UnknownRuleset) as caught:
+        ruleset("combat-hex-2008")
+
+    assert caught.value.sentence == (
+        "ruleset: 'combat-hex-2008' is not a ruleset of this house (combat-hex-2007, combat-hex-starter). "
+        "Did you mean 'combat-hex-2007'?"
+    )
+
+
+def test_editions_differ_in_level_lists_and_time():
+    championship, starter = rulesets()
+
+    assert (championship.default_level, starter.default_level) == (1500, 1000)
+    assert (championship.needs_both_lists, starter.needs_both_lists) == (True, False)
+    assert championship.timeline is not None
+    assert starter.timeline is None
+    assert [phase.code for phase in starter.phases] == ["set-up", "play", "sheets"]
+
+
+def test_a_ruleset_answers_with_its_own_defaults():
+    facts = GameFacts(
+        1500, last_turn_over=False, a=SideFacts(original=14, remaining=7), b=SideFacts(None, 14, 8)
+    )
+
+    for edition in rulesets():
+        assert edition.check_list(LIST).is_legal
+        assert edition.grade(facts).value.half_b == 6
+        assert edition.grade_bye().value.half_a == 6
+    assert not ruleset("combat-hex-2007").check_registration(LIST, None).is_legal
+    assert ruleset("combat-hex-starter").check_registration(LIST, None).is_legal
