@@ -1,0 +1,158 @@
+"""Army lists: made, saved as versions with their verdict, locked and re-opened.
+
+An illegal list is stored as illegal with its findings, never refused; what is refused is a locked list
+and content that is no list at all. A version is never changed after it is written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from armies import adapters
+from armies.models import ArmyList, ArmyListEntry, ArmyListVersion
+from armies.models.choices import FactionChoice, Source
+from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged, to_rules_list
+from armies.services.errors import CONFLICT, Refused
+from rules.errors import BadInput
+from rules.registry import ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from rules.combat_hex.construction import Totals
+    from rules.combat_hex.figures import ArmyList as RulesList
+    from rules.combat_hex.restrictions import Restriction
+    from rules.policy import Policy
+    from rules.verdict import Verdict
+
+__all__ = ["Choice", "check", "create", "lock", "save_version", "unlock"]
+
+
+def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
+    """A list without any version yet."""
+    if faction not in FactionChoice.values:
+        raise Refused("unknown-faction", f"{faction!r} is no faction. Write good or evil.", field="faction")
+    if level < 1:
+        raise Refused(
+            "bad-level", f"A list for {level} points cannot be built. Give 1 or more.", field="level"
+        )
+    try:
+        ruleset(ruleset_key)
+    except BadInput as error:
+        raise Refused("unknown-ruleset", error.message, field="ruleset") from error
+    return ArmyList.objects.create(faction=faction, ruleset_key=ruleset_key, level=level, created_at=now)
+
+
+def check(
+    army_list: RulesList,
+    *,
+    ruleset_key: str,
+    level: int,
+    policy: Policy,
+    restrictions: Sequence[Restriction] = (),
+) -> Verdict[Totals]:
+    """What the rules say about a list, without storing anything."""
+    asked = ruleset(ruleset_key)
+    return asked.check_list(army_list, level=level, policy=policy, restrictions=tuple(restrictions))
+
+
+@transaction.atomic
+def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
+    army_list: ArmyList,
+    *,
+    entries: Sequence[Choice],
+    by: str,
+    now: datetime,
+    policy: Policy,
+    restrictions: Sequence[Restriction] = (),
+    source: str = Source.BUILDER,
+    note: str = "",
+) -> ArmyListVersion:
+    """Keep a content with the verdict it gets today, and make it the current one.
+
+    The same content with the same verdict is the version there is already, in whatever order it comes.
+    Raises ``Refused`` for a locked list and for quantities that no list holds.
+    """
+    locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
+    _refuse_locked(locked)
+    choices = merged(entries)
+    _refuse_unbelievable(choices)
+    content = adapters.in_canonical_order(to_rules_list(choices, faction=locked.faction))
+    verdict = check(
+        content, ruleset_key=locked.ruleset_key, level=locked.level, policy=policy, restrictions=restrictions
+    )
+    current = locked.versions.filter(is_current=True).first()
+    columns = {
+        "fingerprint": adapters.fingerprint(content),
+        "verdict": adapters.to_verdict_json(verdict),
+        "totals": verdict.value.as_json(),
+        "is_legal": verdict.is_legal,
+    }
+    if current and all(getattr(current, name) == value for name, value in columns.items()):
+        return current
+    locked.versions.filter(is_current=True).update(is_current=False)
+    version = ArmyListVersion.objects.create(
+        army_list=locked,
+        number=current.number + 1 if current else 1,
+        note=note,
+        submitted_at=now,
+        submitted_by=by,
+        source=source,
+        **columns,
+    )
+    _write_entries(version, choices)
+    return version
+
+
+@transaction.atomic
+def lock(army_list: ArmyList, *, now: datetime) -> ArmyList:
+    """Freeze a list. A frozen one stays frozen since it was."""
+    locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
+    if locked.locked_at is None:
+        locked.locked_at = now
+        locked.save(update_fields=["locked_at"])
+    return locked
+
+
+@transaction.atomic
+def unlock(army_list: ArmyList, *, now: datetime) -> ArmyList:
+    """Re-open a list; the versions so far stand."""
+    locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
+    if locked.locked_at is not None:
+        locked.locked_at = None
+        locked.reopened_at = now
+        locked.save(update_fields=["locked_at", "reopened_at"])
+    return locked
+
+
+def _write_entries(version: ArmyListVersion, choices: Sequence[Choice]) -> None:
+    ArmyListEntry.objects.bulk_create(
+        ArmyListEntry(
+            version=version,
+            position=position,
+            figure=choice.figure,
+            quantity=choice.quantity,
+            carries=list(choice.carries),
+            snapshot=adapters.to_snapshot(adapters.to_rules_figure(choice.figure)),
+        )
+        for position, choice in enumerate(choices, start=1)
+    )
+
+
+def _refuse_locked(army_list: ArmyList) -> None:
+    if army_list.is_locked:
+        message = f"The {army_list.faction} list is locked. Ask the referee to re-open it."
+        raise Refused("list-locked", message, status=CONFLICT, data={"locked_at": str(army_list.locked_at)})
+
+
+def _refuse_unbelievable(choices: Sequence[Choice]) -> None:
+    if len(choices) > MAX_ENTRIES:
+        message = f"The list has {len(choices)} entries and {MAX_ENTRIES} fit. Remove some."
+        raise Refused("too-many-entries", message, field="entries", data={"limit": MAX_ENTRIES})
+    for choice in choices:
+        if not 1 <= choice.quantity <= MAX_QUANTITY:
+            message = f"{choice.quantity} of {choice.figure} is no quantity. Write 1 to {MAX_QUANTITY}."
+            raise Refused("bad-quantity", message, field="quantity", data={"figure": choice.figure.key})
