@@ -1,0 +1,185 @@
+"""JSON to and from the values of this game: figures, army lists, game facts, outcomes.
+
+Fields that do not apply may be left out. What cannot be read is a :class:`~rules.errors.BadInput` that
+names the place, such as ``entries[2].figure.points``; nothing is judged here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.combat_hex.abilities import PR1, PR2, PRECIOUS, ability_code
+from rules.combat_hex.facts import COUNTERS, GameFacts, SideFacts
+from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind
+from rules.combat_hex.scoring import as_points
+from rules.errors import BadInput
+from rules.fields import Fields, text, whole
+
+if TYPE_CHECKING:
+    from rules.combat_hex.outcome import Outcome
+
+MOST_HEXES: Final = 19  # a base of two rings; the largest known covers nine
+LATEST_VERSION: Final = 4
+HALVES: Final = (PR1, PR2)
+
+_FIGURE: Final = tuple(f.name for f in fields(Figure))
+_SIDE: Final = tuple(f.name for f in fields(SideFacts))
+_FLAGS: Final = tuple(name for name in _SIDE if name not in {*COUNTERS, "faction"})
+GAME_FIELDS: Final = ("level", "last_turn_over", "a", "b")
+LIST_FIELDS: Final = ("faction", "entries")
+
+
+def figure_from_json(data: object, *, path: str = "") -> Figure:
+    """A figure; ``name``, ``faction``, ``kind`` and ``points`` are required."""
+    read = Fields(data, path=path, known=_FIGURE)
+    shots, reach = read.whole_or_none("shots"), read.whole_or_none("range")
+    if (shots is None) is not (reach is None):
+        missing = "range" if reach is None else "shots"
+        raise BadInput("Shots and range stand in one oval. Give both or neither.", path=read.at(missing))
+    return Figure(
+        name=read.text("name"),
+        faction=read.word("faction", Faction),
+        kind=read.word("kind", Kind),
+        points=read.whole("points"),
+        action_points=read.whole("action_points", 0),
+        wounds=read.whole("wounds", 1, least=1),
+        attacks=read.whole("attacks", 0),
+        toughness=read.whole("toughness", 2),
+        movement=read.whole("movement", 0),
+        shots=shots,
+        range=reach,
+        unique_numbers=tuple(whole(item, path=at) for at, item in read.items("unique_numbers")),
+        abilities=tuple(ability_from_json(item, path=at) for at, item in read.items("abilities")),
+        hexes=read.whole("hexes", 1, least=1, most=MOST_HEXES),
+        version=read.whole_or_none("version", most=LATEST_VERSION),
+        collector_number=read.text("collector_number", ""),
+        rarity=read.text("rarity", ""),
+    )
+
+
+def figure_as_json(figure: Figure) -> dict[str, Any]:
+    """Every field; :func:`figure_from_json` reads it back."""
+    data = {name: getattr(figure, name) for name in _FIGURE}
+    return {
+        **data,
+        "faction": figure.faction.value,
+        "kind": figure.kind.value,
+        "unique_numbers": list(figure.unique_numbers),
+        "abilities": [ability_as_json(ability) for ability in figure.abilities],
+    }
+
+
+def ability_from_json(data: object, *, path: str = "") -> Ability:
+    """An ability as ``{"code", "cost"}`` or as its name alone.
+
+    Known spellings become the code of the house, others stay as they are written and are a finding
+    later. A cost of ``"PR1"`` or ``"PR2"`` names the half of "It's precious to us".
+    """
+    if isinstance(data, str):
+        return _ability(text(data, path=path), None)
+    read = Fields(data, path=path, known=("code", "cost"))
+    cost = read.given("cost") if read.has("cost") else None
+    written = read.text("code")
+    if isinstance(cost, str):
+        half = ability_code(cost)
+        if half not in HALVES or ability_code(written) not in {PRECIOUS, half}:
+            raise BadInput(
+                f"{cost!r} is not a cost. Give a whole number, or PR1 or PR2 for It's precious to us.",
+                path=read.at("cost"),
+            )
+        return Ability(half)
+    return _ability(written, read.whole_or_none("cost"))
+
+
+def _ability(written: str, cost: int | None) -> Ability:
+    return Ability(ability_code(written) or written, cost)
+
+
+def ability_as_json(ability: Ability) -> dict[str, Any]:
+    """Code and printed cost, ``None`` where no number is printed."""
+    return {"code": ability.code, "cost": ability.cost}
+
+
+def army_list_from_json(data: object, *, path: str = "") -> ArmyList:
+    """A list of one faction; every entry has a figure, and a quantity of 1 where none is given."""
+    read = Fields(data, path=path, known=LIST_FIELDS)
+    faction = read.word("faction", Faction)
+    return ArmyList(faction, tuple(_entry(item, at) for at, item in read.items("entries", is_required=True)))
+
+
+def _entry(data: object, path: str) -> Entry:
+    read = Fields(data, path=path, known=("figure", "quantity", "carries"))
+    return Entry(
+        figure=figure_from_json(read.given("figure"), path=read.at("figure")),
+        quantity=read.whole("quantity", 1, least=1),
+        carries=tuple(text(item, path=at) for at, item in read.items("carries")),
+    )
+
+
+def army_list_as_json(army_list: ArmyList) -> dict[str, Any]:
+    """The list; :func:`army_list_from_json` reads it back."""
+    return {
+        "faction": army_list.faction.value,
+        "entries": [
+            {
+                "quantity": entry.quantity,
+                "figure": figure_as_json(entry.figure),
+                **({"carries": list(entry.carries)} if entry.carries else {}),
+            }
+            for entry in army_list.entries
+        ],
+    }
+
+
+def facts_from_json(data: object, *, level: int | None = None, path: str = "") -> GameFacts:
+    """The facts of one game; ``level`` is used where the facts do not name one."""
+    read = Fields(data, path=path, known=GAME_FIELDS)
+    return GameFacts(
+        level=read.whole("level", level, least=1),
+        last_turn_over=read.flag("last_turn_over"),
+        a=_side(read.given("a"), read.at("a")),
+        b=_side(read.given("b"), read.at("b")),
+    )
+
+
+def _side(data: object, path: str) -> SideFacts:
+    read = Fields(data, path=path, known=_SIDE)
+    given: dict[str, Any] = {name: read.whole_or_none(name) for name in COUNTERS}
+    given.update({name: read.flag(name) for name in _FLAGS})
+    return SideFacts(faction=read.word_or_none("faction", Faction), **given)
+
+
+def facts_as_json(facts: GameFacts) -> dict[str, Any]:
+    """The facts with every counter that is known and every flag."""
+    return {
+        "level": facts.level,
+        "last_turn_over": facts.last_turn_over,
+        "a": _side_as_json(facts.a),
+        "b": _side_as_json(facts.b),
+    }
+
+
+def _side_as_json(side: SideFacts) -> dict[str, Any]:
+    given = {name: getattr(side, name) for name in _SIDE}
+    given["faction"] = side.faction.value if side.faction else None
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
+    """A decided game with grades and points, or the row that says that it is not over."""
+    refs = [str(ref) for ref in outcome.refs]
+    if not outcome.decided:
+        return {"decided": False, "row": outcome.row, "refs": refs, "message": outcome.says}
+    return {
+        "decided": True,
+        "grade_a": outcome.grade_a.value if outcome.grade_a else None,
+        "grade_b": outcome.grade_b.value if outcome.grade_b else None,
+        "points_a": None if outcome.half_a is None else as_points(outcome.half_a),
+        "points_b": None if outcome.half_b is None else as_points(outcome.half_b),
+        "row": outcome.row,
+        "refs": refs,
+        "message": outcome.says,
+        "is_administrative": outcome.is_administrative,
+        "counts_for_difference": outcome.counts_for_difference,
+    }
