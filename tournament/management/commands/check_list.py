@@ -1,0 +1,97 @@
+"""Check one army list, or the two lists of a registration, and print the verdict as JSON.
+
+The file holds ``{"faction", "entries"}`` or ``{"good": {...}, "evil": {...}}``, and may hold ``level``,
+``policy``, ``restrictions`` and ``zone_hexes`` of the event beside it; options win over the file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.combat_hex.codec import LIST_FIELDS, army_list_from_json
+from rules.combat_hex.restrictions_codec import restrictions_from_json
+from rules.fields import Fields
+from rules.policy import Policy
+from rules.registry import DEFAULT_RULESET, ruleset
+from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.core.management.base import CommandParser
+
+    from rules.ruleset import Ruleset
+    from rules.verdict import Verdict
+
+REGISTRATION_FIELDS = ("good", "evil")
+EVENT_FIELDS = ("level", "policy", "restrictions", "zone_hexes")
+
+
+class Command(JsonCommand):
+    """Exit code 0 for a legal list, 1 for an illegal one, 2 where the file cannot be read."""
+
+    help = "Check an army list against the construction rules and print the verdict as JSON."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file and what the event asks for."""
+        parser.add_argument("file", help="JSON file with the list, or - for standard input")
+        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
+        parser.add_argument("--level", type=int, help="point level; else the file's, else the ruleset's")
+        parser.add_argument("--policy", help="JSON, or a JSON file, with the organiser's choices")
+        parser.add_argument("--restrictions", help="JSON, or a JSON file, with the event's own restrictions")
+        parser.add_argument("--zone-hexes", type=int, help="usable hexes of the set-up zone")
+
+    def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
+        """Read everything before judging anything."""
+        edition = ruleset(options["ruleset"])
+        data = read_json(options["file"])
+        is_registration = isinstance(data, dict) and bool(data.keys() & set(REGISTRATION_FIELDS))
+        own = REGISTRATION_FIELDS if is_registration else LIST_FIELDS
+        read = Fields(data, path="", known=(*own, *EVENT_FIELDS))
+        event = _event(read, options)
+        verdict: Verdict[Any]
+        if is_registration:
+            verdict = _registration(edition, read, event)
+        else:
+            army_list = army_list_from_json({name: data[name] for name in LIST_FIELDS if name in data})
+            verdict = edition.check_list(army_list, **event)
+        return (FINE if verdict.is_legal else REFUSED), _shown(verdict)
+
+
+def _event(read: Fields, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What the event asks for: options first, then the file, then the ruleset's own."""
+    policy = _option(options, "policy", read)
+    return {
+        "level": read.whole_or_none("level", least=1) if options["level"] is None else options["level"],
+        "policy": None if policy is None else Policy.from_json(policy),
+        "restrictions": restrictions_from_json(_option(options, "restrictions", read)),
+        "zone_hexes": (
+            read.whole_or_none("zone_hexes") if options["zone_hexes"] is None else options["zone_hexes"]
+        ),
+    }
+
+
+def _option(options: Mapping[str, Any], name: str, read: Fields) -> Any:
+    """JSON of an option, else of the file."""
+    if options[name] is not None:
+        return read_json_option(options[name], name=f"--{name}")
+    return read.given(name) if read.has(name) else None
+
+
+def _registration(edition: Ruleset, read: Fields, event: dict[str, Any]) -> Verdict[Any]:
+    """Both lists, either of which may be missing."""
+    good, evil = (
+        army_list_from_json(read.given(name), path=name) if read.has(name) else None
+        for name in REGISTRATION_FIELDS
+    )
+    return edition.check_registration(good, evil, **event)
+
+
+def _shown(verdict: Verdict[Any]) -> dict[str, Any]:
+    return {
+        "legal": verdict.is_legal,
+        "totals": verdict.value.as_json(),
+        "findings": [finding.as_json() for finding in verdict.findings],
+        "disputed": list(verdict.disputed),
+        "trace": list(verdict.trace),
+    }

@@ -1,0 +1,71 @@
+"""Grade one game from its facts and print grades, points and the row that decided, as JSON.
+
+The file holds ``{"level", "last_turn_over", "a": {...}, "b": {...}}`` with an optional ``policy``, or
+``{"bye": true}`` for a round without an opponent.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.combat_hex.codec import GAME_FIELDS, facts_from_json, outcome_as_json
+from rules.fields import Fields
+from rules.policy import Policy
+from rules.registry import DEFAULT_RULESET, ruleset
+from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.core.management.base import CommandParser
+
+    from rules.combat_hex.outcome import Outcome
+    from rules.ruleset import Ruleset
+    from rules.verdict import Verdict
+
+
+class Command(JsonCommand):
+    """Exit code 0 also for a game that is not over; 1 where the rules object, 2 where facts are bad."""
+
+    help = "Grade a game from its facts and print the outcome as JSON."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file, the ruleset and the organiser's choices."""
+        parser.add_argument("file", help="JSON file with the facts, or - for standard input")
+        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
+        parser.add_argument("--level", type=int, help="point level, for facts that do not name one")
+        parser.add_argument("--policy", help="JSON, or a JSON file, with the organiser's choices")
+
+    def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
+        """A policy option wins over the file; the level option only fills a gap."""
+        edition = ruleset(options["ruleset"])
+        data = read_json(options["file"])
+        read = Fields(data, path="", known=(*GAME_FIELDS, "policy", "bye"))
+        policy = _policy(read, options["policy"])
+        level = edition.default_level if options["level"] is None else options["level"]
+        verdict = _verdict(edition, read, data, level=level, policy=policy)
+        shown = outcome_as_json(verdict.value)
+        if not verdict.is_legal:
+            shown["message"] = verdict.errors[0].message
+        shown |= {
+            "disputed": list(verdict.disputed),
+            "findings": [finding.as_json() for finding in verdict.findings],
+            "trace": list(verdict.trace),
+            "policy_digest": policy.digest(),
+        }
+        return (FINE if verdict.is_legal else REFUSED), shown
+
+
+def _policy(read: Fields, option: str | None) -> Policy:
+    """The organiser's choices: from the option, else from the file, else the defaults."""
+    if option is not None:
+        return Policy.from_json(read_json_option(option, name="--policy"))
+    return Policy.from_json(read.given("policy") if read.has("policy") else None)
+
+
+def _verdict(edition: Ruleset, read: Fields, data: Any, *, level: int, policy: Policy) -> Verdict[Outcome]:
+    """A bye has no facts; everything else has."""
+    if read.flag("bye"):
+        return edition.grade_bye(policy=policy)
+    facts = facts_from_json({name: data[name] for name in GAME_FIELDS if name in data}, level=level)
+    return edition.grade(facts, policy=policy)

@@ -1,0 +1,31 @@
+"""Print the phases and announcements of a round, with offsets in seconds, as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.combat_hex.timeline_codec import timeline_as_json, untimed_as_json
+from rules.registry import DEFAULT_RULESET, ruleset
+from tournament.management.json_command import FINE, JsonCommand
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.core.management.base import CommandParser
+
+
+class Command(JsonCommand):
+    """A ruleset without a clock prints its phases without offsets."""
+
+    help = "Print the timeline of a round as JSON."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which ruleset."""
+        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
+
+    def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
+        """The ruleset's own timeline; a tournament may have changed its copy."""
+        edition = ruleset(options["ruleset"])
+        timeline = edition.timeline
+        shown = untimed_as_json(edition.phases) if timeline is None else timeline_as_json(timeline)
+        return FINE, {"ruleset": edition.key, "is_timed": timeline is not None, **shown}
