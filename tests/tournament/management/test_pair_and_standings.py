@@ -1,0 +1,212 @@
+"""The commands ``pair`` and ``standings``: shapes, exit codes, one line of reason."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from tournament.management.commands import pair, standings
+
+FOUR = [{"id": name} for name in "abcd"]
+ROUND_1 = [
+    {"round": 1, "a": "a", "b": "b", "faction_a": "good", "points_a": 3, "points_b": 0},
+    {"round": 1, "a": "c", "b": "d", "faction_a": "evil", "points_a": 1.5, "points_b": 1.5},
+]
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Run a command on a value or a text: exit code, parsed output, what stood on standard error."""
+
+    def run(command, state):
+        text = state if isinstance(state, str) else json.dumps(state)
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        code = 0
+        try:
+            command.Command(stdout=sys.stdout, stderr=sys.stderr).run_from_argv(["manage.py", "it", "-"])
+        except SystemExit as left:
+            code = left.code
+        out, err = capsys.readouterr()
+        return code, json.loads(out) if out else None, err
+
+    return run
+
+
+def test_pair_prints_the_agreed_shape(run):
+    state = {"policy": {"bye_score": 3}, "seed": 7, "round": 2, "entrants": FOUR, "history": ROUND_1}
+
+    code, out, err = run(pair, state)
+
+    assert (code, err) == (0, "")
+    assert list(out) == ["pairings", "bye", "report"]
+    assert list(out["pairings"][0]) == ["a", "b", "table", "faction_a", "forced", "reasons"]
+    assert [p["table"] for p in out["pairings"]] == [1, 2]
+    assert out["bye"] is None
+    assert out["report"]["relaxed"] == []
+
+
+def test_pair_defaults_to_the_round_after_the_history(run):
+    assert run(pair, {"entrants": FOUR, "history": ROUND_1})[1]["report"]["round"] == 2
+    assert run(pair, {"entrants": FOUR, "history": None, "policy": None})[1]["report"]["round"] == 1
+
+
+def test_bye_without_points_is_worth_what_the_policy_says(run):
+    history = [ROUND_1[0], {"round": 1, "a": "c", "b": None, "points_a": None}]
+    state = {"policy": {"bye_score": 1.5}, "entrants": FOUR[:3], "history": history}
+
+    _, out, _ = run(standings, state)
+    code, paired, _ = run(pair, state)
+
+    assert [(s["id"], s["points"]) for s in out["standings"]] == [("a", 3), ("c", 1.5), ("b", 0)]
+    assert (code, paired["bye"]) == (0, "b")
+    assert [r["code"] for r in paired["report"]["bye_reasons"]] == ["bye"]
+
+
+def test_missing_result_is_refused_with_its_table(run):
+    history = [
+        {"round": 2, "a": "a", "b": "b", "faction_a": None, "points_a": None, "points_b": None, "table": 7}
+    ]
+
+    code, out, err = run(pair, {"round": 3, "entrants": FOUR, "history": history})
+
+    sentence = (
+        "Round 3 cannot be paired: table 7 has no result for round 2 (a against b). Enter it or rule on it."
+    )
+    assert (code, err) == (1, sentence + "\n")
+    assert (out["code"], out["message"]) == ("missing-result", sentence)
+
+
+def test_families_fixed_tables_and_given_tables_are_read(run):
+    entrants = [
+        {"id": 1, "families": ["f"], "fixed_table": 9},
+        {"id": 2, "active": False},
+        {"id": 3, "club": None},
+    ]
+
+    _, out, _ = run(pair, {"entrants": entrants, "tables": [4, 9]})
+
+    assert [p["table"] for p in out["pairings"]] == [9]
+    assert {out["pairings"][0]["a"], out["pairings"][0]["b"]} == {1, 3}
+
+
+def test_standings_print_every_tiebreak(run):
+    code, out, err = run(standings, {"entrants": FOUR, "history": ROUND_1})
+
+    assert (code, err) == (0, "")
+    assert [(s["place"], s["id"], s["points"], s["shared"]) for s in out["standings"]] == [
+        (1, "a", 3, False),
+        (2, "c", 1.5, True),
+        (2, "d", 1.5, True),
+        (4, "b", 0, False),
+    ]
+    assert out["order"] == ["points", "buchholz", "total_victories", "points_difference", "direct_encounter"]
+    assert out["standings"][1]["tiebreaks"] == {
+        "buchholz": 1.5,
+        "total_victories": 0,
+        "points_difference": 0,
+        "direct_encounter": 1.5,
+        "buchholz_cut_1": 0,
+        "sonneborn_berger": 2.25,
+    }
+
+
+def test_standings_follow_the_asked_order_and_grades(run):
+    history = [
+        {
+            **ROUND_1[0],
+            "grade_a": "partial victory",
+            "remaining_a": 700,
+            "remaining_b": 200,
+            "administrative": False,
+        }
+    ]
+    state = {
+        "entrants": FOUR,
+        "history": history,
+        "tiebreaks": ["points_difference"],
+        "byes_count_as": "virtual",
+    }
+
+    _, out, _ = run(standings, state)
+
+    assert [s["place"] for s in out["standings"]] == [1, 2, 2, 4]
+    assert out["standings"][0]["tiebreaks"]["total_victories"] == 0
+    assert out["standings"][0]["tiebreaks"]["points_difference"] == 500
+    assert out["byes_count_as"] == "virtual"
+
+
+def test_grade_follows_the_points_where_none_is_given(run):
+    odd = {"round": 1, "a": "c", "b": "d", "faction_a": "evil", "points_a": 2.5, "points_b": 0.5}
+
+    _, out, _ = run(standings, {"entrants": FOUR, "history": [ROUND_1[0], odd]})
+
+    assert {s["id"]: s["tiebreaks"]["total_victories"] for s in out["standings"]} == {
+        "a": 1,
+        "b": 0,
+        "c": 0,
+        "d": 0,
+    }
+
+
+def entrant(**more):
+    return {"entrants": [{"id": "a", **more}]}
+
+
+def game(**more):
+    return {"entrants": FOUR, "history": [{**ROUND_1[0], **more}]}
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        ('{"entrants": [\n  {"id": }]}', "standard input is not JSON at line 2, column 10"),
+        ([], "An object is needed here, not []"),
+        ({}, "entrants: There are no entrants"),
+        ({"entrants": {}}, "entrants: A list is needed here"),
+        ({"entrants": ["a"]}, "entrants[0]: An object is needed here, not 'a'"),
+        ({"entrants": [], "histroy": []}, "'histroy' is no key here. Did you mean 'history'?"),
+        ({"entrants": FOUR, "seed": 1.5}, "seed: 1.5 is no seed"),
+        ({"entrants": FOUR, "round": "2"}, "round: '2' is no whole number"),
+        ({"entrants": FOUR, "tables": [0]}, "tables[0]: 0 is no table number"),
+        ({"entrants": FOUR, "policy": {"bye_scor": 3}}, "Did you mean 'bye_score'?"),
+        ({"entrants": FOUR, "policy": {"bye_score": 7}}, "policy.bye_score: 7 is not offered"),
+        ({"entrants": FOUR, "policy": ["fold"]}, "A policy is an object"),
+        (entrant(id=None), "entrants[0].id: null is no id"),
+        (entrant(id=True), "entrants[0].id: True is no id"),
+        (entrant(actve=False), "entrants[0]: 'actve' is no key here. Did you mean 'active'?"),
+        (entrant(active="no"), "entrants[0].active: 'no' is neither true nor false"),
+        (entrant(club=["x" * 50]), "entrants[0].club: ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx... is no text"),
+        (entrant(fixed_table="3"), "entrants[0].fixed_table: '3' is no table number"),
+        (game(points_a=1.3), "history[0].points_a: 1.3 are no points"),
+        (game(points_a="3"), "history[0].points_a: '3' are no points"),
+        (game(points_b=2), "history[0]: A game gives 3 points in all"),
+        (game(round=None), "history[0].round: null is no round"),
+        (game(grade_a="victory"), "history[0].grade_a: 'victory' is no grade"),
+        (game(b="z"), "Round 1 names z, who is no entrant"),
+        (game(faction_a=None), "Round 1, a and b: nobody noted who played good"),
+        ({"entrants": FOUR, "history": [{"round": 1, "a": "a"}]}, "history[0]: There is no b"),
+        ({"entrants": FOUR, "history": ROUND_1, "round": 1}, "the history holds round 1 already"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_two(run, state, reason):
+    code, out, err = run(pair, state)
+
+    assert (code, out) == (2, None)
+    assert reason in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ({"tiebreaks": "buchholz"}, "tiebreaks: Tie-breaks are a list of names"),
+        ({"tiebreaks": ["bucholz"]}, "'bucholz' is no tie-break. Did you mean 'buchholz'?"),
+        ({"byes_count_as": "virtuel"}, "byes_count_as: 'virtuel' is not offered. Did you mean 'virtual'?"),
+    ],
+)
+def test_bad_tiebreaks_are_refused(run, more, reason):
+    code, out, err = run(standings, {"entrants": FOUR, **more})
+
+    assert (code, out) == (2, None)
+    assert reason in err

@@ -1,0 +1,66 @@
+"""``manage.py pair FILE``: one round for a field and a history, as JSON. Touches no database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.errors import BadInput
+from tournament.engine.errors import BadPolicy, BadState, CannotPair
+from tournament.engine.pairing import pair_round
+from tournament.management.engine_json import state_from_json
+from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.core.management.base import CommandParser
+
+    from tournament.engine.pairing import RoundDraft
+
+
+class Command(JsonCommand):
+    """Exit 0 with a round, 1 where no round can be made (yet), 2 where the file contradicts itself."""
+
+    help = (
+        "Pair one round: JSON with policy, seed, round, entrants and history in, pairings with reasons out."
+    )
+    bad_input = (BadInput, BadPolicy, BadState)
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """One file."""
+        parser.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
+
+    def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
+        """The round, or why there is none."""
+        state = state_from_json(read_json(options["file"]))
+        try:
+            draft = pair_round(
+                state.entrants,
+                state.history,
+                round_number=state.round_number,
+                seed=state.seed,
+                policy=state.policy,
+                tables=state.tables,
+            )
+        except CannotPair as refusal:
+            self.stderr.write(refusal.message)
+            return REFUSED, {"code": refusal.code, "message": refusal.message, "data": refusal.data}
+        return FINE, _as_json(draft)
+
+
+def _as_json(draft: RoundDraft) -> dict[str, Any]:
+    return {
+        "pairings": [
+            {
+                "a": p.a,
+                "b": p.b,
+                "table": p.table,
+                "faction_a": p.faction_a,
+                "forced": p.is_forced,
+                "reasons": [reason.as_json() for reason in p.reasons],
+            }
+            for p in draft.pairings
+        ],
+        "bye": draft.bye,
+        "report": {**draft.report, "bye_reasons": [reason.as_json() for reason in draft.bye_reasons]},
+    }

@@ -1,0 +1,213 @@
+"""Entrants, history and policy as the commands ``pair`` and ``standings`` read them.
+
+Both commands read the same file, so that a script keeps one state. Every complaint names the place in the
+file. What a history says against itself is the engine's business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.combat_hex.scoring import Grade, grade_worth
+from rules.errors import BadInput, did_you_mean
+from rules.policy import POLICY_KEYS, Policy
+from tournament.engine.entrants import Entrant, Game
+from tournament.engine.pairing import PairingPolicy
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from tournament.engine.entrants import Id
+
+FILE_KEYS: Final = ("policy", "seed", "round", "entrants", "history", "tables", "tiebreaks", "byes_count_as")
+ENTRANT_KEYS: Final = ("id", "name", "club", "country", "families", "active", "ranked", "fixed_table")
+GAME_KEYS: Final = (
+    *("round", "a", "b", "faction_a", "points_a", "points_b", "table"),
+    *("remaining_a", "remaining_b", "grade_a", "grade_b", "administrative"),
+)
+MOST_HALVES: Final = 6  # 7.05: a game gives three points in all
+WORTHS: Final = frozenset(grade.half_points for grade in Grade)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole file: who is there, what happened, and by which choices."""
+
+    entrants: tuple[Entrant, ...]
+    history: tuple[Game, ...]
+    policy: PairingPolicy
+    rules: Policy
+    raw: Mapping[str, Any]
+
+    @property
+    def round_number(self) -> int:
+        """The round asked for; by default the one after the history."""
+        asked = _whole(self.raw, "round", "round")
+        return asked if asked is not None else max((g.round for g in self.history), default=0) + 1
+
+    @property
+    def seed(self) -> str | int:
+        """The seed asked for, by default 0."""
+        seed: object = self.raw.get("seed", 0)
+        if isinstance(seed, bool) or not isinstance(seed, (str, int)):
+            raise BadInput(f"{seed!r} is no seed. Give a whole number or a text.", path="seed")
+        return seed
+
+    @property
+    def tables(self) -> list[int] | None:
+        """The usable table numbers; by default 1, 2, 3 and so on."""
+        tables = self.raw.get("tables")
+        if tables is None:
+            return None
+        return [_positive(n, f"tables[{i}]") for i, n in enumerate(_list(tables, "tables"))]
+
+
+def state_from_json(data: Any) -> State:
+    """The whole file; :class:`BadInput` with the place of the first thing nobody can read."""
+    raw = _object(data, "", FILE_KEYS)
+    if "entrants" not in raw:
+        raise BadInput("There are no entrants. Give a list of objects with an id.", path="entrants")
+    policy = raw.get("policy")
+    own = PairingPolicy.from_json(policy, foreign=POLICY_KEYS)
+    rules = Policy.from_json({k: v for k, v in (policy or {}).items() if k in POLICY_KEYS})
+    entrants = _list(raw["entrants"], "entrants")
+    history = _list(raw.get("history") or [], "history")
+    return State(
+        entrants=tuple(_entrant(one, f"entrants[{i}]") for i, one in enumerate(entrants)),
+        history=tuple(_game(one, f"history[{i}]", rules) for i, one in enumerate(history)),
+        policy=own,
+        rules=rules,
+        raw=raw,
+    )
+
+
+def _entrant(data: Any, path: str) -> Entrant:
+    raw = _object(data, path, ENTRANT_KEYS)
+    families = _list(raw.get("families") or [], f"{path}.families")
+    return Entrant(
+        id=_id(raw.get("id"), f"{path}.id"),
+        name=_text(raw, "name", path),
+        club=_text(raw, "club", path),
+        country=_text(raw, "country", path),
+        families=tuple(_word(f, f"{path}.families[{i}]") for i, f in enumerate(families)),
+        is_active=_flag(raw, "active", path, default=True),
+        is_ranked=_flag(raw, "ranked", path, default=True),
+        fixed_table=None
+        if raw.get("fixed_table") is None
+        else _positive(raw["fixed_table"], f"{path}.fixed_table"),
+    )
+
+
+def _game(data: Any, path: str, rules: Policy) -> Game:
+    raw = _object(data, path, GAME_KEYS)
+    for key in ("round", "a", "b"):
+        if key not in raw:
+            raise BadInput(f"There is no {key}. Give round, a and b (null for a bye).", path=path)
+    is_bye = raw["b"] is None
+    half_a, half_b = _half_points(raw, "points_a", path), _half_points(raw, "points_b", path)
+    if (half_a or 0) + (half_b or 0) > MOST_HALVES:
+        raise BadInput("A game gives 3 points in all (7.05), these are more. Correct them.", path=path)
+    is_administrative = _flag(raw, "administrative", path, default=False)
+    return Game(
+        round=_required_round(raw, path),
+        a=_id(raw["a"], f"{path}.a"),
+        b=None if is_bye else _id(raw["b"], f"{path}.b"),
+        faction_a=raw.get("faction_a"),
+        half_a=rules.bye_score if is_bye and half_a is None else half_a,
+        half_b=half_b,
+        table=_whole(raw, "table", f"{path}.table"),
+        remaining_a=_whole(raw, "remaining_a", f"{path}.remaining_a"),
+        remaining_b=_whole(raw, "remaining_b", f"{path}.remaining_b"),
+        grade_a=None if is_bye else _grade(raw, "grade_a", path, half_a, half_b),
+        grade_b=None if is_bye else _grade(raw, "grade_b", path, half_b, half_a),
+        is_administrative=is_administrative,
+    )
+
+
+def _grade(raw: Mapping[str, Any], key: str, path: str, half: int | None, against: int | None) -> str | None:
+    """The grade given; else the one of 7.05 that is worth these points, where both add up to 3."""
+    given = raw.get(key)
+    if given is None:
+        is_scored = half is not None and half + (against or 0) == MOST_HALVES
+        return str(grade_worth(half)) if is_scored and half in WORTHS else None
+    grades = [str(grade) for grade in Grade]
+    if given not in grades:
+        raise BadInput(f"{given!r} is no grade. Use {', '.join(grades)}.", path=f"{path}.{key}")
+    return str(given)
+
+
+def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
+    """Points as people write them (3, 1.5) in half-points."""
+    value: object = raw.get(key)
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0 or value * 2 % 1:
+        raise BadInput(f"{value!r} are no points. Write 3, 2, 1.5, 1 or 0, or null.", path=f"{path}.{key}")
+    return int(value * 2)
+
+
+def _required_round(raw: Mapping[str, Any], path: str) -> int:
+    number = _whole(raw, "round", f"{path}.round")
+    if number is None:
+        raise BadInput("null is no round. Write its number.", path=f"{path}.round")
+    return number
+
+
+def _object(data: Any, path: str, known: Collection[str]) -> Mapping[str, Any]:
+    """A JSON object without keys that nobody reads: a mistyped key must not pass in silence."""
+    if not isinstance(data, dict):
+        raise BadInput(f"An object is needed here, not {_shown(data)}. Write {{...}}.", path=path)
+    for key in data:
+        if key not in known:
+            raise BadInput(f"{key!r} is no key here. {did_you_mean(key, known)}", path=path)
+    return data
+
+
+def _list(data: Any, path: str) -> list[Any]:
+    if not isinstance(data, list):
+        raise BadInput(f"A list is needed here, not {_shown(data)}. Write [...].", path=path)
+    return data
+
+
+def _id(value: Any, path: str) -> Id:
+    if isinstance(value, bool) or not isinstance(value, (str, int)) or value == "":
+        raise BadInput(f"{_shown(value)} is no id. Give a text or a whole number.", path=path)
+    return value
+
+
+def _text(raw: Mapping[str, Any], key: str, path: str) -> str:
+    value = raw.get(key)
+    return "" if value is None else _word(value, f"{path}.{key}")
+
+
+def _word(value: Any, path: str) -> str:
+    if not isinstance(value, str):
+        raise BadInput(f"{_shown(value)} is no text. Put it in quotes.", path=path)
+    return value
+
+
+def _flag(raw: Mapping[str, Any], key: str, path: str, *, default: bool) -> bool:
+    value = raw.get(key, default)
+    if not isinstance(value, bool):
+        raise BadInput(f"{_shown(value)} is neither true nor false. Write one of them.", path=f"{path}.{key}")
+    return value
+
+
+def _whole(raw: Mapping[str, Any], key: str, path: str) -> int | None:
+    value = raw.get(key)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise BadInput(f"{_shown(value)} is no whole number. Write one, or null.", path=path)
+    return value
+
+
+def _positive(value: Any, path: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise BadInput(f"{_shown(value)} is no table number. Tables count from 1.", path=path)
+    return value
+
+
+def _shown(value: object) -> str:
+    """A value in a sentence: short, whatever it is."""
+    text = "null" if value is None else repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - half a line
