@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.tournament.engine.states import field, pairs, play, totals
-from tournament.engine.entrants import records
+from tournament.engine.entrants import Game, records
 from tournament.engine.pairing import PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.optimum import totals as level_totals
 
-QUICK = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 SIZES = st.integers(2, 60)
 SEEDS = st.integers(0, 10_000)
 ORDERS = st.sampled_from(["fold", "adjacent", "random"])
@@ -172,14 +172,28 @@ def test_pairs_of_round_one_are_the_same_on_every_machine():
     assert [(p.a, p.b, p.table) for p in draft.pairings] == [(0, 7, 1), (5, 1, 2), (6, 2, 3), (3, 4, 4)]
 
 
-def test_two_hundred_entrants_fit_in_the_solver_after_eight_rounds():
+@pytest.mark.parametrize("floats", ["squares", "top-down"])
+def test_two_hundred_entrants_fit_in_the_solver_after_eight_rounds(floats):
     entrants = [replace(e, country="be", families=("f",)) for e in field(199, clubs=20)]
 
-    drafts, _ = play(entrants, 8, seed=2, policy=PairingPolicy(floats="top-down"))
+    draft = pair_round(
+        entrants, dice_history(199, 8), round_number=9, seed=2, policy=PairingPolicy(floats=floats)
+    )
 
-    assert all(draft.report["proven"] for draft in drafts)
-    assert max(draft.report["bits"] for draft in drafts) <= 110
-    assert {key.rpartition("-")[0] for draft in drafts for key in draft.report["coarse"]} >= {"floats-group"}
+    assert draft.report["proven"]
+    assert draft.report["bits"] <= 110
+    given_way = {key for key in draft.report["coarse"] if key.startswith("floats-group")}
+    assert bool(given_way) == (floats == "top-down")
+
+
+def dice_history(size, rounds):
+    """Who met whom, and with what result, all by dice; rematches and all."""
+    dice = random.Random(size)
+    for number in range(1, rounds + 1):
+        ids = dice.sample(range(size), size)
+        for a, b in zip(ids[::2], ids[1::2], strict=False):
+            half = dice.choice((0, 2, 3, 4, 6))
+            yield Game(number, a, b, dice.choice(("good", "evil")), half, 6 - half)
 
 
 def test_every_pair_of_a_small_field_meets_before_any_meets_twice():

@@ -12,5 +12,16 @@ from tournament.engine.pairing.checker import validate
 from tournament.engine.pairing.draft import Paired, RoundDraft, pair_round
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.pairing.reasons import Reason
+from tournament.engine.pairing.review import Remark, Review, review
 
-__all__ = ["Paired", "PairingPolicy", "Reason", "RoundDraft", "pair_round", "validate"]
+__all__ = [
+    "Paired",
+    "PairingPolicy",
+    "Reason",
+    "Remark",
+    "Review",
+    "RoundDraft",
+    "pair_round",
+    "review",
+    "validate",
+]

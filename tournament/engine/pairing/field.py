@@ -64,11 +64,6 @@ class Field:
         """Is somebody left over?"""
         return len(self.players) % 2 == 1
 
-    @property
-    def tables(self) -> int:
-        """How many pairings there will be."""
-        return len(self.players) // 2
-
 
 def draw(seed: str, round_number: int, id_: Id) -> int:
     """A number from 1 below 2^61 - 1, the same on every machine; an int and a str id differ."""

@@ -7,7 +7,7 @@ choose.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.entrants import half_points_as_number, in_points
 from tournament.engine.pairing.objectives import MOST_IMBALANCE, imbalances_after, musts, wishes
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.tables import Seated
+
+EXCUSE: Final = ": every other round would break more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +89,12 @@ def relaxed(choice: Choice, whole: Field) -> list[Reason]:
     return reasons
 
 
-def broken_rules(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
-    """The musts that this pair breaks."""
+def broken_rules(whole: Field, one: Player, two: Player, *, excuse: str = EXCUSE) -> Iterator[Reason]:
+    """The musts that this pair breaks. ``excuse`` is why, and is true of the engine's own pairs only."""
     for objective in musts(whole):
         if objective.cost(one, two):
             text, data = _broken(objective.key, one, two)
-            yield Reason(objective.key, text, {"entrants": [one.id, two.id], **data})
+            yield Reason(objective.key, f"{text}{excuse}.", {"entrants": [one.id, two.id], **data})
 
 
 def _broken(key: str, one: Player, two: Player) -> tuple[str, dict[str, Any]]:
@@ -100,14 +102,14 @@ def _broken(key: str, one: Player, two: Player) -> tuple[str, dict[str, Any]]:
     if key == "rematch":
         rounds = list(one.met[two.id])
         words = f"round{'s' if len(rounds) > 1 else ''} {' and '.join(map(str, rounds))}"
-        return f"{pair} meet again ({words}): every other round would break more.", {"rounds": rounds}
+        return f"{pair} meet again ({words})", {"rounds": rounds}
     if key == "faction-limit":
         worst = max(map(abs, imbalances_after(one.imbalance, two.imbalance)))
         return (
-            f"One of {pair} will have played one side {worst} times more: nothing else was legal.",
+            f"One of {pair} will have played one side {worst} times more",
             {"imbalance": worst},
         )
-    return f"{pair} share a {_kind(key)} and had to meet: every other round would break more.", {}
+    return f"{pair} share a {_kind(key)}", {}
 
 
 def _score(one: Player, two: Player) -> Reason:

@@ -1,0 +1,236 @@
+"""Encoding, solver, tables and the review of pairings made by hand."""
+
+import pytest
+
+from tests.tournament.engine.states import field, play
+from tournament.engine.entrants import Entrant, Game
+from tournament.engine.errors import CannotPair
+from tournament.engine.pairing import PairingPolicy, optimum, pair_round, review
+from tournament.engine.pairing.encoding import Level, bits_allowed, fit, pack
+from tournament.engine.pairing.field import prepare
+from tournament.engine.pairing.objectives import (
+    Adjacent,
+    Floats,
+    Folded,
+    GroupTogether,
+    Lot,
+    Rematch,
+    SecondBye,
+)
+from tournament.engine.pairing.solver import solve
+
+ABCD = [Entrant(name) for name in "abcd"]
+
+
+# ------------------------------------------------------------------ encoding and solver
+
+
+def test_no_level_ever_carries_into_the_level_above():
+    levels = [Level(Rematch(), [0, 1, 0]), Level(Floats(), [9, 0, 0]), Level(Lot(), [7, 7, 7])]
+
+    weights = pack(levels, pairs=3, edges=3)
+
+    assert fit(levels, pairs=3, allowed=110) == 1 + 5 + 5
+    assert 3 * max(weights[0], weights[2]) < weights[1]
+    assert 3 * weights[2] < weights[0]
+
+
+def test_level_that_happens_once_needs_no_room_for_a_sum():
+    levels = [Level(Floats(), [1]), Level(SecondBye(), [3])]
+
+    assert fit(levels, pairs=100, allowed=110) == 1 + 2
+
+
+def test_level_without_costs_takes_no_bits():
+    assert fit([Level(Rematch(), [0, 0])], pairs=2, allowed=0) == 0
+    assert pack([Level(Rematch(), [0, 0])], pairs=2, edges=2) == [0, 0]
+
+
+def test_least_important_levels_become_coarse_first():
+    levels = [
+        Level(GroupTogether(0), [1] * 4),
+        Level(GroupTogether(1), [1] * 4),
+        Level(Floats(), [1000] * 4),
+        Level(Folded(), [100] * 4),
+        Level(Lot(), [60_000] * 4),
+    ]
+
+    fit(levels, pairs=100, allowed=60)
+    assert [level.is_coarse for level in levels] == [False, False, False, False, True]
+    fit(levels, pairs=100, allowed=36)
+    assert [level.is_coarse for level in levels] == [True, True, False, True, True]
+    assert max(levels[3].costs) == 15
+
+
+def test_adjacent_gives_way_like_fold():
+    level = Level(Adjacent(), [100])
+
+    fit([Level(Floats(), [1]), level], pairs=100, allowed=14)
+
+    assert level.costs == [63]
+
+
+def test_too_wide_is_refused_before_the_solver():
+    with pytest.raises(
+        CannotPair, match="The objectives need 200 bits and the solver carries 110"
+    ) as refused:
+        fit([Level(Floats(), [1 << 199])], pairs=1, allowed=110)
+
+    assert refused.value.code == "too-wide"
+
+
+def test_bits_allowed_shrink_with_the_field():
+    assert [bits_allowed(n) for n in (0, 2, 200, 16_384, 100_000)] == [110, 110, 110, 110, 107]
+
+
+def test_solver_never_sees_a_weight_it_could_get_wrong():
+    with pytest.raises(AssertionError, match="must not reach the solver"):
+        solve(2, [(0, 1)], [1 << 111])
+
+
+def test_solver_says_where_there_is_no_perfect_matching():
+    assert solve(4, [(0, 1), (0, 2), (0, 3)], [1, 2, 3]) is None
+
+
+def test_optimum_without_any_round_is_a_bug(monkeypatch):
+    whole = prepare(ABCD, [], round_number=1, policy=PairingPolicy(), seed=1)
+    monkeypatch.setattr(optimum, "solve", lambda *_: None)
+
+    with pytest.raises(AssertionError, match="has a perfect matching"):
+        optimum.choose(whole)
+
+
+# ------------------------------------------------------------------ tables
+
+
+def tables(draft):
+    return {frozenset((p.a, p.b)): p.table for p in draft.pairings}
+
+
+def test_tables_count_from_one_and_the_top_pairing_sits_first():
+    history = [Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0)]
+
+    draft = pair_round(ABCD, history, round_number=2, seed=1)
+
+    assert [(p.table, {p.a, p.b}) for p in draft.pairings] == [(1, {"a", "c"}), (2, {"b", "d"})]
+
+
+def test_fixed_seat_is_kept_and_leaves_no_gap_elsewhere():
+    people = [Entrant("a", fixed_table=9), Entrant("b", fixed_table=2), *field(6)]
+
+    draft = pair_round(people, [], round_number=1, seed=1)
+
+    seats = {id_: p.table for p in draft.pairings for id_ in (p.a, p.b)}
+    if frozenset("ab") not in tables(draft):
+        assert (seats["a"], seats["b"]) == (9, 2)
+    assert sorted(p.table for p in draft.pairings)[:2] == [1, 2]
+
+
+def test_two_who_need_the_same_seat_are_told():
+    people = [Entrant("a", fixed_table=4, club="x"), Entrant("b", fixed_table=4, club="x"), *field(2)]
+
+    draft = pair_round(people, [], round_number=1, seed=1)
+
+    codes = [r.code for p in draft.pairings for r in p.reasons]
+    assert codes.count("table-fixed") == 1
+    assert codes.count("table-displaced") == 1
+    assert sorted(p.table for p in draft.pairings) == [1, 4]
+
+
+def test_nobody_sits_at_the_same_table_twice_while_it_can_be_avoided():
+    """Ten tables, five rounds: only the top pairing, which is always at table 1, may sit there again."""
+    drafts, _ = play(field(20), 5, seed=4)
+
+    again = [(p.table, r) for d in drafts for p in d.pairings for r in p.reasons if r.code == "table-again"]
+
+    assert {table for table, _ in again} <= {1}
+    assert any(r.code == "table-moved" for d in drafts for p in d.pairings for r in p.reasons)
+
+
+def test_given_table_numbers_are_used():
+    draft = pair_round(ABCD, [], round_number=1, seed=1, tables=[12, 11, 12])
+
+    assert sorted(p.table for p in draft.pairings) == [11, 12]
+
+
+def test_too_few_tables_are_refused():
+    with pytest.raises(CannotPair, match="2 tables are needed and 1 are there"):
+        pair_round(ABCD, [], round_number=1, seed=1, tables=[5])
+
+
+def test_solver_that_finds_no_seats_is_a_bug(monkeypatch):
+    history = [Game(1, a, b, "good", 3, 3, table=2) for a, b in ("ab", "cd")]
+    monkeypatch.setattr("tournament.engine.pairing.tables.solve", lambda *_: None)
+
+    with pytest.raises(AssertionError, match="itself an assignment"):
+        pair_round(ABCD, history, round_number=2, seed=1)
+
+
+# ------------------------------------------------------------------ review
+
+
+def look(pairings, entrants=ABCD, history=(), **more):
+    number = max((g.round for g in history), default=0) + 1
+    return review(pairings, entrants, history, round_number=number, seed=1, **more)
+
+
+def test_engines_own_round_is_optimal():
+    draft = pair_round(ABCD, [], round_number=1, seed=1)
+
+    seen = look([(p.b, p.a) for p in draft.pairings])
+
+    assert (seen.is_round, seen.is_legal, seen.is_optimal, seen.remarks) == (True, True, True, ())
+
+
+@pytest.mark.parametrize(
+    ("pairings", "codes"),
+    [
+        ([("a", "b")], ["not-paired", "not-paired"]),
+        ([("a", "b"), ("a", "c"), ("d", None)], ["entrant-twice"]),
+        ([("a", "a"), ("b", "c"), ("d", None)], ["entrant-twice"]),
+        ([("a", "b"), ("c", "z"), ("d", None)], ["not-active"]),
+        ([("a", "b"), ("c", None), ("d", None)], ["bye-twice"]),
+    ],
+)
+def test_what_is_no_round_is_said(pairings, codes):
+    seen = look(pairings)
+
+    assert [remark.code for remark in seen.remarks] == codes
+    assert (seen.is_round, seen.is_legal, seen.is_optimal) == (False, False, False)
+    assert seen.totals == ()
+
+
+def test_rematch_by_hand_is_a_warning_without_excuse():
+    history = [Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0)]
+
+    seen = look([("a", "b"), ("c", "d")], history=history)
+
+    warnings = [remark for remark in seen.remarks if remark.level == "warning"]
+    assert [w.text for w in warnings] == ["a and b meet again (round 1).", "c and d meet again (round 1)."]
+    assert (seen.is_round, seen.is_legal) == (True, False)
+
+
+def test_worse_and_better_levels_are_noted():
+    history = [Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0)]
+
+    seen = look([("a", "d"), ("c", "b")], history=history)
+
+    note = next(remark for remark in seen.remarks if remark.code == "floats")
+    assert note.as_json() == {
+        "code": "floats",
+        "level": "note",
+        "text": "Smallest floats: 72, the engine's round has 0 (worse).",
+        "data": {"cost": 72, "best": 0},
+    }
+    assert any("better, at a higher price elsewhere" in r.text for r in seen.remarks)
+    assert (seen.is_legal, seen.is_optimal) == (True, False)
+
+
+def test_second_bye_by_hand_is_a_warning():
+    history = [Game(1, "c", None, half_a=6), Game(1, "a", "b", "good", 6, 0)]
+
+    seen = look([("a", "c"), ("b", None)], ABCD[:3], history)
+    worse = look([("a", "b"), ("c", None)], ABCD[:3], history)
+
+    assert seen.is_legal
+    assert [r.code for r in worse.remarks if r.level == "warning"] == ["rematch", "second-bye"]
