@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Entry, Faction, Figure, Kind
 from rules.combat_hex.figures import ArmyList as RulesList
 
@@ -19,22 +21,9 @@ if TYPE_CHECKING:
     from armies.models import Figure as FigureRow
     from rules.verdict import Verdict
 
-_PLAIN_COLUMNS = (
-    "name",
-    "points",
-    "action_points",
-    "wounds",
-    "attacks",
-    "toughness",
-    "movement",
-    "shots",
-    "range",
-    "hexes",
-    "version",
-    "collector_number",
-    "rarity",
-)
-FIGURE_COLUMNS = (*_PLAIN_COLUMNS, "faction", "kind", "unique_numbers", "abilities")
+FIGURE_COLUMNS = tuple(column.name for column in fields(Figure))
+_TYPED_COLUMNS = {"faction", "kind", "unique_numbers", "abilities"}
+_PLAIN_COLUMNS = tuple(name for name in FIGURE_COLUMNS if name not in _TYPED_COLUMNS)
 
 
 def to_rules_figure(row: FigureRow) -> Figure:
@@ -44,13 +33,7 @@ def to_rules_figure(row: FigureRow) -> Figure:
 
 def to_snapshot(figure: Figure) -> dict[str, Any]:
     """The figure as JSON: the columns of a catalogue row, and what a list keeps for ever."""
-    return {
-        **{column: getattr(figure, column) for column in _PLAIN_COLUMNS},
-        "faction": figure.faction.value,
-        "kind": figure.kind.value,
-        "unique_numbers": list(figure.unique_numbers),
-        "abilities": [{"code": ability.code, "cost": ability.cost} for ability in figure.abilities],
-    }
+    return codec.figure_as_json(figure)
 
 
 def from_snapshot(snapshot: Mapping[str, Any]) -> Figure:
@@ -77,10 +60,7 @@ def to_rules_list(version: ArmyListVersion) -> RulesList:
 
 def to_list_json(army_list: RulesList) -> dict[str, Any]:
     """The list file form: faction, and entries of quantity and figure."""
-    return {
-        "faction": army_list.faction.value,
-        "entries": [_entry_json(entry) for entry in army_list.entries],
-    }
+    return codec.army_list_as_json(army_list)
 
 
 def in_canonical_order(army_list: RulesList) -> RulesList:
@@ -88,7 +68,7 @@ def in_canonical_order(army_list: RulesList) -> RulesList:
 
     Neither the order of the entries nor a figure split over two of them makes a difference.
     """
-    entries = sorted(merged(army_list.entries), key=lambda entry: _dump(_entry_json(entry)))
+    entries = sorted(merged(army_list.entries), key=_sort_text)
     return RulesList(army_list.faction, tuple(entries))
 
 
@@ -123,10 +103,9 @@ def to_verdict_json(verdict: Verdict[Any]) -> dict[str, Any]:
     return stored
 
 
-def _entry_json(entry: Entry) -> dict[str, Any]:
-    carried = {"carries": list(entry.carries)} if entry.carries else {}
-    return {"quantity": entry.quantity, "figure": to_snapshot(entry.figure), **carried}
-
-
 def _dump(value: object) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _sort_text(entry: Entry) -> str:
+    return _dump([to_snapshot(entry.figure), entry.quantity, entry.carries])

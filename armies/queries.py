@@ -12,7 +12,7 @@ from django.db.models import Count, Prefetch, Q
 
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
 from armies.models.choices import Standing
-from armies.models.figures import fold
+from armies.models.figures import fold, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,7 @@ class Wanted:
     """What somebody looks for in a catalogue. What is left out does not matter.
 
     ``text`` are words of the name, an ability or the collector number, in any order, without accents;
-    ``ability`` is one whole name of an ability; the points are inclusive.
+    ``ability`` is the code or the whole name of an ability; the points are inclusive.
     """
 
     text: str = ""
@@ -72,10 +72,11 @@ def find_figures(catalogues: Iterable[Catalogue], *, wanted: Wanted) -> QuerySet
     return found
 
 
-def abilities_of(catalogues: Iterable[Catalogue]) -> list[str]:
-    """Each ability that stands on an offered figure, once, by name."""
+def abilities_of(catalogues: Iterable[Catalogue]) -> list[tuple[str, str]]:
+    """Code and name of each ability that stands on an offered figure, once, by name."""
     columns = figures_of(catalogues).values_list("abilities", flat=True)
-    return sorted({ability["code"] for abilities in columns for ability in abilities}, key=fold)
+    codes = {ability["code"] for abilities in columns for ability in abilities}
+    return sorted(((code, name_of(code)) for code in codes), key=lambda pair: fold(pair[1]))
 
 
 def current_version(army_list: ArmyList) -> ArmyListVersion | None:

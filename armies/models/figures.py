@@ -9,6 +9,7 @@ from django.db import models
 
 from armies.models.catalogues import Catalogue
 from armies.models.choices import FactionChoice, KindChoice, at_least, one_of
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
 
 SLIDER_COLOURS = ("white", "orange", "red", "purple", "blue")  # versions 0 to 4 (1.05)
 
@@ -18,6 +19,11 @@ def fold(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.replace("|", " "))
     kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return " ".join(kept.casefold().split())
+
+
+def name_of(code: str) -> str:
+    """An ability as the documents write it; one that they do not know stays as it was typed."""
+    return ability_name(code) if code in CHAMPIONSHIP_ABILITIES else code
 
 
 class Figure(models.Model):
@@ -79,8 +85,18 @@ class Figure(models.Model):
 
     def index(self) -> None:
         """Write down what the search looks through: the name, then each ability between bars."""
-        codes = "|".join(fold(str(ability["code"])) for ability in self.abilities)
-        self.search_text = f"{fold(self.name)}|{codes}|{fold(self.collector_number)}|"
+        codes = [ability["code"] for ability in self.abilities]
+        names = [fold(name_of(code)) for code in codes]
+        parts = [fold(self.name), *map(fold, codes), *names, fold(self.collector_number)]
+        self.search_text = f"{'|'.join(parts)}|"
+
+    @property
+    def ability_lines(self) -> list[str]:
+        """Each ability as people read it: name, and the printed cost where there is one."""
+        return [
+            name_of(ability["code"]) + ("" if ability["cost"] is None else f" {ability['cost']}")
+            for ability in self.abilities
+        ]
 
     @property
     def slider_colour(self) -> str:

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.text import slugify
 
-from armies.models.figures import SLIDER_COLOURS
+from armies.models.figures import SLIDER_COLOURS, name_of
 from armies.services.problems import LineProblem
 from armies.services.tables import Columns
+from rules.combat_hex import codec
+from rules.combat_hex.abilities import ability_code
 from rules.combat_hex.figures import Ability, Faction, Figure, Kind
+from rules.errors import BadInput
 
 if TYPE_CHECKING:
     from enum import StrEnum
@@ -61,8 +64,8 @@ SPANS: Final = {
     "movement": Span(0, 99, 0),
     "shots": Span(1, 99),
     "range": Span(1, 99),
-    "hexes": Span(1, 99, 1),
-    "version": Span(0, len(SLIDER_COLOURS) - 1),
+    "hexes": Span(1, codec.MOST_HEXES, 1),
+    "version": Span(0, codec.LATEST_VERSION),
 }
 _LENGTHS: Final = {"name": 120, "collector_number": 20, "rarity": 20}
 _KEY_LENGTH: Final = 120
@@ -88,7 +91,7 @@ class _Reader:
             self.object_to(column, f"It has {len(value)} characters and {_LENGTHS[column]} fit. Shorten it.")
         if any(unicodedata.category(letter) in {"Cc", "Zl", "Zp"} for letter in value):
             self.object_to(column, "It holds a line break or another control character. Remove it.")
-        return value
+        return " ".join(value.split())
 
     def name(self) -> str:
         if not self.row.cells["name"]:
@@ -139,15 +142,19 @@ class _Reader:
 
     def ability(self, part: str) -> Ability:
         """``code:cost``, or ``code`` where no cost is printed. A cost of 0 differs from none (8.05)."""
-        code, colon, cost = part.rpartition(":")
+        code, colon, cost = (piece.strip() for piece in part.rpartition(":"))
         if not colon:
             code, cost = part, ""
-        code = code.strip()
         if not code or len(code) > _ABILITY_LENGTH:
             self.object_to("abilities", f"{part[:40]!r} names no ability. Write a name, or name:cost.")
-        if not cost.strip():
+            return Ability(part)
+        if cost and not _is_half(cost):
+            return codec.ability_from_json({"code": code, "cost": self.whole("abilities", cost, _COST)})
+        try:
+            return codec.ability_from_json({"code": code, "cost": cost or None})
+        except BadInput as error:
+            self.object_to("abilities", error.message)
             return Ability(code)
-        return Ability(code, self.whole("abilities", cost.strip(), _COST))
 
     def ranged(self) -> tuple[int | None, int | None]:
         shots, reach = self.number("shots"), self.number("range")
@@ -213,6 +220,13 @@ def cells_of(figure: Figure, *, key: str) -> list[object]:
 
 
 def _ability_cell(ability: Ability) -> str:
+    """The name as it is printed, unless the colon of a foreign name would be read as a cost."""
+    name = name_of(ability.code)
     if ability.cost is not None:
-        return f"{ability.code}:{ability.cost}"
-    return f"{ability.code}:" if ":" in ability.code else ability.code
+        return f"{name}:{ability.cost}"
+    return f"{name}:" if ":" in name else name
+
+
+def _is_half(cost: str) -> bool:
+    """A base with the ability of 8.52 prints PR1 or PR2 where others print a cost."""
+    return ability_code(cost) in codec.HALVES

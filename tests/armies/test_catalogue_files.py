@@ -51,11 +51,33 @@ def test_no_cost_differs_from_cost_nought_and_abilities_repeat():
     load(WARDEN)
 
     assert Figure.objects.get().abilities == [
-        {"code": "Leadership", "cost": None},
-        {"code": "Courage", "cost": 3},
-        {"code": "Ward", "cost": 0},
-        {"code": "Ward", "cost": 0},
+        {"code": "leadership", "cost": None},
+        {"code": "courage", "cost": 3},
+        {"code": "ward", "cost": 0},
+        {"code": "ward", "cost": 0},
     ]
+
+
+@pytest.mark.parametrize("cell", ["PR1", "It's precious to us:PR1", "pr1:", "8.52:pr1"])
+def test_half_of_a_pair_is_read_as_its_base_prints_it(cell):
+    load(f"Otter,good,hero,90,,,,,,,,,{cell},,,,,")
+
+    row = Figure.objects.get()
+    assert (row.abilities, row.ability_lines) == (
+        [{"code": "pr1", "cost": None}],
+        ["It's precious to us (PR1)"],
+    )
+
+
+def test_ability_that_the_rules_do_not_know_stays_as_it_is_typed():
+    catalogue = a_catalogue()
+    load("Otter,good,hero,90,,,,,,,,,Swimming: deep:2;Diving:up:,,,,,", catalogue=catalogue)
+
+    text = catalogues.export_csv(catalogue)
+
+    row = Figure.objects.get()
+    assert row.ability_lines == ["Swimming: deep 2", "Diving:up"]
+    assert "Swimming: deep:2;Diving:up:" in text
 
 
 def test_missing_key_is_made_of_name_colour_and_collector_number():
@@ -98,8 +120,9 @@ def test_semicolons_byte_order_mark_and_capitals_are_understood():
         ("A,good,hero,10,,,,,,,,four,,,,,,", "unique_numbers", "'four' is not"),
         ("A,good,hero,10,,,,,,,,,Ward:x,,,,,", "abilities", "'x' is not a whole number"),
         ("A,good,hero,10,,,,,,,,,:2,,,,,", "abilities", "names no ability"),
+        ("A,good,hero,10,,,,,,,,,Ward:PR1,,,,,", "abilities", "'PR1' is not a cost"),
         (f"A,good,hero,10,,,,,,,,,{'Ward;' * 21},,,,,", "abilities", "21 abilities"),
-        ("A,good,hero,10,,,,,,,,,,0,,,,", "hexes", "from 1 to 99"),
+        ("A,good,hero,10,,,,,,,,,,0,,,,", "hexes", "from 1 to 19"),
         ("A,good,hero,10,,,,,,,,,,,5,,,", "version", "from 0 to 4"),
         ("A,good,hero,10,,,,,,,,,,,,,,My Key", "key", "'My Key' is no key"),
         ("A,good,hero,10", None, "There are 4 cells and the header has 18 columns"),

@@ -6,38 +6,35 @@ from pathlib import Path
 
 import pytest
 
-from armies import queries
-from armies.services import catalogues, demonstration, text_format
+from armies import adapters
+from armies.models import Catalogue, Figure
+from armies.services import demonstration, figure_cells, tables, text_format
 from armies.services.drafts import to_rules_list
 from rules.registry import ruleset
-from tests.factories import NOON
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 LISTS = sorted((EXAMPLES / "lists").glob("*.txt"))
 
 
-@pytest.fixture(scope="module")
-def figures(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock():
-        catalogue, report = catalogues.load(
-            (EXAMPLES / "catalogues" / "demonstration.csv").read_bytes(),
-            key=demonstration.KEY,
-            name=demonstration.NAME,
-            standing="demonstration",
-            provenance=demonstration.PROVENANCE,
-            by="the house",
-            now=NOON,
-        )
-        assert report.is_applied
-        yield list(queries.figures_of([catalogue]))
-        catalogue.delete()
+def rows_of_the_file():
+    """The figures as rows that were never saved: reading a list asks no database."""
+    sheet = tables.read(
+        (EXAMPLES / "catalogues" / "demonstration.csv").read_bytes(), columns=figure_cells.COLUMNS
+    )
+    for number, row in enumerate(sheet.rows, start=1):
+        figure, key, _ = figure_cells.figure_of(row)
+        yield Figure(pk=number, key=key, catalogue=CATALOGUE, **adapters.to_snapshot(figure))
+
+
+CATALOGUE = Catalogue(pk=1, key=demonstration.KEY, name=demonstration.NAME)
+FIGURES = list(rows_of_the_file())
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
-def test_list_is_readable_and_legal(path, figures):
+def test_list_is_readable_and_legal(path):
     faction = path.stem.split("-")[1]
 
-    parsed = text_format.parse(path.read_bytes(), figures=figures)
+    parsed = text_format.parse(path.read_bytes(), figures=FIGURES)
     verdict = ruleset("combat-hex-2007").check_list(
         to_rules_list(parsed.choices, faction=faction), level=1500
     )

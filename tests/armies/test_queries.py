@@ -12,9 +12,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def catalogue():
     made = a_catalogue()
-    a_figure(made, name="Élan Rider", points=40, abilities=[{"code": "Fast Strike", "cost": 1}])
+    a_figure(made, name="Élan Rider", points=40, abilities=[{"code": "fast-strike", "cost": 1}])
     a_figure(made, name="Ford Rider", points=60, kind="hero", collector_number="DM-7")
-    a_figure(made, name="Ash Pit Cutter", points=50, faction="evil", abilities=[{"code": "Fast", "cost": 0}])
+    a_figure(made, name="Ash Pit Cutter", points=50, faction="evil", abilities=[{"code": "fast", "cost": 0}])
     a_figure(made, name="Old Rider", is_retired=True)
     a_figure(a_catalogue(), name="Foreign Rider")
     return made
@@ -31,6 +31,7 @@ def catalogue():
         (Wanted(text="100%"), []),
         (Wanted(ability="fast"), ["Ash Pit Cutter"]),
         (Wanted(ability="Fast Strike"), ["Élan Rider"]),
+        (Wanted(ability="fast-strike"), ["Élan Rider"]),
         (Wanted(faction="evil"), ["Ash Pit Cutter"]),
         (Wanted(kind="hero"), ["Ford Rider"]),
         (Wanted(points_from=50, points_to=60), ["Ash Pit Cutter", "Ford Rider"]),
@@ -43,7 +44,7 @@ def test_figures_are_found(catalogue, wanted, names):
 
 
 def test_abilities_are_named_once_each(catalogue):
-    assert queries.abilities_of([catalogue]) == ["Fast", "Fast Strike"]
+    assert queries.abilities_of([catalogue]) == [("fast", "Fast"), ("fast-strike", "Fast Strike")]
 
 
 def test_catalogues_count_what_they_offer(catalogue):

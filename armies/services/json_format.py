@@ -1,0 +1,116 @@
+"""Army lists as list files: ``{"faction", "entries": [{"quantity", "figure": {...} | "key": "..."}]}``.
+
+A figure that is written out has to be a figure of the catalogue, base for base; what differs is named.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from armies import adapters
+from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
+from armies.services.errors import Refused
+from armies.services.figures import differences
+from armies.services.labels import Index, Unclear
+from armies.services.problems import LineProblem
+from armies.services.tables import decode
+from rules.combat_hex import codec
+from rules.combat_hex.figures import Faction
+from rules.errors import BadInput
+from rules.fields import Fields, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from armies.models import ArmyListVersion, Figure
+
+MAX_BYTES: Final = 512 * 1024
+
+
+def parse(content: bytes | str, *, figures: Iterable[Figure], faction: str | None = None) -> ParsedList:
+    """Read a list file. ``faction`` is the one the list is for, where that is known.
+
+    Raises ``Refused`` where the file is no list file at all; an entry that cannot be read is a problem
+    that names its path.
+    """
+    reader = _Reader(tuple(figures))
+    try:
+        fields = Fields(_loaded(content), path="", known=codec.LIST_FIELDS)
+        said = fields.word("faction", Faction)
+        entries = list(fields.items("entries", is_required=True))
+    except BadInput as error:
+        raise _refused(error) from error
+    if not entries:
+        raise Refused("empty-list", "The list has no entries. Add a figure.", field="entries")
+    if len(entries) > MAX_ENTRIES:
+        message = f"The list has {len(entries)} entries and {MAX_ENTRIES} fit. Count equal figures together."
+        raise Refused("too-many-entries", message, field="entries", data={"limit": MAX_ENTRIES})
+    if faction and said != faction:
+        message = f"This list is for {faction} and the file says {said}. Send it as the {said} list."
+        reader.problems.append(LineProblem(None, "faction", message))
+    for path, entry in entries:
+        reader.take(path, entry)
+    return ParsedList(said, merged(reader.choices), tuple(reader.problems))
+
+
+def print_out(version: ArmyListVersion) -> str:
+    """A saved version as a list file, with the figures as they were."""
+    content = adapters.to_list_json(adapters.to_rules_list(version))
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+class _Reader:
+    """A list file while it is read."""
+
+    def __init__(self, rows: tuple[Figure, ...]) -> None:
+        self.index = Index(rows)
+        self.rows = {adapters.to_rules_figure(row): row for row in reversed(rows)}
+        self.choices: list[Choice] = []
+        self.problems: list[LineProblem] = []
+
+    def take(self, path: str, data: object) -> None:
+        """One entry, or what is wrong with it."""
+        try:
+            self.choices.append(self.choice(data, path))
+        except BadInput as error:
+            self.problems.append(LineProblem(None, error.path or path, error.message))
+        except Unclear as unclear:
+            self.problems.append(LineProblem(None, path, unclear.message, unclear.suggestions))
+
+    def choice(self, data: object, path: str) -> Choice:
+        """The figure, quantity and riders of an entry."""
+        read = Fields(data, path=path, known=("quantity", "figure", "key", "carries"))
+        carries = tuple(text(item, path=at) for at, item in read.items("carries"))
+        return Choice(self.figure(read), read.whole("quantity", 1, least=1, most=MAX_QUANTITY), carries)
+
+    def figure(self, read: Fields) -> Figure:
+        """The row that a key or a written-out figure means."""
+        if read.has("key"):
+            return self.index.find(f"[{read.text('key')}]")
+        figure = codec.figure_from_json(read.given("figure"), path=read.at("figure"))
+        row = self.rows.get(figure)
+        if row is not None:
+            return row
+        namesakes = self.index.called(figure.name)
+        if not namesakes:
+            return self.index.find(figure.name)
+        nearest = min((differences(figure, adapters.to_rules_figure(row)) for row in namesakes), key=len)
+        listed = ", ".join(f"{name} ({here} here, {there} there)" for name, (here, there) in nearest.items())
+        message = f"{figure.name} differs from the catalogue in {listed}. Correct the one that is wrong."
+        raise BadInput(message, path=read.at("figure"))
+
+
+def _loaded(content: bytes | str) -> Any:
+    try:
+        return json.loads(decode(content, limit=MAX_BYTES))
+    except json.JSONDecodeError as error:
+        message = f"Line {error.lineno}, column {error.colno}: this is no JSON ({error.msg}). Mend it there."
+        data = {"line": error.lineno, "column": error.colno}
+        raise Refused("bad-json", message, data=data) from error
+    except RecursionError as error:
+        raise Refused("bad-json", "The file is nested too deeply for a list. Send a list file.") from error
+
+
+def _refused(error: BadInput) -> Refused:
+    return Refused("bad-list-file", error.message, field=error.path or None)
