@@ -1,0 +1,171 @@
+"""Entrants: registered, checked in, dropped, brought back, excluded; links that open one door only."""
+
+from datetime import timedelta
+
+import pytest
+from django.http import Http404
+
+from tests.cast import NOW
+from tests.days import a_day, checked_in, published, with_entrants
+from tournament import access
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import LogEntry
+from tournament.services import entrants
+from tournament.services.actors import player
+from tournament.services.entrants import Details
+from tournament.services.errors import Conflict, Invalid
+
+pytestmark = pytest.mark.django_db
+
+
+def test_register_numbers_entrants_in_order_of_arrival():
+    day = with_entrants(a_day(), 3)
+
+    assert [entrant.number for entrant in day.entrants] == [1, 2, 3]
+
+
+def test_register_gives_a_token_that_opens_only_this_entrant():
+    day = with_entrants(a_day(), 2)
+    pia, paul = day.entrants
+
+    assert access.entrant_by_token(day.tokens[1]) == pia
+    assert access.entrant_by_token(day.tokens[2]) == paul
+    assert day.tokens[1] not in {pia.token_hash, paul.token_hash}
+
+
+@pytest.mark.parametrize("token", ["", "x", "0" * 22])
+def test_wrong_token_opens_nothing(token):
+    with_entrants(a_day(), 1)
+
+    with pytest.raises(Http404, match="opens nothing"):
+        access.entrant_by_token(token)
+
+
+def test_issue_link_kills_the_old_one():
+    day = with_entrants(a_day(), 1)
+    new = entrants.issue_link(day.entrants[0], by=day.cast.organiser, now=NOW)
+
+    assert access.entrant_by_token(new) == day.entrants[0]
+    with pytest.raises(Http404):
+        access.entrant_by_token(day.tokens[1])
+
+
+def test_revoke_link_twice_is_logged_once():
+    day = with_entrants(a_day(), 1)
+    for _ in range(2):
+        entrants.revoke_link(day.entrants[0], by=day.cast.organiser, now=NOW)
+
+    assert LogEntry.objects.filter(verb="entrant.revoke-link").count() == 1
+    with pytest.raises(Http404):
+        access.entrant_by_token(day.tokens[1])
+
+
+@pytest.mark.parametrize(
+    ("details", "code"),
+    [
+        (Details(name="  "), "name-missing"),
+        (Details(name="Ada", country="Spain"), "country-unknown"),
+    ],
+)
+def test_register_refuses_what_it_cannot_use(details, code):
+    day = a_day()
+
+    with pytest.raises(Invalid) as refusal:
+        entrants.register(day.tournament, details, by=day.cast.organiser, now=NOW)
+
+    assert refusal.value.code == code
+    assert day.entrants == []
+
+
+def test_register_refuses_the_same_person_twice_and_takes_a_namesake_of_another_club():
+    day = a_day()
+    for club in ("North", "South"):
+        entrants.register(day.tournament, Details("Ada Vey", club=club), by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Conflict, match="registered already"):
+        entrants.register(day.tournament, Details("ada  vey", club="north"), by=day.cast.organiser, now=NOW)
+
+    assert len(day.entrants) == 2
+
+
+def test_register_many_adds_all_or_nobody():
+    day = a_day()
+
+    with pytest.raises(Invalid):
+        entrants.register_many(day.tournament, [Details("Ada"), Details("")], by=day.cast.organiser, now=NOW)
+
+    assert day.entrants == []
+
+
+def test_players_cannot_register_themselves_once_the_day_runs():
+    day, _ = published(2)
+    stranger = player(day.entrants[0])
+
+    with pytest.raises(Conflict, match="Ask the organiser"):
+        entrants.register(day.tournament, Details("Late"), by=stranger, now=NOW)
+
+
+def test_check_in_waits_until_it_is_open():
+    day = with_entrants(a_day(status=TournamentStatus.REGISTRATION), 1)
+
+    with pytest.raises(Conflict, match="Open check-in first"):
+        entrants.check_in(day.entrants[0], by=day.cast.organiser, now=NOW)
+
+
+def test_check_in_twice_keeps_the_first_time():
+    day = checked_in(1)
+    entrants.check_in(day.entrants[0], by=day.cast.organiser, now=NOW + timedelta(minutes=5))
+
+    assert day.entrants[0].checked_in_at == NOW
+    assert LogEntry.objects.filter(verb="entrant.check-in").count() == 1
+
+
+def test_undo_check_in_before_pairing_but_not_after():
+    day = checked_in(2)
+    entrants.undo_check_in(day.entrants[0], by=day.cast.organiser, now=NOW)
+    assert day.entrants[0].status == EntrantStatus.REGISTERED
+
+    other, _ = published(2)
+    with pytest.raises(Conflict, match="Use drop"):
+        entrants.undo_check_in(other.entrants[0], by=other.cast.organiser, now=NOW)
+
+
+def test_drop_and_return():
+    day = checked_in(2)
+    pia = entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    assert (pia.status, pia.left_at) == (EntrantStatus.DROPPED, NOW)
+
+    pia = entrants.check_in(pia, by=day.cast.organiser, now=NOW)
+
+    assert (pia.status, pia.left_at) == (EntrantStatus.CHECKED_IN, None)
+
+
+def test_exclude_cites_its_rule_and_needs_a_reason():
+    day = checked_in(2)
+
+    with pytest.raises(Invalid, match="needs a reason"):
+        entrants.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason=" ")
+    entrants.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="Moved the opponent's sliders")
+
+    entry = LogEntry.objects.get(verb="entrant.exclude")
+    assert entry.data["refs"] == ["10.09"]
+    assert entry.reason == "Moved the opponent's sliders"
+
+
+def test_excluded_entrant_does_not_come_back():
+    day = checked_in(2)
+    pia = entrants.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="10.09")
+
+    with pytest.raises(Conflict, match="cannot become"):
+        entrants.check_in(pia, by=day.cast.organiser, now=NOW)
+
+
+def test_edit_keeps_what_it_was_in_the_log_but_never_an_address():
+    day = with_entrants(a_day(), 1)
+    details = Details(name="Pia Berg", club="Ford", email="pia@example.org")
+
+    entrants.edit(day.entrants[0], details, by=day.cast.organiser, now=NOW)
+
+    entry = LogEntry.objects.get(verb="entrant.edit")
+    assert entry.data["before"] == {"name": "Pia Lindqvist", "club": ""}
+    assert "example.org" not in str(entry.data)

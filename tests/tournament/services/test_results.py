@@ -1,0 +1,289 @@
+"""Results: reported, confirmed, disputed, entered, ruled, corrected. Twice is never two."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import closed, facts_for, published
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import LogEntry, Ruling, Submission
+from tournament.services import results, rounds
+from tournament.services.actors import player
+from tournament.services.errors import Conflict, Invalid, NotAllowed
+from tournament.services.results import Decision
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table():
+    """Table 1 of a published round, with the actors of both sides."""
+    day, round_ = published(4)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    return day, pairing, player(pairing.a), player(pairing.b)
+
+
+def test_first_report_waits_for_the_opponent(table):
+    _, pairing, anna, _ = table
+
+    submission = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    pairing.refresh_from_db()
+    assert (submission.status, pairing.status) == (Submission.Status.PENDING, TableStatus.REPORTED)
+    assert (submission.grade_a, submission.half_a, submission.half_b) == ("total victory", 6, 0)
+    assert (submission.row, submission.verdict["refs"][0]) == ("13", "7.01")
+
+
+def test_same_token_is_the_same_submission(table):
+    _, pairing, anna, _ = table
+    first = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    again = results.submit(pairing, facts_for(pairing, winner="b"), token="t1", by=anna, now=NOW)
+
+    assert again == first
+    assert pairing.submissions.count() == 1
+
+
+def test_opponent_confirms(table):
+    _, pairing, anna, ben = table
+    waiting = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    confirmed = results.confirm(pairing, by=ben, now=NOW, seen=waiting.pk)
+
+    pairing.refresh_from_db()
+    assert (confirmed.pk, confirmed.confirmed_by) == (waiting.pk, ben.name)
+    assert pairing.status == TableStatus.CONFIRMED
+
+
+def test_confirm_twice_is_one_confirmation(table):
+    _, pairing, anna, ben = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+    for _ in range(2):
+        results.confirm(pairing, by=ben, now=NOW)
+
+    assert LogEntry.objects.filter(verb="result.confirm").count() == 1
+
+
+def test_nobody_confirms_the_own_report(table):
+    _, pairing, anna, _ = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    with pytest.raises(NotAllowed, match="your own report"):
+        results.confirm(pairing, by=anna, now=NOW)
+
+
+def test_a_stale_page_confirms_nothing_unseen(table):
+    _, pairing, anna, ben = table
+    old = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+    results.submit(pairing, facts_for(pairing, winner="b"), token="t2", by=anna, now=NOW)
+
+    with pytest.raises(Conflict, match="has changed"):
+        results.confirm(pairing, by=ben, now=NOW, seen=old.pk)
+
+
+def test_same_report_from_both_sides_confirms(table):
+    _, pairing, anna, ben = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    second = results.submit(pairing, facts_for(pairing), token="t2", by=ben, now=NOW)
+
+    pairing.refresh_from_db()
+    assert pairing.status == TableStatus.CONFIRMED
+    assert second.status == Submission.Status.CONFIRMED
+    assert pairing.submissions.filter(status=Submission.Status.CONFIRMED).count() == 1
+
+
+def test_different_reports_are_a_dispute_for_the_referee(table):
+    _, pairing, anna, ben = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    results.submit(pairing, facts_for(pairing, winner="b"), token="t2", by=ben, now=NOW)
+
+    pairing.refresh_from_db()
+    assert pairing.status == TableStatus.DISPUTED
+    assert pairing.submissions.filter(status=Submission.Status.PENDING).count() == 2
+
+
+def test_official_entry_settles_a_dispute(table):
+    day, pairing, anna, ben = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+    results.submit(pairing, facts_for(pairing, winner="b"), token="t2", by=ben, now=NOW)
+
+    entered = results.submit(pairing, facts_for(pairing), token="t3", by=day.cast.referee, now=NOW)
+
+    pairing.refresh_from_db()
+    assert pairing.status == TableStatus.CONFIRMED
+    assert (
+        list(pairing.submissions.exclude(pk=entered.pk).values_list("status", flat=True))
+        == [Submission.Status.SUPERSEDED] * 2
+    )
+
+
+def test_dispute_needs_a_reason_and_stops_confirmation(table):
+    _, pairing, anna, ben = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    with pytest.raises(Invalid, match="Say what is wrong"):
+        results.dispute(pairing, by=ben, now=NOW, reason="")
+    results.dispute(pairing, by=ben, now=NOW, reason="I had eight left, not four")
+
+    pairing.refresh_from_db()
+    assert pairing.status == TableStatus.DISPUTED
+
+
+def test_a_stranger_reports_nothing(table):
+    day, pairing, _, _ = table
+    other = next(e for e in day.entrants if pairing.side_of(e) is None)
+
+    for act in (
+        lambda: results.submit(pairing, facts_for(pairing), token="x", by=player(other), now=NOW),
+        lambda: results.dispute(pairing, by=player(other), now=NOW, reason="no"),
+    ):
+        with pytest.raises(NotAllowed, match="not your table"):
+            act()
+
+    assert pairing.submissions.count() == 0
+
+
+def test_players_do_not_change_a_confirmed_result(table):
+    _, pairing, anna, ben = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+    results.confirm(pairing, by=ben, now=NOW)
+
+    with pytest.raises(Conflict, match="Ask the referee"):
+        results.submit(pairing, facts_for(pairing, winner="b"), token="t2", by=ben, now=NOW)
+
+
+def test_correction_needs_a_reason_and_supersedes(table):
+    day, pairing, _, _ = table
+    desk = day.cast.scorekeeper
+    old = results.submit(pairing, facts_for(pairing), token="t1", by=desk, now=NOW)
+
+    with pytest.raises(Invalid, match="Say why"):
+        results.submit(pairing, facts_for(pairing, winner="b"), token="t2", by=desk, now=NOW)
+    new = results.submit(
+        pairing, facts_for(pairing, winner="b"), token="t2", by=desk, now=NOW, reason="Typed backwards"
+    )
+
+    old.refresh_from_db()
+    assert (old.status, new.status) == (Submission.Status.SUPERSEDED, Submission.Status.CONFIRMED)
+    assert LogEntry.objects.filter(verb="result.submit", reason="Typed backwards").exists()
+
+
+def test_open_game_is_no_result(table):
+    _, pairing, anna, _ = table
+    facts = facts_for(pairing)
+    facts["b"]["remaining"] = facts["b"]["original"]
+
+    with pytest.raises(Invalid, match="the game is not over") as refusal:
+        results.submit(pairing, facts, token="t1", by=anna, now=NOW)
+
+    assert "7.01" in refusal.value.refs
+    assert pairing.submissions.count() == 0
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda facts: facts["a"].update(remaining=99),
+        lambda facts: facts["a"].update(remaining="ten"),
+        lambda facts: facts["a"].update(shoe_size=42),
+        lambda facts: facts["b"].update(original=-1),
+    ],
+)
+def test_impossible_facts_are_refused_with_their_field(table, spoil):
+    _, pairing, anna, _ = table
+    facts = facts_for(pairing)
+    spoil(facts)
+
+    with pytest.raises(Invalid) as refusal:
+        results.submit(pairing, facts, token="t1", by=anna, now=NOW)
+
+    assert refusal.value.field
+    assert pairing.submissions.count() == 0
+
+
+def test_the_report_tells_who_played_good_where_the_roll_decided(table):
+    _, pairing, anna, _ = table
+    assert pairing.faction_a is None
+
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    pairing.refresh_from_db()
+    assert (pairing.faction_a, pairing.faction_b) == ("good", "evil")
+
+
+def test_a_report_without_factions_is_sent_back(table):
+    _, pairing, anna, _ = table
+    facts = facts_for(pairing)
+    del facts["a"]["faction"], facts["b"]["faction"]
+
+    with pytest.raises(Invalid, match="who played good at table 1"):
+        results.submit(pairing, facts, token="t1", by=anna, now=NOW)
+
+
+def test_a_forced_faction_cannot_be_talked_away():
+    day, _ = closed(4)
+    second = rounds.publish(
+        rounds.draft(day.tournament, by=day.cast.organiser, now=NOW), by=day.cast.organiser, now=NOW
+    )
+    pairing = second.pairings.filter(is_current=True, is_forced=True).first()
+    if pairing is None:
+        pytest.skip("this seed forces nobody in round 2")
+    facts = facts_for(pairing)
+    facts["a"]["faction"], facts["b"]["faction"] = facts["b"]["faction"], facts["a"]["faction"]
+
+    with pytest.raises(Invalid, match="the report says"):
+        results.submit(pairing, facts, token="t1", by=player(pairing.a), now=NOW)
+
+
+def test_ruling_sets_any_result_and_stays_visible(table):
+    day, pairing, anna, _ = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+    decision = Decision(half_a=3, half_b=3, clause="10.01", reason="Table lamp fell on the map")
+
+    submission = results.rule(pairing, {}, decision, token="r1", by=day.cast.referee, now=NOW)
+
+    ruling = Ruling.objects.get()
+    assert (submission.grade_a, submission.half_a, submission.status) == ("perfect tie", 3, "confirmed")
+    assert (ruling.clause, ruling.submission, ruling.ruled_by) == ("10.01", submission, "Jun")
+
+
+@pytest.mark.parametrize(
+    ("decision", "error"),
+    [
+        (Decision(half_a=3, half_b=3, clause="10.01", reason=" "), Invalid),
+        (Decision(half_a=5, half_b=1, clause="10.01", reason="So be it"), Invalid),
+    ],
+)
+def test_ruling_needs_a_reason_and_points_of_the_table(table, decision, error):
+    day, pairing, _, _ = table
+
+    with pytest.raises(error):
+        results.rule(pairing, {}, decision, token="r1", by=day.cast.referee, now=NOW)
+
+    assert Ruling.objects.count() == 0
+
+
+def test_scorekeepers_do_not_rule(table):
+    day, pairing, _, _ = table
+    decision = Decision(half_a=3, half_b=3, clause="10.01", reason="So be it")
+
+    with pytest.raises(NotAllowed, match="for referees"):
+        results.rule(pairing, {}, decision, token="r1", by=day.cast.scorekeeper, now=NOW)
+
+
+def test_preview_says_what_facts_mean_and_stores_nothing(table):
+    _, pairing, _, _ = table
+
+    verdict = results.preview(pairing, facts_for(pairing))
+
+    assert (str(verdict.value.grade_a), verdict.value.half_a) == ("total victory", 6)
+    assert Submission.objects.count() == 0
+
+
+def test_players_report_nothing_in_a_closed_round():
+    _, round_ = closed(4)
+    pairing = round_.pairings.filter(is_current=True).first()
+
+    with pytest.raises(Conflict, match="Ask the referee"):
+        results.submit(pairing, facts_for(pairing), token="late", by=player(pairing.a), now=NOW)
