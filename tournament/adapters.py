@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules.combat_hex.codec import facts_from_json, restriction_from_json
+from rules.combat_hex.codec import facts_from_json
+from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
 from rules.registry import ruleset
 from tournament.engine import entrants as engine
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
-    from rules.combat_hex.construction import Restriction
-    from rules.combat_hex.victory import GameFacts, Outcome
+    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.victory import GameFacts
     from rules.ruleset import Ruleset
     from rules.verdict import Verdict
     from tournament.engine.pairing import RoundDraft
@@ -46,7 +48,7 @@ def to_pairing_policy(tournament: Tournament) -> PairingPolicy:
 
 def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
     """The event's own restrictions on lists (2.021)."""
-    return tuple(restriction_from_json(row) for row in tournament.restrictions)
+    return restrictions_from_json(tournament.restrictions)
 
 
 def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
@@ -188,32 +190,25 @@ def _dict(value: object) -> dict[str, Any]:
 
 def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:
     """Result facts of one game for the rules; the level is the tournament's, whatever was sent (A9)."""
-    known = {key: facts[key] for key in ("last_turn_over", "a", "b") if key in facts}
-    return facts_from_json({**known, "level": tournament.level})
+    return facts_from_json({**facts, "level": tournament.level})
 
 
 def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
-    """A verdict as the columns of a submission."""
+    """A verdict as the columns of a submission. A bye has no second side: nothing for nobody."""
     outcome = verdict.value
     return {
         "grade_a": str(outcome.grade_a),
         "half_a": outcome.half_a,
-        "half_b": outcome.half_b,
+        "half_b": outcome.half_b or 0,
         "row": outcome.row,
         "verdict": {
-            "grade_b": str(outcome.grade_b),
-            "refs": to_refs(verdict),
+            "grade_b": str(outcome.grade_b) if outcome.grade_b else None,
+            "refs": [str(ref) for ref in outcome.refs],
             "disputed": list(verdict.disputed),
             "is_administrative": outcome.is_administrative,
-            "messages": [finding.message for finding in verdict.findings],
+            "says": outcome.says,
         },
     }
-
-
-def to_refs(verdict: Verdict[Any]) -> list[str]:
-    """Every clause a verdict cites, each once, in order."""
-    refs = (str(ref) for finding in verdict.findings for ref in finding.refs)
-    return list(dict.fromkeys(refs))
 
 
 def same_result(one: Submission, other: Submission) -> bool:

@@ -12,7 +12,8 @@ from tournament.engine.standings import DEFAULT, rank, tiebreak
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from tournament.engine.standings import Standing, Tiebreak
+    from tournament.engine.standings import Standing
+    from tournament.engine.standings.tiebreaks import Tiebreak
     from tournament.models import Entrant, Tournament
 
 NEVER_PLAYED = {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.citations import cite
 from tournament import adapters
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
@@ -15,12 +14,11 @@ if TYPE_CHECKING:
 
     from tournament.models import Pairing, Tournament
 
-BYE_ROW = "21"
-
 
 def grant_bye(pairing: Pairing, *, tournament: Tournament, now: datetime) -> Submission:
     """Confirm the bye of ``pairing``. Once per pairing: the token is fixed."""
     policy = adapters.to_policy(tournament)
+    verdict = adapters.to_ruleset(tournament).grade_bye(policy=policy)
     submission, is_new = Submission.objects.get_or_create(
         pairing=pairing,
         client_token="bye",  # noqa: S106 - a key of the row, no secret
@@ -28,16 +26,12 @@ def grant_bye(pairing: Pairing, *, tournament: Tournament, now: datetime) -> Sub
             "kind": Submission.Kind.SYSTEM,
             "signed": "Muster",
             "facts": {"bye": True},
-            "verdict": {"refs": [str(ref) for ref in cite("10.01")], "disputed": ["A7"]},
-            "grade_a": "bye",
-            "half_a": policy.bye_score,
-            "half_b": 0,
-            "row": BYE_ROW,
             "policy_digest": policy.digest(),
             "status": Submission.Status.CONFIRMED,
             "submitted_at": now,
             "confirmed_at": now,
             "confirmed_by": "Muster",
+            **adapters.to_grade_columns(verdict),
         },
     )
     if is_new:

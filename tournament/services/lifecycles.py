@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from tournament.engine import lifecycle
+from tournament.engine.errors import IllegalMove
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -17,5 +18,5 @@ def move(new: S, *, old: str, reason: str = "", confirmed_results: int = 0) -> S
     """``new`` where it may follow ``old``, else ``Conflict`` with the lifecycle's own sentence."""
     try:
         return lifecycle.move(type(new), old, new, reason=reason, confirmed_results=confirmed_results)
-    except lifecycle.IllegalMove as error:
+    except IllegalMove as error:
         raise Conflict(error.code, str(error), data=error.data) from error

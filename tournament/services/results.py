@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from rules.combat_hex.victory import Outcome
+    from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.services.actors import Actor
 
@@ -176,7 +176,7 @@ def _judge(facts: Mapping[str, Any], pairing: Pairing, *, may_be_open: bool = Fa
             adapters.to_facts(facts, tournament), policy=adapters.to_policy(tournament)
         )
     except BadInput as error:
-        raise Invalid("facts-invalid", str(error), field=error.path or None) from error
+        raise Invalid("facts-invalid", error.message, field=error.path or None) from error
     if not verdict.value.decided and not may_be_open:
         raise Invalid(
             "game-not-over",
@@ -358,9 +358,12 @@ def _check_decision(decision: Decision, by: Actor) -> None:
         raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
     if not decision.reason.strip() or not decision.clause.strip():
         raise Invalid("reason-missing", "A ruling needs a clause and a reason. Give both.", field="reason")
-    if not (0 <= decision.half_a <= 6 and 0 <= decision.half_b <= 6):  # noqa: PLR2004 - 3 points a game
+    if decision.half_a not in GRADE_OF_HALF or decision.half_b not in GRADE_OF_HALF:
         raise Invalid(
-            "points-out-of-range", "A game gives 0 to 3 points. Correct the points.", field="half_a"
+            "points-out-of-range",
+            "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points.",
+            field="half_a",
+            refs=cite("7.05"),
         )
 
 

@@ -17,6 +17,7 @@ from django.utils.text import slugify
 from rules.errors import BadInput
 from rules.registry import ruleset
 from tournament import adapters
+from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services import announce, lifecycles, log
@@ -240,7 +241,7 @@ def _check_row(tournament: Tournament) -> None:
         adapters.to_policy(tournament)
         adapters.to_pairing_policy(tournament)
         adapters.to_restrictions(tournament)
-    except (BadInput, ValueError) as error:
+    except (BadInput, EngineRefusal) as error:
         raise Invalid("settings-invalid", str(error)) from error
 
 

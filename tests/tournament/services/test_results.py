@@ -222,18 +222,23 @@ def test_a_report_without_factions_is_sent_back(table):
 
 
 def test_a_forced_faction_cannot_be_talked_away():
-    day, _ = closed(4)
-    second = rounds.publish(
-        rounds.draft(day.tournament, by=day.cast.organiser, now=NOW), by=day.cast.organiser, now=NOW
-    )
-    pairing = second.pairings.filter(is_current=True, is_forced=True).first()
-    if pairing is None:
-        pytest.skip("this seed forces nobody in round 2")
+    day, first = published(4)
+    for table, winner in ((1, "a"), (2, "b")):  # one winner played good, the other evil
+        pairing = first.pairings.get(is_current=True, table=table)
+        results.submit(
+            pairing, facts_for(pairing, winner=winner), token="x", by=day.cast.scorekeeper, now=NOW
+        )
+    rounds.close(first, by=day.cast.organiser, now=NOW)
+    second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    rounds.publish(second, by=day.cast.organiser, now=NOW)
+    pairing = second.pairings.get(is_current=True, table=1)
     facts = facts_for(pairing)
     facts["a"]["faction"], facts["b"]["faction"] = facts["b"]["faction"], facts["a"]["faction"]
 
     with pytest.raises(Invalid, match="the report says"):
         results.submit(pairing, facts, token="t1", by=player(pairing.a), now=NOW)
+
+    assert pairing.is_forced
 
 
 def test_ruling_sets_any_result_and_stays_visible(table):
