@@ -1,0 +1,113 @@
+"""AC9: the event's own restrictions object in their own name."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from rules.combat_hex.restrictions import RestrictionKind
+from rules.combat_hex.restrictions_codec import restriction_as_json, restrictions_from_json
+from rules.errors import BadInput
+from rules.registry import ruleset
+from tests.rules.cast import CAPTAIN, CHIEF, GUARD, evil, good, with_ability
+
+RULES = ruleset("combat-hex-2007")
+LIST = good(with_ability(replace(CAPTAIN, version=2), "dread"), (replace(GUARD, version=1), 4))
+
+
+@pytest.mark.parametrize(
+    ("restriction", "objections"),
+    [
+        ({"kind": "minimum-points", "value": 270}, []),
+        (
+            {"kind": "minimum-points", "value": 271},
+            ["at least 271 points, and the list costs 270. Add figures."],
+        ),
+        ({"kind": "max-figure-points", "value": 150}, []),
+        ({"kind": "max-figure-points", "value": 149}, ["no figure over 149 points, and Captain costs 150."]),
+        ({"kind": "max-heroes", "value": 1}, []),
+        ({"kind": "max-heroes", "value": 0}, ["at most 0 heroes, and the list holds 1."]),
+        ({"kind": "max-figures", "value": 5}, []),
+        ({"kind": "max-figures", "value": 4}, ["at most 4 figures, and the list holds 5."]),
+        ({"kind": "max-copies", "value": 4}, []),
+        ({"kind": "max-copies", "value": 3}, ["at most 3 copies of a figure, and Guard is there 4 times."]),
+        ({"kind": "one-of-each"}, ["at most 1 copy of a figure, and Guard is there 4 times."]),
+        ({"kind": "no-minion-cap"}, []),
+        ({"kind": "banned-figures", "value": ["guard"]}, ["Guard is not allowed."]),
+        ({"kind": "required-figures", "value": ["captain", "Mage"]}, ["Mage must be in the list."]),
+        ({"kind": "allowed-versions", "value": [2, 3]}, ["only versions 2, 3, and Guard has version 1."]),
+        ({"kind": "banned-abilities", "value": ["Dread"]}, ["Dread is not allowed, and Captain has it."]),
+        ({"kind": "banned-figures", "value": ["guard"], "faction": "evil"}, []),
+    ],
+)
+def test_restriction_objects_in_the_name_of_the_event(restriction, objections):
+    verdict = RULES.check_list(LIST, restrictions=restrictions_from_json([restriction]))
+
+    assert [finding.code for finding in verdict.errors] == ["AC9"] * len(objections)
+    for finding, objection in zip(verdict.errors, objections, strict=True):
+        assert finding.message.startswith(f"This event's own rule: {objection}")
+        assert finding.data == {"restriction": restriction["kind"], "is_event_rule": True}
+        assert [str(ref) for ref in finding.refs] == ["2.021"]
+
+
+def test_restriction_gives_the_organiser_s_reason():
+    restrictions = restrictions_from_json([{"kind": "max-heroes", "value": 0, "note": "Troops day."}])
+
+    assert RULES.check_list(LIST, restrictions=restrictions).errors[0].message.endswith(" Troops day.")
+
+
+def test_figure_without_a_version_is_none_of_the_allowed():
+    restrictions = restrictions_from_json([{"kind": "allowed-versions", "value": [1]}])
+
+    assert (
+        "Chief has no version" in RULES.check_list(evil(CHIEF), restrictions=restrictions).errors[0].message
+    )
+
+
+@pytest.mark.parametrize("army", [good((GUARD, 3)), good(CAPTAIN, (GUARD, 9))])
+def test_lifted_cap_allows_any_number_of_minions(army):
+    restrictions = restrictions_from_json([{"kind": "no-minion-cap"}])
+
+    assert not RULES.check_list(army).is_legal
+    assert RULES.check_list(army, restrictions=restrictions).is_legal
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"kind": "max-heroes", "value": 2},
+        {"kind": "one-of-each", "note": "Highlander."},
+        {"kind": "banned-figures", "value": ["Guard"], "faction": "good"},
+        {"kind": "allowed-versions", "value": [1, 2]},
+    ],
+)
+def test_restriction_survives_json(data):
+    (restriction,) = restrictions_from_json([data])
+
+    assert restriction_as_json(restriction) == data
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({}, "restrictions: an object stands where a list"),
+        (
+            [{"kind": "max-hero"}],
+            r"restrictions\[0\].kind: 'max-hero' is not known here. Did you mean 'max-heroes'",
+        ),
+        ([{"kind": "max-heroes"}], r"restrictions\[0\].value: 'value' is missing"),
+        ([{"kind": "banned-abilities", "value": ["Dred"]}], r"value\[0\]: 'Dred' is no ability.*'dread'"),
+        ([{"kind": "allowed-versions", "value": [5]}], r"value\[0\]: 5 is out of range"),
+        ([{"kind": "max-heroes", "number": 3}], "'number' is not a field here"),
+    ],
+)
+def test_restriction_that_cannot_be_read_names_its_place(data, sentence):
+    with pytest.raises(BadInput) as caught:
+        restrictions_from_json(data)
+
+    assert re.search(sentence, caught.value.sentence)
+
+
+def test_no_restrictions_are_none():
+    assert restrictions_from_json(None) == ()
+    assert len(RestrictionKind) == 11
