@@ -27,8 +27,3 @@ class Catalogue(models.Model):
     def is_demonstration(self) -> bool:
         """Are its numbers invented, so that every page and print has to say so?"""
         return self.standing == Standing.DEMONSTRATION
-
-    @property
-    def is_verified(self) -> bool:
-        """Has a referee compared it with the bases?"""
-        return self.standing == Standing.VERIFIED

@@ -102,8 +102,3 @@ class Figure(models.Model):
     def slider_colour(self) -> str:
         """The colour word of the version, or nothing where none is printed."""
         return "" if self.version is None else SLIDER_COLOURS[self.version]
-
-    @property
-    def is_ranged(self) -> bool:
-        """Does the base show a ranged oval?"""
-        return self.shots is not None

@@ -65,22 +65,18 @@ def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
             data={"bytes": len(raw), "limit": limit},
         )
     if raw.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
-        raise Refused(
-            "not-text", "This is a spreadsheet or an archive. Save it as CSV (UTF-8) and send that."
-        )
+        raise Refused("not-text", "This is a spreadsheet or an archive. Save it as text (CSV, UTF-8).")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise Refused(
             "not-utf-8",
-            f"Line {line} is not UTF-8 text. Save the file as CSV (UTF-8) and send it again.",
+            f"Line {line} is not UTF-8 text. Save the file as UTF-8 and send it again.",
             data={"line": line},
         ) from error
     if "\0" in text:
-        raise Refused(
-            "not-text", "The file holds zero bytes, so it is no UTF-8 text. Save it as CSV (UTF-8)."
-        )
+        raise Refused("not-text", "The file holds zero bytes, so it is no UTF-8 text. Save it as UTF-8.")
     return text
 
 

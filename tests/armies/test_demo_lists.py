@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from armies.services import demo_lists, figure_cells, tables
+from armies import queries
+from armies.services import demo_lists, demonstration, figure_cells, tables
+from armies.services.drafts import to_rules_list
 from rules.combat_hex.figures import Ability, ArmyList, Faction
 from rules.registry import ruleset
 from tests import builders
+from tests.factories import NOON
 
 CATALOGUE = Path(__file__).resolve().parents[2] / "examples" / "catalogues" / "demonstration.csv"
 CHAMPIONSHIP = ruleset("combat-hex-2007")
@@ -104,3 +107,29 @@ def test_half_a_pair_is_never_drawn():
     ]
 
     assert {entry.figure.name for entries in lists for entry in entries} == {"Bearer"}
+
+
+@pytest.mark.django_db
+def test_choices_are_drawn_from_the_rows_of_the_loaded_catalogue():
+    catalogue = demonstration.load(CATALOGUE.read_bytes(), by="the house", now=NOON)
+    rows = list(queries.figures_of([catalogue]))
+
+    choices = demo_lists.draw_choices(rows, faction="evil", level=1500, rng=random.Random(5))
+
+    assert catalogue.is_demonstration
+    assert to_rules_list(choices, faction="evil").entries == drawn("evil", 5)
+
+
+@pytest.mark.django_db
+def test_loading_the_demonstration_again_adds_nothing():
+    demonstration.load(CATALOGUE.read_bytes(), by="the house", now=NOON)
+    catalogue = demonstration.load(CATALOGUE.read_bytes(), by="the house", now=NOON)
+
+    assert catalogue.figures.count() == len(FIGURES)
+    assert catalogue.changes.filter(verb="imported").count() == 1
+
+
+@pytest.mark.django_db
+def test_damaged_demonstration_is_a_bug():
+    with pytest.raises(ValueError, match="Line 2, column points"):
+        demonstration.load("name,faction,kind,points\nA,good,hero,many", by="the house", now=NOON)
