@@ -5,13 +5,16 @@ Every function is ``to_...``: rows in, values out, or the other way round. Refus
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.restrictions_codec import restrictions_from_json
+from rules.combat_hex.timeline_codec import timeline_as_json, timeline_from_json
 from rules.policy import Policy
 from rules.registry import ruleset
 from tournament.engine import entrants as engine
+from tournament.engine.clock import Anchors, Shift
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import PairingPolicy
 from tournament.models import Pairing, Submission
@@ -22,11 +25,12 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.outcome import Outcome
     from rules.combat_hex.restrictions import Restriction
+    from rules.combat_hex.timeline import Timeline
     from rules.combat_hex.victory import GameFacts
     from rules.ruleset import Ruleset
     from rules.verdict import Verdict
     from tournament.engine.pairing import RoundDraft
-    from tournament.models import Entrant, Tournament
+    from tournament.models import Clock, Entrant, Extension, Tournament
 
 SIDES = ("a", "b")
 
@@ -220,3 +224,41 @@ def same_result(one: Submission, other: Submission) -> bool:
         if any(mine[key] != theirs[key] for key in mine.keys() & theirs.keys()):
             return False
     return True
+
+
+def to_timeline(tournament: Tournament) -> Timeline | None:
+    """The plan of a round: the tournament's own, else the ruleset's; ``None`` plays without a clock."""
+    if tournament.timeline:
+        return timeline_from_json(tournament.timeline)
+    return to_ruleset(tournament).timeline
+
+
+def to_timeline_of(clock: Clock) -> Timeline:
+    """The plan a clock was started with, whatever was changed since."""
+    return timeline_from_json(clock.timeline)
+
+
+def to_timeline_json(timeline: Timeline) -> dict[str, Any]:
+    """A plan as a clock keeps it."""
+    return timeline_as_json(timeline)
+
+
+def to_anchors(
+    clock: Clock, *, pairing: Pairing | None = None, extensions: Iterable[Extension] | None = None
+) -> Anchors:
+    """Where a clock that has begun stands, for the hall or for one table with its own extra time."""
+    if clock.started_at is None:
+        raise ValueError("A clock that has not begun stands nowhere.")
+    given = clock.extensions.all() if extensions is None else extensions
+    table = pairing.pk if pairing is not None else None
+    return Anchors(
+        started_at=clock.started_at,
+        tempo=clock.tempo,
+        held=timedelta(seconds=clock.held_seconds),
+        frozen_at=clock.paused_at or clock.ended_at,
+        shifts=tuple(
+            Shift(at=timedelta(seconds=row.at_seconds), by=timedelta(seconds=row.seconds))
+            for row in given
+            if row.pairing_id is None or row.pairing_id == table
+        ),
+    )

@@ -19,7 +19,8 @@ class Clock(models.Model):
     """The running timeline of one round.
 
     ``tempo`` is how many seconds of the timeline pass in one second (1 in a hall, more in a rehearsal).
-    ``held_seconds`` is how long the clock has been paused in all, in real seconds.
+    ``held_seconds`` is how long the clock has been paused in all, in real seconds. ``generation`` rises
+    with every order given to it. ``woken_until`` is up to which instant Celery was asked to wake up.
     """
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="clock")
@@ -31,6 +32,7 @@ class Clock(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     held_seconds = models.FloatField(default=0.0)
     generation = models.PositiveIntegerField(default=0)
+    woken_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """A tempo stands still for nobody."""
@@ -93,22 +95,33 @@ class Announcement(models.Model):
 
 
 class Extension(models.Model):
-    """Extra time for one table, or for the whole round, with a reason."""
+    """Extra time for one table, or for the whole round, with a reason.
+
+    ``at_seconds`` is how far the plan had come when it was given, ``seconds`` how much was given, both in
+    plan time. ``token`` is the form's: the same form sent twice gives time once.
+    """
 
     clock = models.ForeignKey(Clock, on_delete=models.CASCADE, related_name="extensions")
     pairing = models.ForeignKey(
         Pairing, on_delete=models.CASCADE, related_name="extensions", null=True, blank=True
     )
+    at_seconds = models.FloatField(default=0.0)
     seconds = models.PositiveIntegerField()
     reason = models.CharField(max_length=240)
     given_by = models.CharField(max_length=80)
     given_at = models.DateTimeField()
+    token = models.CharField(max_length=64, blank=True)
 
     class Meta:
-        """Oldest first; an extension gives time."""
+        """Oldest first; an extension gives time, and a form gives it once."""
 
         ordering = ["given_at", "pk"]
-        constraints = [models.CheckConstraint(condition=Q(seconds__gt=0), name="extension_gives_time")]
+        constraints = [
+            models.CheckConstraint(condition=Q(seconds__gt=0), name="extension_gives_time"),
+            models.UniqueConstraint(
+                fields=["clock", "token"], condition=~Q(token=""), name="one_extension_per_form"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"+{self.seconds} s: {self.reason}"

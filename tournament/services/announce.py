@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import F
 
 from tournament.models import OutboxEvent, Tournament
+from tournament.services import hints
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +36,7 @@ def changed(
         raise ValueError(f"{sorted(unknown)} is no topic of the live pages. Known: {sorted(TOPICS)}.")
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     tournament.refresh_from_db(fields=["revision"])
+    hints.after_commit()
     return OutboxEvent.objects.create(
         tournament=tournament,
         announcement=announcement,

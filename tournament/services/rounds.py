@@ -15,7 +15,7 @@ from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.pairing import pair_round
 from tournament.models import Entrant, Pairing, Round, Seat, Tournament
-from tournament.services import announce, lifecycles, log, tournaments
+from tournament.services import announce, clocks, lifecycles, log, tournaments
 from tournament.services.byes import grant_bye
 from tournament.services.errors import Conflict
 
@@ -111,6 +111,7 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
         round_.status = lifecycles.move(RoundStatus.CLOSED, old=round_.status)
         round_.closed_at = now
         round_.save(update_fields=["status", "closed_at"])
+        clocks.end_of(round_, by=by, now=now)
         log.record("round.close", tournament=round_.tournament, by=by, now=now, subject=round_)
         announce.changed(round_.tournament, "pairings", "standings", "clock", now=now)
     return round_
@@ -130,6 +131,7 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
         )
         round_.cancelled_at = now
         round_.save(update_fields=["status", "cancelled_at"])
+        clocks.end_of(round_, by=by, now=now)
         retire(round_.pairings.filter(is_current=True), now=now)
         log.record(
             "round.cancel", tournament=round_.tournament, by=by, now=now, subject=round_, reason=reason

@@ -1,0 +1,68 @@
+"""Ask Celery to look at the clock when something is due: one task for each distinct instant.
+
+A wake-up carries no authority. One that is lost is made good by the guards, one that comes twice finds
+nothing to do; so a broker that is away is no error here. Only the next half hour is asked for, because
+a broker gives tasks out again that wait longer than it is patient.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import KombuError, OperationalError
+
+from tournament.engine.lifecycle import ClockStatus
+from tournament.models import Announcement, Clock
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+TASK: Final = "clock.wake"
+AHEAD: Final = timedelta(minutes=30)
+TOP_UP_BELOW: Final = timedelta(minutes=15)
+EXPIRES: Final = timedelta(minutes=2)  # by then the guards have said it long ago
+logger = logging.getLogger(__name__)
+
+
+def plan(clock: Clock, *, now: datetime) -> None:
+    """After commit, ask for a wake-up at each instant of the next half hour, from scratch."""
+    _plan(clock, after=None, until=now + AHEAD)
+
+
+def top_up(*, now: datetime) -> int:
+    """Ask for what has come into the next half hour meanwhile; returns how many clocks it was for."""
+    hungry = Clock.objects.filter(status=ClockStatus.RUNNING, woken_until__lt=now + TOP_UP_BELOW)
+    clocks = list(hungry)
+    for clock in clocks:
+        with transaction.atomic():
+            _plan(clock, after=clock.woken_until, until=now + AHEAD)
+    return len(clocks)
+
+
+def _plan(clock: Clock, *, after: datetime | None, until: datetime) -> None:
+    pending = Announcement.objects.filter(clock=clock, status=Announcement.Status.PENDING, due_at__lte=until)
+    if after is not None:
+        pending = pending.filter(due_at__gt=after)
+    instants = sorted(set(pending.values_list("due_at", flat=True)))
+    Clock.objects.filter(pk=clock.pk).update(woken_until=until)
+    transaction.on_commit(lambda: send(instants), robust=True)
+
+
+def send(instants: list[datetime]) -> None:
+    """Hand the wake-ups to the broker; the first one it does not take ends the attempt."""
+    try:
+        for instant in instants:
+            current_app.send_task(
+                TASK,
+                args=[instant.isoformat()],
+                eta=instant,
+                expires=instant + EXPIRES,
+                ignore_result=True,
+                retry_policy={"max_retries": 1, "interval_start": 0, "interval_max": 0},
+            )
+    except (KombuError, OperationalError, OSError) as error:
+        logger.warning("No broker takes wake-ups (%s). The guards make the announcements.", error)
