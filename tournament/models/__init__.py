@@ -2,6 +2,7 @@
 
 from tournament.models.clock import Announcement, Clock, Extension, OutboxEvent
 from tournament.models.entrant import Entrant, ListApproval
+from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat
@@ -14,6 +15,7 @@ __all__ = [
     "Extension",
     "Faction",
     "ListApproval",
+    "ListDraft",
     "LogEntry",
     "OutboxEvent",
     "Pairing",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from armies.services import lists as army_lists
+from armies.services.drafts import to_rules_list
 from rules.citations import MalformedCitation, Ref
 from rules.reference import exists
 from tournament import adapters
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyListVersion
     from armies.services.lists import Choice
+    from rules.combat_hex.construction import Totals
+    from rules.verdict import Verdict
     from tournament.models import Tournament
     from tournament.services.actors import Actor
 
@@ -43,7 +46,7 @@ def submit(
         entrant = _locked(entrant)
         tournament = entrant.tournament
         if not by.is_official:
-            _refuse_late(tournament)
+            refuse_closed(entrant, faction)
         army_list = entrant.list_of(faction)
         if army_list is None:
             army_list = army_lists.create(
@@ -74,6 +77,36 @@ def submit(
         )
         announce.changed(tournament, "lists", now=now)
     return version
+
+
+def preview(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> Verdict[Totals]:
+    """What the rules and the event say about a list that nobody has handed in. Stores nothing."""
+    return army_lists.check(
+        to_rules_list(choices, faction=faction),
+        ruleset_key=tournament.ruleset_key,
+        level=tournament.level,
+        policy=adapters.to_policy(tournament),
+        restrictions=adapters.to_restrictions(tournament),
+    )
+
+
+def refuse_closed(entrant: Entrant, faction: str) -> None:
+    """Raise the sentence that says why this player's list cannot be changed, where it cannot.
+
+    A list that the referee has re-opened may change while the day runs.
+    """
+    army_list = entrant.list_of(faction)
+    if army_list is not None and army_list.is_locked:
+        raise Conflict("list-locked", f"The {faction} list is locked. Ask the referee to re-open it.")
+    is_reopened = army_list is not None and army_list.reopened_at is not None
+    status = entrant.tournament.status
+    if status == TournamentStatus.FINISHED:
+        raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
+    if status == TournamentStatus.RUNNING and not is_reopened:
+        raise Conflict(
+            "lists-closed",
+            "The first round is out, so lists are closed. Ask the referee to re-open yours.",
+        )
 
 
 def approve(
@@ -133,6 +166,7 @@ def unlock(entrant: Entrant, faction: str, *, by: Actor, now: datetime, reason: 
         army_list = entrant.list_of(faction)
         if army_list is None:
             raise Conflict("list-missing", f"{entrant.name} has no {faction} list. There is nothing to open.")
+        army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
         army_lists.unlock(army_list, now=now)
         log.record(
             "list.unlock",
@@ -188,14 +222,6 @@ def _decide(  # noqa: PLR0913 - one row of the approvals
 
 def _locked(entrant: Entrant) -> Entrant:
     return Entrant.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=entrant.pk)
-
-
-def _refuse_late(tournament: Tournament) -> None:
-    if tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}:
-        raise Conflict(
-            "lists-closed",
-            "The first round is out, so lists are closed. Ask the referee to re-open yours.",
-        )
 
 
 def _check_clause(clause: str) -> None:

@@ -1,0 +1,83 @@
+"""What an entrant sees of one list: the draft on the desk, the version handed in, the referee's word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from armies import queries as armies
+from armies.models import Figure
+from armies.services.drafts import Choice
+from armies.services.drafts import choices_of as choices_of_version
+from tournament.models import ListApproval, ListDraft
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant
+
+FACTIONS = ("good", "evil")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One list of one entrant. ``saved_at`` is when the draft was last touched, ``None`` without one."""
+
+    faction: str
+    choices: tuple[Choice, ...]
+    version: ArmyListVersion | None
+    approval: ListApproval | None
+    saved_at: datetime | None
+
+    @property
+    def is_changed(self) -> bool:
+        """Does the draft hold what was not handed in?"""
+        if self.version is None:
+            return bool(self.choices)
+        return _content(self.choices) != _content(choices_of_version(self.version))
+
+    @property
+    def status(self) -> str:
+        """Where the list stands, in one word of the lifecycle."""
+        if self.version is None:
+            return "draft"
+        if self.version.army_list.is_locked:
+            return "locked"
+        return self.approval.decision if self.approval is not None else "submitted"
+
+
+def sheet_of(entrant: Entrant, faction: str) -> Sheet:
+    """The sheet of one list, in at most five queries."""
+    army_list = entrant.list_of(faction)
+    version = armies.current_version(army_list) if army_list is not None else None
+    draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
+    choices = _choices(draft) if draft is not None else _handed_in(version)
+    approval = (
+        ListApproval.objects.filter(entrant=entrant, version=version).first() if version is not None else None
+    )
+    return Sheet(faction, choices, version, approval, draft.updated_at if draft is not None else None)
+
+
+def choices_of(entrant: Entrant, faction: str) -> tuple[Choice, ...]:
+    """What the builder shows: the draft, else what was handed in."""
+    return sheet_of(entrant, faction).choices
+
+
+def _choices(draft: ListDraft) -> tuple[Choice, ...]:
+    """Figures that are gone for good are left out; the builder then shows the list without them."""
+    ids = [row["figure"] for row in draft.entries]
+    figures = Figure.objects.select_related("catalogue").in_bulk(ids)
+    return tuple(
+        Choice(figures[row["figure"]], row["quantity"], tuple(row["carries"]))
+        for row in draft.entries
+        if row["figure"] in figures
+    )
+
+
+def _handed_in(version: ArmyListVersion | None) -> tuple[Choice, ...]:
+    return () if version is None else choices_of_version(version)
+
+
+def _content(choices: tuple[Choice, ...]) -> list[tuple[int, int, tuple[str, ...]]]:
+    return sorted((choice.figure.pk, choice.quantity, choice.carries) for choice in choices)
