@@ -1,0 +1,133 @@
+"""One look of a guard, with the time in the test's hands."""
+
+import threading
+from datetime import timedelta
+
+import pytest
+from django.db import OperationalError
+
+from tests.cast import MINUTE, NOW
+from tests.days import published
+from tournament import tasks
+from tournament.clockwork import POLL, Guard, database_now
+from tournament.services import clocks
+from tournament.services.actors import SYSTEM
+
+pytestmark = pytest.mark.django_db
+MS = timedelta(milliseconds=1)
+
+
+class Watch:
+    """A time that only the test moves."""
+
+    def __init__(self, now=NOW):
+        self.now = now
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    day, round_ = published(4)
+    return clocks.start(round_, by=day.cast.organiser, now=NOW)
+
+
+def made(clock):
+    return list(clock.announcements.filter(status="fired").values_list("kind", "fired_by"))
+
+
+@pytest.mark.parametrize(
+    ("late", "expected"), [(99 * MS, []), (100 * MS, [("E0", "g")]), (101 * MS, [("E0", "g")])]
+)
+def test_a_guard_waits_out_its_grace(clock, late, expected):
+    Guard("g", now=Watch(NOW + late)).step()
+
+    assert made(clock) == expected
+
+
+def test_a_guard_sleeps_until_the_next_is_due_beyond_the_grace(clock):
+    watch = Watch(NOW + 100 * MS)
+    guard = Guard("g", now=watch)
+    guard.step()
+
+    watch.now = NOW + 2 * MINUTE + 60 * MS
+
+    assert guard.step() == 40 * MS
+    watch.now = NOW + 2 * MINUTE - 50 * MS
+    assert guard.step() == 150 * MS
+
+
+def test_a_guard_looks_again_soon_when_nothing_is_due():
+    assert Guard("g", now=Watch()).step() == POLL
+
+
+def test_a_guard_waits_longer_and_longer_for_a_lost_database():
+    class Lost(Guard):
+        def step(self):
+            raise OperationalError("gone")
+
+    guard = Lost("g")
+
+    assert [guard.guarded_step() for _ in range(6)] == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0]
+
+
+def test_a_guard_stops_at_once():
+    guard = Guard("g", now=Watch())
+    guard.step = lambda: timedelta(hours=1)
+    thread = threading.Thread(target=guard.run)
+    thread.start()
+
+    guard.stop()
+    thread.join(timeout=1)
+
+    assert not thread.is_alive()
+
+
+def test_a_guard_in_a_worker_asks_for_wake_ups_once_a_minute(clock, monkeypatch):
+    asked = []
+    monkeypatch.setattr("tournament.services.wakeups.top_up", lambda *, now: asked.append(now))
+    watch = Watch(NOW + MINUTE)
+    guard = Guard("g", asks_broker=True, now=watch)
+
+    guard.step()
+    guard.step()
+    watch.now += MINUTE
+    guard.step()
+
+    assert asked == [NOW + MINUTE, NOW + 2 * MINUTE]
+
+
+def test_the_time_that_counts_is_aware_and_close_to_ours():
+    first, second = database_now(), database_now()
+
+    assert first.utcoffset() == timedelta(0)
+    assert timedelta(0) <= second - first < timedelta(seconds=5)
+
+
+def test_a_wake_up_carries_no_authority(clock):
+    """It only looks at the rows: the instant it was sent for decides nothing."""
+    clocks.end(clock, by=SYSTEM, now=NOW)
+
+    assert tasks.wake("2099-01-01T00:00:00+00:00") == 0
+
+
+def test_the_same_wake_up_twice_is_one_announcement():
+    day, round_ = published(4)
+    now = database_now()
+    clock = clocks.start(round_, by=day.cast.organiser, now=now)
+
+    assert [tasks.wake(now.isoformat()) for _ in range(2)] == [1, 0]
+    assert made(clock) == [("E0", "task")]
+
+
+def test_a_sweep_makes_what_is_due(clock):
+    assert tasks.sweep() == clock.announcements.count()
+
+
+def test_wake_ups_go_to_the_queue_of_the_clock():
+    from config.celery import app
+
+    route = app.amqp.router.route({}, "clock.wake")
+
+    assert route["queue"].name == "clock"

@@ -1,0 +1,110 @@
+"""The guards of the clock, and the one clock that decides what is due. An edge: it reads the time.
+
+Whoever is quicker makes an announcement, so guards change nothing while Celery works; they leave every
+moment to it for a tenth of a second. A guard needs no broker. It survives a database that is away, and
+refuses to die of anything but its stop.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from django.db import Error, connection
+
+from tournament.services import announcements, wakeups
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GRACE: Final = timedelta(milliseconds=100)
+POLL: Final = timedelta(milliseconds=200)
+SHORTEST: Final = timedelta(milliseconds=1)
+BACKOFF: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds to wait after one, two, ... failures in a row
+TOP_UP_EVERY: Final = timedelta(minutes=1)
+logger = logging.getLogger(__name__)
+
+
+def database_now() -> datetime:
+    """The one time by which things are due: the database server's, or this machine's for a file.
+
+    So a worker with a wrong clock can be early or late with its look, but never with an announcement.
+    """
+    if connection.vendor != "postgresql":
+        return datetime.now(UTC)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        now: datetime = cursor.fetchone()[0]
+    return now.astimezone(UTC)
+
+
+class Guard:
+    """Looks at the rows until it is stopped. ``step`` is one look; it returns how long to sleep.
+
+    ``asks_broker`` is for guards inside a worker: they also ask for the wake-ups of the next half hour.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        asks_broker: bool = False,
+        grace: timedelta = GRACE,
+        now: Callable[[], datetime] = database_now,
+    ) -> None:
+        self.name = name
+        self.grace = grace
+        self.asks_broker = asks_broker
+        self._now = now
+        self._stop = threading.Event()
+        self._failures = 0
+        self._topped_up_at: datetime | None = None
+
+    def run(self) -> None:
+        """Look and sleep until :meth:`stop`."""
+        while not self._stop.is_set():
+            self._stop.wait(self.guarded_step())
+        connection.close()
+
+    def start(self) -> threading.Thread:
+        """Run in a thread that does not keep its process alive."""
+        thread = threading.Thread(target=self.run, name=f"guard-{self.name}", daemon=True)
+        thread.start()
+        return thread
+
+    def stop(self) -> None:
+        """End the loop within moments, also while it sleeps."""
+        self._stop.set()
+
+    def guarded_step(self) -> float:
+        """One look; a database that is away is waited for, longer and longer."""
+        try:
+            pause = self.step().total_seconds()
+        except Error as error:
+            connection.close()
+            pause = BACKOFF[min(self._failures, len(BACKOFF) - 1)]
+            self._failures += 1
+            logger.warning(
+                "The guard %s cannot reach the database (%s). Next look in %s s.", self.name, error, pause
+            )
+        else:
+            self._failures = 0
+        return pause
+
+    def step(self) -> timedelta:
+        """Make what is due beyond the grace, and return how long nothing will be."""
+        now = self._now()
+        announcements.fire_due(now=now, by=self.name, grace=self.grace)
+        self._top_up(now)
+        due = announcements.next_due(after=now - self.grace)
+        if due is None:
+            return POLL
+        return min(POLL, max(SHORTEST, due + self.grace - self._now()))
+
+    def _top_up(self, now: datetime) -> None:
+        is_fresh = self._topped_up_at is not None and now - self._topped_up_at < TOP_UP_EVERY
+        if self.asks_broker and not is_fresh:
+            wakeups.top_up(now=now)
+            self._topped_up_at = now

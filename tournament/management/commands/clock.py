@@ -1,0 +1,31 @@
+"""``manage.py clock``: the guard outside Celery. Needs the database and nothing else."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand
+
+from tournament.clockwork import Guard
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+
+class Command(BaseCommand):
+    """Make announcements that nobody else has made in time, until SIGTERM or Ctrl-C."""
+
+    help = "Guard the clock: make every announcement that is due, whatever happens to broker and workers."
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - the signature is Django's
+        """Run until told to stop."""
+        guard = Guard("clock")
+
+        def stop(_signal: int, _frame: FrameType | None) -> None:
+            guard.stop()
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, stop)
+        self.stdout.write("The clock is guarded. Stop with Ctrl-C.")
+        guard.run()
