@@ -2,7 +2,11 @@
 
 from dataclasses import replace
 
+from hypothesis import settings
+
 from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind
+
+CALM = settings(max_examples=60, deadline=None)  # a loaded machine is no failure
 
 CAPTAIN = Figure("Captain", Faction.GOOD, Kind.HERO, points=150, action_points=4)
 GUARD = Figure("Guard", Faction.GOOD, Kind.MINION, points=30)

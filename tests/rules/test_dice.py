@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rules.dice import RecordedDice, SeededDice
 from rules.errors import BadInput
+from tests.rules.cast import CALM
 
 
 def test_recorded_dice_are_used_up_in_order():
@@ -28,6 +29,7 @@ def test_recorded_dice_refuse_what_no_die_shows(result):
         RecordedDice([result])
 
 
+@CALM
 @given(st.text(max_size=20), st.lists(st.integers(0, 40), max_size=5))
 def test_seeded_dice_repeat_themselves(seed, counts):
     one, other = SeededDice(seed), SeededDice(seed)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from rules.errors import BadInput, BadPolicyValue, UnknownPolicyKey
 from rules.policy import POLICY_KEYS, Policy
+from tests.rules.cast import CALM
 
 DEFAULTS = {
     "grade_both_broken": "partial",
@@ -106,6 +107,7 @@ def test_policy_must_be_an_object():
         Policy.from_json(["bye_score"])
 
 
+@CALM
 @given(policies)
 def test_policy_survives_json_and_keeps_its_digest(data):
     policy = Policy.from_json(data)
@@ -115,6 +117,7 @@ def test_policy_survives_json_and_keeps_its_digest(data):
     assert again.digest() == policy.digest()
 
 
+@CALM
 @given(policies, policies)
 def test_digests_are_equal_exactly_when_policies_are(one, other):
     first, second = Policy.from_json(one), Policy.from_json(other)

@@ -9,7 +9,7 @@ from rules.combat_hex.restrictions import RestrictionKind
 from rules.combat_hex.restrictions_codec import restriction_as_json, restrictions_from_json
 from rules.errors import BadInput
 from rules.registry import ruleset
-from tests.rules.cast import CAPTAIN, CHIEF, GUARD, evil, good, with_ability
+from tests.rules.cast import BEARER, CAPTAIN, CHIEF, FIRST, GUARD, SECOND, evil, good, with_ability
 
 RULES = ruleset("combat-hex-2007")
 LIST = good(with_ability(replace(CAPTAIN, version=2), "dread"), (replace(GUARD, version=1), 4))
@@ -111,3 +111,11 @@ def test_restriction_that_cannot_be_read_names_its_place(data, sentence):
 def test_no_restrictions_are_none():
     assert restrictions_from_json(None) == ()
     assert len(RestrictionKind) == 11
+
+
+def test_second_half_of_a_pair_alone_fulfils_no_requirement():
+    restrictions = restrictions_from_json([{"kind": "required-figures", "value": ["Creature, wild"]}])
+
+    errors = RULES.check_list(good(BEARER, FIRST, SECOND), restrictions=restrictions).errors
+
+    assert [(finding.code, finding.subject) for finding in errors] == [("AC9", "Creature, wild")]

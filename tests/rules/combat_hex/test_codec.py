@@ -1,0 +1,173 @@
+"""JSON of lists and facts: what is read, and where it says that something is wrong."""
+
+import pytest
+
+from rules.combat_hex.codec import (
+    ability_from_json,
+    army_list_as_json,
+    army_list_from_json,
+    facts_as_json,
+    facts_from_json,
+    figure_from_json,
+)
+from rules.combat_hex.figures import Ability, Entry
+from rules.errors import BadInput
+from tests.rules.cast import CAPTAIN, ENT, FIRST, GUARD, good
+
+FIGURE = {"name": "Guard", "faction": "good", "kind": "minion", "points": 30}
+SIDES = {"level": 1000, "a": {"faction": "good"}, "b": {"faction": "evil"}}
+
+
+def test_figure_needs_a_name_a_faction_a_kind_and_points():
+    assert figure_from_json(FIGURE) == GUARD
+
+
+def test_figure_with_everything_is_read():
+    figure = figure_from_json(
+        FIGURE
+        | {
+            "name": "  Tower\n guard ",
+            "kind": "HERO",
+            "shots": 2,
+            "range": 9,
+            "hexes": 2,
+            "version": 4,
+            "unique_numbers": [3, 9],
+            "abilities": ["Fast", {"code": "8.20", "cost": 0}, {"code": "Battle cry"}],
+            "collector_number": "TT 12",
+            "rarity": None,
+        }
+    )
+
+    assert (figure.name, figure.is_hero, figure.shots, figure.range) == ("Tower guard", True, 2, 9)
+    assert figure.abilities == (Ability("fast"), Ability("arrow-flurry", 0), Ability("battle-cry"))
+    assert (figure.unique_numbers, figure.rarity) == ((3, 9), "")
+
+
+@pytest.mark.parametrize(
+    ("given", "ability"),
+    [
+        ({"code": "its-precious-to-us", "cost": "PR1"}, Ability("pr1")),
+        ({"code": "8.52", "cost": "pr2"}, Ability("pr2")),
+        ({"code": "PR2", "cost": "PR2"}, Ability("pr2")),
+        ({"code": "PR1", "cost": None}, Ability("pr1")),
+        ("Strange", Ability("Strange")),
+    ],
+)
+def test_ability_is_read_in_every_spelling(given, ability):
+    assert ability_from_json(given) == ability
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"points": None}, "entries[1].figure.points: 'points' is missing. Add it."),
+        ({"points": -1}, "entries[1].figure.points: -1 is out of range. Give 0 to 1000000."),
+        (
+            {"points": 2.5},
+            "entries[1].figure.points: the number 2.5 stands where a whole number is expected.",
+        ),
+        ({"points": True}, "entries[1].figure.points: true stands where a whole number is expected."),
+        ({"points": "30"}, "entries[1].figure.points: a text stands where a whole number is expected."),
+        ({"pionts": 30}, "entries[1].figure.pionts: 'pionts' is not a field here. Did you mean 'points'?"),
+        ({"name": " "}, "entries[1].figure.name: The text is empty. Fill it in."),
+        ({"name": 3}, "entries[1].figure.name: the number 3 stands where a text is expected."),
+        ({"name": "x" * 2001}, "entries[1].figure.name: The text has 2001 characters. Keep it under 2000."),
+        ({"faction": "neutral"}, "entries[1].figure.faction: 'neutral' is not known here. Use good, evil."),
+        ({"shots": 3}, "entries[1].figure.range: Shots and range stand in one oval. Give both or neither."),
+        ({"range": 3}, "entries[1].figure.shots: Shots and range stand in one oval. Give both or neither."),
+        ({"hexes": 0}, "entries[1].figure.hexes: 0 is out of range. Give 1 to 19."),
+        ({"version": 5}, "entries[1].figure.version: 5 is out of range. Give 0 to 4."),
+        (
+            {"unique_numbers": 3},
+            "entries[1].figure.unique_numbers: the number 3 stands where a list is expected. Use [...].",
+        ),
+        (
+            {"unique_numbers": [3, None]},
+            "entries[1].figure.unique_numbers[1]: null stands where a whole number is expected.",
+        ),
+        (
+            {"abilities": [["Fast"]]},
+            "entries[1].figure.abilities[0]: a list stands where an object is expected. Use {...}.",
+        ),
+        (
+            {"abilities": [{"code": "Fast", "cost": "PR1"}]},
+            "entries[1].figure.abilities[0].cost: 'PR1' is not a cost. Give a whole number, or PR1 or PR2",
+        ),
+        (
+            {"abilities": [{"code": "pr1", "cost": "two"}]},
+            "entries[1].figure.abilities[0].cost: 'two' is not a cost. Give a whole number, or PR1 or PR2",
+        ),
+    ],
+)
+def test_wrong_figure_names_its_place(change, sentence):
+    data = {"faction": "good", "entries": [{"figure": FIGURE}, {"figure": FIGURE | change}]}
+
+    with pytest.raises(BadInput) as caught:
+        army_list_from_json(data)
+
+    assert caught.value.sentence.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ([], "a list stands where an object is expected"),
+        ({"faction": "good"}, "entries: 'entries' is missing"),
+        ({"faction": "good", "entries": [{"quantity": 0, "figure": FIGURE}]}, "quantity: 0 is out of range"),
+        ({"faction": "good", "entries": [{"quantity": 1}]}, "entries[0].figure: 'figure' is missing"),
+        ({"faction": "good", "entries": [3]}, "entries[0]: the number 3 stands"),
+        ({"entries": []}, "faction: 'faction' is missing"),
+    ],
+)
+def test_wrong_list_names_its_place(data, sentence):
+    with pytest.raises(BadInput) as caught:
+        army_list_from_json(data)
+
+    assert sentence in caught.value.sentence
+
+
+def test_list_survives_json():
+    army = good((CAPTAIN, 2), FIRST, Entry(ENT, carries=("Guard",)), (GUARD, 3))
+
+    assert army_list_from_json(army_list_as_json(army)) == army
+
+
+def test_facts_need_two_sides_and_little_else():
+    facts = facts_from_json({"a": SIDES["a"], "b": SIDES["b"]}, level=1000)
+
+    assert (facts.level, facts.last_turn_over) == (1000, False)
+    assert facts_from_json(facts_as_json(facts)) == facts
+    assert "remaining" not in facts_as_json(facts)["a"]
+
+
+def test_faction_may_be_left_out():
+    assert facts_from_json({"level": 1, "a": {}, "b": {}}).a.faction is None
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"a": {}, "b": {}, "level": None}, "level: 'level' is missing. Add it."),
+        (SIDES | {"level": 0}, "level: 0 is out of range. Give 1 to 1000000."),
+        ({"level": 1500, "a": {}}, "b: 'b' is missing. Add it."),
+        (
+            SIDES | {"last_turn_over": 1},
+            "last_turn_over: the number 1 stands where true or false is expected.",
+        ),
+        (
+            SIDES | {"a": {"remaning": 3}},
+            "a.remaning: 'remaning' is not a field here. Did you mean 'remaining'?",
+        ),
+        (SIDES | {"a": {"conceded": "yes"}}, "a.conceded: a text stands where true or false is expected."),
+        (
+            SIDES | {"a": {"remaining": 5, "original": 4}},
+            "a.remaining: 5 warriors remain and only 4 were set up. Correct one of them.",
+        ),
+    ],
+)
+def test_wrong_facts_name_their_place(data, sentence):
+    with pytest.raises(BadInput) as caught:
+        facts_from_json(data)
+
+    assert caught.value.sentence == sentence
