@@ -56,7 +56,10 @@ def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
 
 
 def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
-    """Every entrant of the tournament as the engine knows them; ids are row ids."""
+    """Every entrant of the tournament as the engine knows them.
+
+    Ids are start numbers, not row ids: the same seed and history pair alike on every machine.
+    """
     return to_engine_entrants_of(tournament.entrants.all())
 
 
@@ -64,7 +67,7 @@ def to_engine_entrants_of(rows: Iterable[Entrant]) -> tuple[engine.Entrant, ...]
     """These entrants as the engine knows them."""
     return tuple(
         engine.Entrant(
-            id=row.pk,
+            id=row.number,
             club=row.club,
             country=row.country,
             name=row.name,
@@ -86,7 +89,7 @@ def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[en
             pairing__round__tournament=tournament,
         )
         .exclude(pairing__round__status=RoundStatus.CANCELLED)
-        .select_related("pairing__round")
+        .select_related("pairing__round", "pairing__a", "pairing__b")
         .order_by("pairing__round__number", "pairing__table", "pk")
     )
     if before is not None:
@@ -100,8 +103,8 @@ def to_game(submission: Submission) -> engine.Game:
     verdict = submission.verdict
     return engine.Game(
         round=pairing.round.number,
-        a=pairing.a_id,
-        b=pairing.b_id,
+        a=pairing.a.number,
+        b=pairing.b.number if pairing.b is not None else None,
         faction_a=None if pairing.is_bye else _faction(pairing.faction_a),
         half_a=submission.half_a,
         half_b=None if pairing.is_bye else submission.half_b,
@@ -156,7 +159,7 @@ def to_report(draft: RoundDraft) -> dict[str, Any]:
 
 
 def to_proposal(draft: RoundDraft) -> list[dict[str, Any]]:
-    """The engine's pairings by row id, to be shown beside what people changed."""
+    """The engine's pairings by start number, to be shown beside what people changed."""
     rows = [{"a": p.a, "b": p.b, "table": p.table, "faction_a": p.faction_a} for p in draft.pairings]
     if draft.bye is not None:
         rows.append({"a": draft.bye, "b": None, "table": None, "faction_a": None})
@@ -167,7 +170,7 @@ def to_factions(a: Entrant, b: Entrant) -> tuple[str | None, bool]:
     """What side a plays by imbalance, and whether that is forced (3.02, A28)."""
     tournament = a.tournament
     records = engine.records(to_engine_entrants(tournament), to_history(tournament))
-    difference = records[a.pk].imbalance - records[b.pk].imbalance
+    difference = records[a.number].imbalance - records[b.number].imbalance
     if difference == 0:
         return None, False
     return ("evil" if difference > 0 else "good"), True

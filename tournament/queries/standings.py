@@ -45,7 +45,7 @@ def columns() -> tuple[Tiebreak, ...]:
 
 def standings_of(tournament: Tournament, *, before: int | None = None) -> list[StandingRow]:
     """The standings now, or before a round. Who never turned up is left out. Two queries."""
-    people = {row.pk: row for row in tournament.entrants.all()}
+    people = {row.number: row for row in tournament.entrants.all()}
     history = adapters.to_history(tournament, before=before)
     seated = {id_ for game in history for id_ in (game.a, game.b)}
     counted = [

@@ -192,7 +192,7 @@ def _pair(round_: Round, *, now: datetime) -> None:
             f"Round {round_.number} needs {tables} tables and the hall has {tournament.table_count}. "
             "Set more tables, or drop who is not here.",
         )
-    people = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    people = {entrant.number: entrant for entrant in tournament.entrants.all()}
     for row in adapters.to_pairings(result, people=people, now=now):
         seat(round_, row)
     round_.report = adapters.to_report(result)
