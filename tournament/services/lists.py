@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from armies.queries import current_version
 from armies.services import lists as army_lists
 from armies.services.drafts import to_rules_list
 from rules.citations import MalformedCitation, Ref
@@ -107,6 +108,15 @@ def refuse_closed(entrant: Entrant, faction: str) -> None:
             "lists-closed",
             "The first round is out, so lists are closed. Ask the referee to re-open yours.",
         )
+
+
+def current(entrant: Entrant, faction: str) -> ArmyListVersion:
+    """The version that counts. Raises ``Conflict`` where nothing was handed in."""
+    army_list = entrant.list_of(faction)
+    version = current_version(army_list) if army_list is not None else None
+    if version is None:
+        raise Conflict("list-missing", f"{entrant} has handed in no {faction} list. Ask for it.")
+    return version
 
 
 def approve(
