@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FINE = 0
 REFUSED = 1
 BAD_INPUT = 2
+LONGEST_LINE = 500  # a reason quotes what it refuses, which may be long
 
 
 class JsonCommand(BaseCommand):
@@ -60,7 +61,7 @@ class JsonCommand(BaseCommand):
 
     def _give_up(self, message: str, *, code: int = BAD_INPUT) -> NoReturn:
         """One line of reason, whatever the message holds."""
-        line = " ".join(message.split())
+        line = " ".join(message.split())[:LONGEST_LINE]
         self.stderr.write(
             line.encode("utf-8", "backslashreplace").decode()
         )  # half characters cannot be printed

@@ -60,6 +60,12 @@ def test_command_prints_half_characters_as_escapes(capsys):
     assert err.count("\n") == 1
 
 
+def test_command_cuts_a_reason_that_quotes_too_much(capsys):
+    _, _, err = run(capsys, "x" * 9000)
+
+    assert len(err) == 501
+
+
 def test_command_without_an_answer_is_unfinished():
     with pytest.raises(NotImplementedError):
         JsonCommand().answer({})
