@@ -33,6 +33,11 @@ def public_tournament(slug: str) -> Tournament:
     return found
 
 
+def public_tournaments() -> list[Tournament]:
+    """Every tournament that wants to be found: no draft, none kept off the list. Newest first."""
+    return list(Tournament.objects.exclude(status=TournamentStatus.DRAFT).filter(is_listed=True))
+
+
 def role_of(user: User | AnonymousUser, tournament: Tournament) -> str | None:
     """``organiser``, ``referee``, ``scorekeeper`` or ``None``. A superuser organises everything."""
     if not user.is_authenticated:

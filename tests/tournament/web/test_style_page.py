@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 
+from tests import days
+
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
 IMPORT = re.compile(r'from "\./([a-z_]+\.js)"')
@@ -44,9 +46,11 @@ def test_every_answer_carries_the_policy(client):
     assert "frame-ancestors 'none'" in policy
 
 
-def test_first_page_of_a_visitor_weighs_under_100_kilobytes(client, settings):
-    settings.DEBUG = True
-    html = client.get("/styles/").content
+@pytest.mark.parametrize("path", ["", "pairings/", "clock/", "standings/", "entrants/", "screen/"])
+def test_first_page_of_a_visitor_weighs_under_100_kilobytes(client, path):
+    day, _ = days.published(32)
+
+    html = client.get(f"/t/{day.tournament.slug}/{path}").content
 
     weight = len(html) + sum(Path(finders.find(name)).stat().st_size for name in assets_of(html.decode()))
 

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournament.web.public import styles
+from tournament.web.public import screen, styles, views
 
 app_name = "public"
 urlpatterns = [
+    path("", views.home, name="home"),
+    path("rules/", views.rules_page, name="rules"),
+    path("time/", views.server_time, name="time"),
     path("styles/", styles.style_page, name="styles"),
+    path("screen/", screen.screens, name="screens"),
+    path("t/<slug:slug>/screen/", screen.screen, name="screen"),
+    path("t/<slug:slug>/", views.tournament_page, name="tournament"),
+    path("t/<slug:slug>/pairings/", views.pairings, name="pairings"),
+    path("t/<slug:slug>/clock/", views.clock, name="clock"),
+    path("t/<slug:slug>/standings/", views.standings, name="standings"),
+    path("t/<slug:slug>/entrants/", views.entrants, name="entrants"),
+    path("t/<slug:slug>/parts/<slug:name>/", views.part_alone, name="part"),
 ]

@@ -1,6 +1,6 @@
 /* Countdowns. The server gives anchors (phases and announcements as instants); this page counts.
    An element with data-countdown carries
-     data-status      idle, running, paused or ended
+     data-status      none, running, paused or ended
      data-server-now  the server's time when the page was made, milliseconds
      data-tempo       how many seconds of the plan pass in one second
      data-phases      [{"name", "allowed", "starts", "ends"}], milliseconds
@@ -29,6 +29,7 @@ function read(element) {
       announcements: list(element.dataset.announcements),
       tempo: Number(element.dataset.tempo) || 1,
       frozen: element.dataset.frozen ? Number(element.dataset.frozen) : null,
+      isEnded: element.dataset.status === "ended",
     });
   }
   return parsed.get(element);
@@ -37,9 +38,9 @@ function read(element) {
 /* What a clock shows at one instant. Pure, so that it can be tested without waiting. */
 export function shown(plan, instant) {
   const at = plan.frozen ?? instant;
-  const index = plan.phases.findIndex((phase) => at < phase.ends);
+  const index = plan.isEnded ? -1 : plan.phases.findIndex((phase) => at < phase.ends);
   const phase = index < 0 ? null : plan.phases[index];
-  const next = plan.announcements.find((each) => each.due > at) ?? null;
+  const next = plan.isEnded ? null : (plan.announcements.find((each) => each.due > at) ?? null);
   const seconds = (until) => ((until - at) / 1000) * plan.tempo;
   return {
     index,
@@ -69,7 +70,7 @@ function markPhases(element, index) {
 
 function draw(element) {
   const plan = read(element);
-  if (!plan.phases.length || element.dataset.status === "idle") return;
+  if (!plan.phases.length) return;
   const view = shown(plan, now());
   put(element, "[data-clock-digits]", written(view.left));
   put(element, "[data-clock-phase]", view.phase ? view.phase.name : element.dataset.overText);

@@ -1,9 +1,17 @@
-/* What every page may use: countdowns, filtering of lists while typing, submit-once forms. All of it is a comfort;
-   without scripts the same pages work. */
+/* What every page may use: countdowns, live parts, filtering of lists while typing, submit-once forms. All of it is a
+   comfort; without scripts the same pages work. */
 import { startCountdowns } from "./countdown.js";
 import { startFilters } from "./filter.js";
 import { guardForms } from "./forms.js";
+import { startLive } from "./live.js";
 
 startCountdowns();
+startLive();
 startFilters();
 guardForms();
+
+// on a phone the tabs scroll: bring the one we are on into sight
+for (const here of document.querySelectorAll(".tabs [aria-current], .side__list [aria-current]")) {
+  const strip = here.closest("ul");
+  strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+}

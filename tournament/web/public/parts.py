@@ -1,0 +1,171 @@
+"""The parts of public pages that change by themselves, each with its one template and its one query.
+
+A page includes a part and its live address renders the same part, so that the two cannot differ. A part
+shows what anybody may know: names, clubs, pairings, results. It refuses e-mail addresses and lists.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from tournament import access
+from tournament.queries import boards, standings
+from tournament.web.public import faces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from datetime import datetime
+
+    from tournament.models import Entrant, Round, Tournament
+
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a visitor asked for: a round, words to look for, an order."""
+
+    round_number: int | None = None
+    words: str = ""
+    order: str = ""
+
+    @property
+    def as_query(self) -> str:
+        """For an address; empty where nothing special was asked."""
+        asked = {"round": self.round_number, "q": self.words, "sort": self.order}
+        return urlencode({name: value for name, value in asked.items() if value})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """``topics`` are the outbox topics upon which it has to be fetched again."""
+
+    name: str
+    topics: tuple[str, ...]
+    context: Callable[[Tournament, Wish, datetime], dict[str, Any]]
+
+    @property
+    def template(self) -> str:
+        """Included by the page and rendered alone for the live address."""
+        return f"fragments/{self.name}.html"
+
+    def url(self, tournament: Tournament, wish: Wish) -> str:
+        """Where this part alone is served."""
+        address = reverse("public:part", args=[tournament.slug, self.name])
+        return f"{address}?{wish.as_query}" if wish.as_query else address
+
+
+def plain(text: str) -> str:
+    """Without case and accents, for finding names as people type them."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
+    return bare.casefold()
+
+
+def is_wanted(words: str, *texts: object) -> bool:
+    """Do the texts hold every word?"""
+    within = plain(" ".join(str(text) for text in texts if text))
+    return all(word in within for word in plain(words).split())
+
+
+def shown_round(tournament: Tournament, wish: Wish) -> Round | None:
+    """The round asked for, else the newest one the hall may see."""
+    if wish.round_number is not None:
+        return access.round_in(tournament, wish.round_number)
+    return boards.current_round(tournament)
+
+
+def _pairings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
+    round_ = shown_round(tournament, wish)
+    by_table = wish.order == "table"
+    if round_ is None:
+        return {"round": None, "rows": [], "by_table": by_table}
+    if by_table:
+        tables = boards.by_table(round_)
+        rows: Iterable[Any] = [
+            (row, is_wanted(wish.words, row.pairing.a.name, row.pairing.b and row.pairing.b.name, row.table))
+            for row in tables
+        ]
+    else:
+        rows = [
+            (row, is_wanted(wish.words, row.entrant.name, row.entrant.club, row.table))
+            for row in boards.by_name(round_)
+        ]
+    return {"round": round_, "rows": list(rows), "by_table": by_table}
+
+
+def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
+    rows = standings.standings_of(tournament)
+    if wish.order.lstrip("-") == "name":
+        rows.sort(key=lambda row: plain(row.entrant.name), reverse=wish.order.startswith("-"))
+    elif wish.order == "-place":
+        rows.reverse()
+    columns = standings.columns()
+    return {
+        "rows": [
+            (
+                row,
+                is_wanted(wish.words, row.entrant.name, row.entrant.club),
+                list(zip(columns, row.values, strict=True)),
+            )
+            for row in rows
+        ],
+        "columns": columns,
+        "after": boards.current_round(tournament),
+    }
+
+
+ENTRANT_ORDERS: dict[str, Callable[[Entrant], Any]] = {
+    "number": lambda entrant: entrant.number,
+    "name": lambda entrant: plain(entrant.name),
+    "club": lambda entrant: (plain(entrant.club) or "\uffff", plain(entrant.name)),
+}
+
+
+def _entrants(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
+    key = ENTRANT_ORDERS.get(wish.order.lstrip("-"), ENTRANT_ORDERS["name"])
+    people = sorted(tournament.entrants.all(), key=key, reverse=wish.order.startswith("-"))
+    return {"rows": [(person, is_wanted(wish.words, person.name, person.club)) for person in people]}
+
+
+def _clock(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
+    round_ = shown_round(tournament, wish)
+    return {"round": round_, "face": faces.face_of(round_, now=now)}
+
+
+def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
+    round_ = boards.current_round(tournament)
+    tables = boards.by_table(round_) if round_ else []
+    return {
+        "round": round_,
+        "face": faces.face_of(round_, now=now),
+        "rounds": boards.shown_rounds(tournament),
+        "entrant_count": tournament.entrants.count(),
+        "tables_in": sum(not row.is_missing for row in tables),
+        "table_count": len(tables),
+        "leaders": standings.standings_of(tournament)[:PODIUM] if round_ else [],
+    }
+
+
+PARTS = {
+    part.name: part
+    for part in (
+        Part("overview", ("tournament", "entrants", "pairings", "results", "clock"), _overview),
+        Part("pairings", ("pairings", "results"), _pairings),
+        Part("standings", ("standings", "results", "entrants"), _standings),
+        Part("clock", ("clock", "pairings"), _clock),
+        Part("entrants", ("entrants",), _entrants),
+    )
+}
+
+
+def part(name: str) -> Part:
+    """The part of that name, or 404."""
+    if name not in PARTS:
+        raise Http404(f"There is no part {name!r} of a public page. Known: {', '.join(PARTS)}.")
+    return PARTS[name]

@@ -1,0 +1,177 @@
+"""Pages anybody may open. Each takes the public door, asks one part, and shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import condition, require_safe
+
+from rules import reference
+from rules.registry import ruleset
+from tournament import access
+from tournament.queries import boards
+from tournament.web.public.parts import Part, Wish, part
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from tournament.models import Tournament
+
+SECTIONS = (
+    ("tournament", gettext_lazy("Today")),
+    ("pairings", gettext_lazy("Pairings")),
+    ("clock", gettext_lazy("Clock")),
+    ("standings", gettext_lazy("Standings")),
+    ("entrants", gettext_lazy("Entrants")),
+)
+LONGEST_WORDS = 80
+LONGEST_NUMBER = 4
+
+
+def wish_of(request: HttpRequest) -> Wish:
+    """Read the question mark part of the address; a round that is no number is no page."""
+    number = request.GET.get("round", "")
+    if number and not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):
+        raise Http404(_("Rounds have numbers. Go back to the tournament."))
+    return Wish(
+        round_number=int(number) if number else None,
+        words=request.GET.get("q", "")[:LONGEST_WORDS].strip(),
+        order=request.GET.get("sort", "")[:LONGEST_WORDS],
+    )
+
+
+def _tabs(tournament: Tournament, current: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": label,
+            "url": reverse(f"public:{name}", args=[tournament.slug]),
+            "is_current": name == current,
+        }
+        for name, label in SECTIONS
+    ]
+
+
+def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
+    """A page around one part."""
+    wish = wish_of(request)
+    current = "tournament" if shown.name == "overview" else shown.name
+    context = {
+        "tournament": tournament,
+        "tabs": _tabs(tournament, current),
+        "wish": wish,
+        "kept": {"round": wish.round_number, "sort": wish.order},
+        "part": shown,
+        "part_url": shown.url(tournament, wish),
+        **shown.context(tournament, wish, timezone.now()),
+        **more,
+    }
+    return render(request, f"public/{current}.html", context)
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The tournaments that want to be found."""
+    return render(request, "public/home.html", {"tournaments": access.public_tournaments()})
+
+
+@require_safe
+def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is going on, and where to look."""
+    tournament = access.public_tournament(slug)
+    return _page(request, tournament, part("overview"), ruleset=ruleset(tournament.ruleset_key))
+
+
+@require_safe
+def pairings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who plays whom, by name or by table."""
+    tournament = access.public_tournament(slug)
+    wish = wish_of(request)
+    orders = [
+        {"label": _("By name"), "url": _address(wish, order=""), "is_current": wish.order != "table"},
+        {"label": _("By table"), "url": _address(wish, order="table"), "is_current": wish.order == "table"},
+    ]
+    rounds = [
+        {"label": str(each.number), "number": each.number, "url": _address(wish, number=each.number)}
+        for each in boards.shown_rounds(tournament)
+    ]
+    return _page(request, tournament, part("pairings"), orders=orders, rounds=rounds)
+
+
+def _address(wish: Wish, *, order: str | None = None, number: int | None = None) -> str:
+    changed = Wish(
+        round_number=wish.round_number if number is None else number,
+        words=wish.words,
+        order=wish.order if order is None else order,
+    )
+    return f"?{changed.as_query}"
+
+
+@require_safe
+def clock(request: HttpRequest, slug: str) -> HttpResponse:
+    """How long is left, and what comes next."""
+    return _page(request, access.public_tournament(slug), part("clock"))
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Places with every tie-break."""
+    return _page(request, access.public_tournament(slug), part("standings"))
+
+
+@require_safe
+def entrants(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who takes part."""
+    return _page(request, access.public_tournament(slug), part("entrants"))
+
+
+def _part_etag(_request: HttpRequest, slug: str, name: str) -> str:
+    tournament = access.public_tournament(slug)
+    return f'W/"{tournament.pk}-{tournament.revision}-{name}-{get_language()}"'
+
+
+@require_safe
+@condition(etag_func=_part_etag)
+def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """One part as the page shows it; unchanged since the revision a screen holds, it answers 304."""
+    tournament = access.public_tournament(slug)
+    shown, wish = part(name), wish_of(request)
+    context = {"tournament": tournament, "wish": wish, **shown.context(tournament, wish, timezone.now())}
+    response = render(request, shown.template, context)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+def server_time(_request: HttpRequest) -> HttpResponse:
+    """The server's time in milliseconds, for screens that measure their offset."""
+    response = JsonResponse({"now": timezone.now().timestamp() * 1000})
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+@gzip_page
+def rules_page(request: HttpRequest) -> HttpResponse:
+    """Every clause the house cites, in the house's own words. Nothing secret, so it may be packed."""
+    words = request.GET.get("q", "")[:LONGEST_WORDS].strip()
+    found = {
+        str(getattr(each, "number", None) or getattr(each, "id", "")) for each in reference.search(words)
+    }
+    return render(
+        request,
+        "public/rules.html",
+        {
+            "words": words,
+            "found": found,
+            "sections": reference.sections(),
+            "differences": reference.differences(),
+            "ambiguities": reference.ambiguities(),
+        },
+    )
