@@ -1,0 +1,52 @@
+"""Who is asking: an official by session, or an entrant by the token of the private link.
+
+``Authorization: Link <token>`` is the entrant's whole credential; a wrong one opens nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+
+from tournament import access
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from tournament.models import Entrant
+
+SCHEME = "link"
+PARTS = 2
+
+
+class LinkAuthentication(BaseAuthentication):
+    """The private link of an entrant, as a header. ``request.auth`` becomes the entrant."""
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Entrant] | None:
+        """The entrant, ``None`` where no link was sent."""
+        words = get_authorization_header(request).split()
+        if not words or words[0].decode("latin-1").lower() != SCHEME:
+            return None
+        if len(words) != PARTS:
+            raise AuthenticationFailed("The link header has no token. Send: Authorization: Link <token>.")
+        try:
+            entrant = access.entrant_by_token(words[1].decode("latin-1"))
+        except Http404 as error:
+            raise AuthenticationFailed(str(error)) from error
+        return AnonymousUser(), entrant
+
+    def authenticate_header(self, _request: Request) -> str:
+        """What a 401 asks for."""
+        return "Link"
+
+
+def entrant_of(request: Request) -> Entrant:
+    """The entrant behind the request, or 401."""
+    if request.auth is None:
+        raise NotAuthenticated
+    entrant: Entrant = request.auth  # type: ignore[assignment]  # only LinkAuthentication sets it
+    return entrant
