@@ -19,7 +19,7 @@ from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Role, RoleKind, Tournament
+from tournament.models import Reveal, Role, RoleKind, Tournament
 from tournament.services import announce, lifecycles, log
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
@@ -61,6 +61,8 @@ class Plan:
     table_count: int = 16
     venue: str = ""
     language: str = "en"
+    reveal: str = Reveal.PUBLISHED
+    is_listed: bool = True
     policy: Mapping[str, Any] = field(default_factory=dict)
     pairing_policy: Mapping[str, Any] = field(default_factory=dict)
     restrictions: Sequence[Mapping[str, Any]] = ()
@@ -80,6 +82,8 @@ def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
             starts_on=plan.starts_on,
             time_zone=plan.time_zone,
             language=plan.language,
+            reveal=plan.reveal,
+            is_listed=plan.is_listed,
             ruleset_key=plan.ruleset_key,
             level=plan.level,
             rounds_planned=plan.rounds_planned,
