@@ -1,0 +1,66 @@
+"""The desk's view of a round: every table with all that was reported about it. Officials only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Prefetch
+
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import Submission
+
+if TYPE_CHECKING:
+    from tournament.models import Entrant, Pairing, Round
+
+LIVE = [Submission.Status.PENDING, Submission.Status.CONFIRMED]
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """One table: its pairing, the result that counts, and the reports that wait."""
+
+    pairing: Pairing
+    confirmed: Submission | None
+    waiting: tuple[Submission, ...]
+
+    @property
+    def is_missing(self) -> bool:
+        """Does the hall still wait for this table?"""
+        return self.pairing.status != TableStatus.CONFIRMED
+
+    @property
+    def is_disputed(self) -> bool:
+        """Do the two not agree?"""
+        return self.pairing.status == TableStatus.DISPUTED
+
+
+def tables_of(round_: Round) -> list[TableReport]:
+    """Every current pairing by table, the bye last. Three queries, however many tables."""
+    live = Submission.objects.filter(status__in=LIVE).select_related("entrant", "ruling")
+    rows = (
+        round_.pairings.filter(is_current=True)
+        .select_related("a", "b", "round")
+        .prefetch_related(Prefetch("submissions", queryset=live, to_attr="live"))
+    )
+    return [_report(row, row.live) for row in rows]  # type: ignore[attr-defined]  # put there by the prefetch
+
+
+def history_of(pairing: Pairing) -> list[Submission]:
+    """Every report of one table, the oldest first; nothing was overwritten."""
+    return list(pairing.submissions.select_related("entrant", "ruling"))
+
+
+def figures_of(entrant: Entrant, faction: str | None) -> dict[str, int]:
+    """What the list being played says about the counters of the slip, where it is known."""
+    army_list = entrant.list_of(faction) if faction else None
+    version = army_list.versions.filter(is_current=True).first() if army_list else None
+    totals = version.totals if version else {}
+    known = {"original": totals.get("figures"), "hero_points": totals.get("hero_points")}
+    return {name: value for name, value in known.items() if isinstance(value, int)}
+
+
+def _report(pairing: Pairing, live: list[Submission]) -> TableReport:
+    confirmed = [row for row in live if row.status == Submission.Status.CONFIRMED]
+    waiting = [row for row in live if row.status == Submission.Status.PENDING]
+    return TableReport(pairing, confirmed[0] if confirmed else None, tuple(waiting))
