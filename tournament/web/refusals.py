@@ -1,0 +1,96 @@
+"""How a refusal of a service reaches the person: one sentence, on the page where it was asked for.
+
+A form that can show it beside its field uses :func:`onto`. Everything else is caught by the middleware:
+after a POST it becomes a notice on the page the form came from, else a page of its own with the status of
+the refusal. This module refuses to hide bugs: only ``Refused`` is caught.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.http import HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import Resolver404, resolve, reverse
+from django.utils.html import format_html
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import mark_safe
+
+from armies.services.errors import UNPROCESSABLE, Refused
+from tournament.templatetags.muster import clause_anchor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from django.forms import BaseForm
+
+    F = TypeVar("F", bound=BaseForm)
+    from django.http import HttpRequest, HttpResponse
+    from django.utils.safestring import SafeString
+
+
+class RefusalMiddleware:
+    """Turns a refusal that no view has caught into an answer."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Nothing to do while nothing is refused."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A notice where the form stood, or a page with the sentence."""
+        if not isinstance(exception, Refused):
+            return None
+        back = came_from(request)
+        if request.method != "POST" or back is None:
+            context = {"refusal": exception, "back": back or reverse("organiser:tournaments")}
+            return render(request, "refused.html", context, status=exception.status)
+        messages.error(request, sentence(exception))
+        return HttpResponseRedirect(back, status=303)
+
+
+def came_from(request: HttpRequest) -> str | None:
+    """The page of this house that the request came from and that can be opened again."""
+    referer = request.headers.get("referer", "")
+    if not url_has_allowed_host_and_scheme(referer, {request.get_host()}):
+        return None
+    parts = urlsplit(referer)
+    try:
+        resolve(parts.path)
+    except Resolver404:
+        return None
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+
+
+def sentence(refusal: Refused) -> SafeString:
+    """The sentence with links to the clauses it rests on."""
+    clauses = "".join(
+        render_to_string("components/clause.html", {"ref": ref, "anchor": clause_anchor(ref)})
+        for ref in refusal.refs
+    )
+    linked = mark_safe(clauses)  # noqa: S308 - rendered by a template, which escapes
+    return format_html("{} {}", refusal.message, linked) if clauses else format_html("{}", refusal.message)
+
+
+def from_form(form: F) -> F:
+    """A small form without a page of its own: what is wrong with it is refused in one sentence."""
+    for name, errors in form.errors.items():
+        label = form.fields[name].label or name.replace("_", " ").capitalize() if name in form.fields else ""
+        raise Refused("form-invalid", f"{label}: {errors[0]}".lstrip(": "), status=UNPROCESSABLE, field=name)
+    return form
+
+
+@contextmanager
+def onto(form: BaseForm) -> Iterator[None]:
+    """Put a refusal beside the field it is about, or on top of the form."""
+    try:
+        yield
+    except Refused as refusal:
+        field = refusal.field if refusal.field in form.fields else None
+        form.add_error(field, sentence(refusal))
