@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournament.web.refusals.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -145,6 +146,7 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=5)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "tournament.web.organiser.sign_in.locked_out"
 
 # ---------------------------------------------------------------- security
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not HALL_MODE
@@ -160,6 +162,8 @@ SECURE_PROXY_SSL_HEADER = (
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # 400 lists from files, five fields each, with room
+DATA_UPLOAD_MAX_NUMBER_FILES = 500
 
 # ---------------------------------------------------------------- words and time
 LANGUAGE_CODE = "en"

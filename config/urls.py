@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 from django.contrib import admin
 from django.urls import include, path
 
+from tournament.web.organiser.sign_in import SignIn, SignOut
+
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
+    path("sign-in/", SignIn.as_view(), name="sign-in"),
+    path("sign-out/", SignOut.as_view(), name="sign-out"),
+    path("desk/", include("tournament.web.organiser.urls")),
     path("", include("tournament.web.public.urls")),
 ]

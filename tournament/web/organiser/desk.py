@@ -1,0 +1,114 @@
+"""What every page of the officials begins with: who is it, in which tournament, in which part, and when.
+
+The clock is read here, once a request. Refuses strangers (404) and parts that are too small (403).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament import access
+from tournament.models import RoleKind
+from tournament.services.actors import official as actor_of
+from tournament.web.organiser.rooms import rooms_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant, Pairing, Round, Tournament
+    from tournament.services.actors import Actor
+
+    P = ParamSpec("P")
+    View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
+
+ORGANISER, REFEREE, SCOREKEEPER = RoleKind.ORGANISER, RoleKind.REFEREE, RoleKind.SCOREKEEPER
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One official at work: the tournament, the part in it, and the instant of the request."""
+
+    tournament: Tournament
+    kind: RoleKind
+    by: Actor
+    now: datetime
+
+    @property
+    def organises(self) -> bool:
+        """Is this the organiser?"""
+        return self.kind == ORGANISER
+
+    @property
+    def judges(self) -> bool:
+        """May this person rule, approve lists and run the clock?"""
+        return access.RANK[self.kind] >= access.RANK[REFEREE]
+
+    def entrant(self, number: int) -> Entrant:
+        """An entrant by start number, or 404."""
+        return access.entrant_in(self.tournament, number)
+
+    def round(self, number: int) -> Round:
+        """A round by number, a draft too, or 404."""
+        return access.round_in(self.tournament, number, with_draft=True)
+
+    def pairing(self, number: int, table: int) -> Pairing:
+        """The current pairing at a table, or 404."""
+        return access.pairing_at(self.round(number), table)
+
+    def url(self, name: str, *args: object) -> str:
+        """An address of this tournament's desk."""
+        return reverse(f"organiser:{name}", args=[self.tournament.slug, *args])
+
+
+def official(
+    at_least: RoleKind = SCOREKEEPER,
+) -> Callable[[View[P]], Callable[Concatenate[HttpRequest, str, P], HttpResponse]]:
+    """A view of one tournament for whoever has at least this part in it; the view is given a desk."""
+
+    def decorate(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+        @login_required
+        @wraps(view)
+        def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
+            by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
+            desk = Desk(tournament, RoleKind(kind), by, timezone.now())
+            return view(request, desk, *args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def page(
+    request: HttpRequest, desk: Desk, template: str, *, status: int = 200, **context: Any
+) -> HttpResponse:
+    """A page of the desk, with its side navigation."""
+    frame = {
+        "desk": desk,
+        "tournament": desk.tournament,
+        "side_nav": rooms_for(desk.tournament.slug, desk.kind, path=request.path),
+    }
+    return render(request, f"organiser/{template}.html", {**frame, **context}, status=status)
+
+
+def went_well(request: HttpRequest, words: str, to: str) -> HttpResponse:
+    """Say what happened on the next page: a POST that worked ends here, so that reloading repeats nothing."""
+    messages.success(request, words)
+    return HttpResponseRedirect(to, status=303)
+
+
+def onward(to: str) -> HttpResponse:
+    """The next page without a word."""
+    return HttpResponseRedirect(to, status=303)

@@ -1,0 +1,138 @@
+"""Entrants: the list, one of them, and what the desk does with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.views.decorators.http import require_POST
+
+from tournament.queries import list_queue
+from tournament.queries.entrants import found
+from tournament.services import entrants
+from tournament.web.organiser import links
+from tournament.web.organiser.desk import (
+    ORGANISER,
+    REFEREE,
+    SCOREKEEPER,
+    Desk,
+    official,
+    onward,
+    page,
+    went_well,
+)
+from tournament.web.organiser.forms.entrants import EntrantForm
+from tournament.web.refusals import came_from, onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+
+
+@official()
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everybody, to be searched and sorted."""
+    words, sort = request.GET.get("q", ""), request.GET.get("sort", "name")
+    rows = found(desk.tournament, words=words, sort=sort)
+    return page(request, desk, "entrants", entrants=rows, words=words, total=len(rows))
+
+
+@official(ORGANISER)
+def add(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """One more entrant by hand; the private link is shown once, next."""
+    form = EntrantForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            added = entrants.register(desk.tournament, form.details(), by=desk.by, now=desk.now)
+            links.keep(request, desk, [added])
+            return went_well(request, f"{added[0].name} is registered.", desk.url("links"))
+    return page(request, desk, "entrant_add", form=form, status=UNPROCESSABLE if form.errors else 200)
+
+
+@official()
+def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """One entrant: the lists, the rounds, what may be done."""
+    entrant = desk.entrant(number)
+    seats = entrant.seats.filter(is_current=True).select_related("pairing__round", "pairing__a", "pairing__b")
+    return page(
+        request,
+        desk,
+        "entrant",
+        entrant=entrant,
+        lists=list_queue.rows_of_entrant(entrant),
+        seats=[seat for seat in seats if seat.pairing.round.status != "draft"],
+        rulings=entrant.rulings.all(),
+    )
+
+
+@official(ORGANISER)
+def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Correct what is known of an entrant."""
+    entrant = desk.entrant(number)
+    form = EntrantForm(request.POST or None, entrant=entrant)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            entrants.edit(entrant, form.details(), by=desk.by, now=desk.now)
+            return went_well(request, f"{entrant.name} is saved.", desk.url("entrant", number))
+    return page(
+        request,
+        desk,
+        "entrant_edit",
+        form=form,
+        entrant=entrant,
+        status=UNPROCESSABLE if form.errors else 200,
+    )
+
+
+@require_POST
+@official(REFEREE)
+def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Leaves the tournament; the results stand."""
+    entrant = entrants.drop(
+        desk.entrant(number), by=desk.by, now=desk.now, reason=request.POST.get("reason", "")
+    )
+    return went_well(
+        request, f"{entrant.name} has left. The results so far stand.", desk.url("entrant", number)
+    )
+
+
+@require_POST
+@official(REFEREE)
+def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Immediate exclusion, with a reason (10.09)."""
+    reason = request.POST.get("reason", "")
+    entrant = entrants.exclude(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"{entrant.name} is excluded.", desk.url("entrant", number))
+
+
+@require_POST
+@official(SCOREKEEPER)
+def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Here; or back again after leaving."""
+    entrants.check_in(desk.entrant(number), by=desk.by, now=desk.now)
+    return onward(came_from(request) or desk.url("check-in"))
+
+
+@require_POST
+@official(SCOREKEEPER)
+def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Not here after all."""
+    entrants.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
+    return onward(came_from(request) or desk.url("check-in"))
+
+
+@official()
+def check_in_page(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Tick off who is here: those who are missing first, big buttons."""
+    words = request.GET.get("q", "")
+    rows = found(desk.tournament, words=words)
+    return page(
+        request,
+        desk,
+        "check_in",
+        words=words,
+        absent=[row for row in rows if row.status == "registered"],
+        here=[row for row in rows if row.status == "checked-in"],
+        gone=[row for row in rows if row.status == "dropped"],
+        is_open=desk.tournament.status in {"check-in", "running"},
+    )

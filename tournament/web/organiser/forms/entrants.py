@@ -1,0 +1,68 @@
+"""Forms of entrants: who somebody is, a reason, a file of many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.conf import settings
+
+from tournament.services.entrants import Details
+
+if TYPE_CHECKING:
+    from tournament.models import Entrant
+
+
+class EntrantForm(forms.Form):
+    """What is known of an entrant. E-mail addresses are for officials only."""
+
+    name = forms.CharField(max_length=80, help_text="As it shall stand on the pairings.")
+    club = forms.CharField(max_length=80, required=False)
+    country = forms.CharField(max_length=2, required=False, help_text="Two letters, like ES.")
+    email = forms.EmailField(label="E-mail", required=False, help_text="Never shown in public.")
+    language = forms.ChoiceField(choices=settings.LANGUAGES)
+    fixed_table = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=5_000,
+        help_text="Always at this table, for whoever cannot move about the hall.",
+    )
+    families = forms.CharField(
+        label="Families or groups",
+        required=False,
+        max_length=200,
+        help_text="Whoever shares a word here is kept apart. Separate several with commas.",
+    )
+
+    def __init__(self, *args: Any, entrant: Entrant | None = None, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", _values(entrant) if entrant else {"language": "en"})
+        super().__init__(*args, **kwargs)
+
+    def details(self) -> Details:
+        """The values as a service takes them."""
+        families = tuple(part.strip() for part in self.cleaned_data["families"].split(",") if part.strip())
+        return Details(**{**self.cleaned_data, "families": families})
+
+
+class EntrantFileForm(forms.Form):
+    """A CSV file, or its text to be corrected on the spot."""
+
+    file = forms.FileField(label="CSV file", required=False)
+    text = forms.CharField(
+        label="Or paste the lines here",
+        required=False,
+        widget=forms.Textarea({"rows": 8, "class": "is-code"}),
+    )
+    only_good = forms.BooleanField(label="Leave the bad lines out and import the others", required=False)
+
+    def content(self) -> bytes | str:
+        """What was sent: the file where there is one, else the text."""
+        sent = self.cleaned_data.get("file")
+        content: bytes | str = sent.read() if sent else self.cleaned_data["text"]
+        return content
+
+
+def _values(entrant: Entrant) -> dict[str, Any]:
+    names = ("name", "club", "country", "email", "language", "fixed_table")
+    kept = {name: getattr(entrant, name) for name in names}
+    return {**kept, "families": ", ".join(entrant.families)}

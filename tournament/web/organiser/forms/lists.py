@@ -1,0 +1,53 @@
+"""Forms of army lists: pasted text, a referee's word, files of many lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+
+class ListTextForm(forms.Form):
+    """One list as people type it."""
+
+    text = forms.CharField(
+        label="The list",
+        widget=forms.Textarea({"rows": 14, "class": "is-code", "spellcheck": "false"}),
+        help_text="One line for each figure, such as 3x Name.",
+        strip=False,
+    )
+
+
+class RulingOnListForm(forms.Form):
+    """The clause and the reason with which an illegal list is approved, or what has to be mended."""
+
+    clause = forms.CharField(max_length=12, required=False, help_text="The number of the rule, like 2.021.")
+    message = forms.CharField(max_length=1000, required=False, widget=forms.Textarea({"rows": 3}))
+
+
+class ManyFiles(forms.ClearableFileInput):
+    """A file input that takes several at once."""
+
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """Several files."""
+
+    widget = ManyFiles
+
+    def clean(self, data: Any, initial: Any = None) -> list[Any]:
+        """Each file checked alone."""
+        single = super().clean
+        given = data if isinstance(data, list | tuple) else [data]
+        return [single(one, initial) for one in given]
+
+
+class ListFilesForm(forms.Form):
+    """Text or JSON files, one list in each."""
+
+    files = FilesField(
+        label="Files",
+        help_text="Text (3x Name) or JSON, one list in each. "
+        "Name or start number in the file name finds the entrant.",
+    )

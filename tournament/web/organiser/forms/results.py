@@ -1,0 +1,201 @@
+"""The result slip as a form: counters of both sides, and how the game ended.
+
+It hands on facts. Who has won is not decided here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+from django import forms
+
+from tournament.queries.reports import figures_of
+from tournament.services.results import Decision
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from django.forms import BoundField
+
+    from tournament.models import Entrant, Pairing
+
+COUNTERS: Final = {
+    "original": "Warriors set up",
+    "remaining": "Warriors left",
+    "points_remaining": "Points left on the map",
+    "hero_points": "Points spent on heroes",
+}
+# choice -> facts of the whole game, facts of side a, facts of side b
+ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bool]]]] = {
+    "decided": ({}, {}, {}),
+    "time": ({"last_turn_over": True}, {}, {}),
+    "a-ring-killed": ({}, {"ring_bearer_killed": True}, {}),
+    "b-ring-killed": ({}, {}, {"ring_bearer_killed": True}),
+    "a-ring-escaped": ({}, {"ring_bearer_escaped": True}, {}),
+    "b-ring-escaped": ({}, {}, {"ring_bearer_escaped": True}),
+    "a-conceded": ({}, {"conceded": True}, {}),
+    "b-conceded": ({}, {}, {"conceded": True}),
+    "a-absent": ({}, {"absent": True}, {}),
+    "b-absent": ({}, {}, {"absent": True}),
+    "both-absent": ({}, {"absent": True}, {"absent": True}),
+    "a-excluded": ({}, {"excluded": True}, {}),
+    "b-excluded": ({}, {}, {"excluded": True}),
+}
+POINTS: Final = {
+    "6-0": "3 – 0",
+    "4-2": "2 – 1",
+    "3-3": "1.5 – 1.5",
+    "2-4": "1 – 2",
+    "0-6": "0 – 3",
+    "0-0": "0 – 0",
+}
+
+
+def token() -> str:
+    """One form, one token: sent twice it is still one report."""
+    return uuid4().hex
+
+
+def _factions(pairing: Pairing) -> list[tuple[str, str]]:
+    return [("", "Choose"), ("good", str(pairing.a)), ("evil", str(pairing.b))]
+
+
+class ResultForm(forms.Form):
+    """One result slip. Side a and side b carry the same counters."""
+
+    client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    ending = forms.ChoiceField(label="How it ended")
+    faction_a = forms.ChoiceField(label="Who played good", required=False)
+    reason = forms.CharField(
+        label="Why the result changes",
+        required=False,
+        max_length=500,
+        help_text="Kept in the log, with your name and the time.",
+    )
+
+    def __init__(self, *args: Any, pairing: Pairing, is_correction: bool = False, **kwargs: Any) -> None:
+        kwargs["initial"] = {
+            "client_token": token(),
+            "ending": "decided",
+            **_known(pairing),
+            **kwargs.get("initial", {}),
+        }
+        super().__init__(*args, **kwargs)
+        self.pairing = pairing
+        self._choice("ending").choices = _endings(pairing)
+        self._choice("faction_a").choices = _factions(pairing)
+        if pairing.faction_a is not None:
+            del self.fields["faction_a"]
+        if not is_correction:
+            del self.fields["reason"]
+        for side in "ab":
+            for name, label in COUNTERS.items():
+                self.fields[f"{side}_{name}"] = forms.IntegerField(
+                    label=label, required=False, min_value=0, max_value=100_000
+                )
+
+    def _choice(self, name: str) -> forms.ChoiceField:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
+        return field
+
+    def sides(self) -> Iterator[tuple[Entrant | None, str | None, list[BoundField]]]:
+        """Each side with its entrant, faction and counters."""
+        for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
+            faction = self.pairing.faction_a if side == "a" else self.pairing.faction_b
+            yield entrant, faction, [self[f"{side}_{name}"] for name in COUNTERS]
+
+    def rest(self) -> list[BoundField]:
+        """What belongs to the game as a whole."""
+        return [self[name] for name in ("faction_a", "ending", "reason") if name in self.fields]
+
+    def facts(self) -> dict[str, Any]:
+        """The facts as the rules read them."""
+        values = self.cleaned_data
+        whole, a, b = ENDINGS[values["ending"]]
+        sides = {"a": {**_counted(values, "a"), **a}, "b": {**_counted(values, "b"), **b}}
+        chosen = values.get("faction_a")
+        if chosen:
+            sides["a"]["faction"] = chosen
+        return {"last_turn_over": False, **whole, **sides}
+
+
+class RulingForm(forms.Form):
+    """A referee's decision: points, clause, reason (10.01)."""
+
+    client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    points = forms.ChoiceField(widget=forms.RadioSelect, choices=list(POINTS.items()))
+    faction_a = forms.ChoiceField(label="Who played good", required=False)
+    clause = forms.CharField(max_length=12, help_text="The number of the rule, like 10.01.")
+    reason = forms.CharField(max_length=1000, widget=forms.Textarea({"rows": 3}))
+
+    def __init__(self, *args: Any, pairing: Pairing, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", {"client_token": token(), "clause": "10.01"})
+        super().__init__(*args, prefix="ruling", **kwargs)
+        faction = self.fields["faction_a"]
+        assert isinstance(faction, forms.ChoiceField)  # noqa: S101 - declared above
+        faction.choices = _factions(pairing)
+        if pairing.faction_a is not None:
+            del self.fields["faction_a"]
+
+    def decision(self) -> Decision:
+        """The ruling as a service takes it."""
+        half_a, half_b = (int(half) for half in self.cleaned_data["points"].split("-"))
+        return Decision(half_a, half_b, self.cleaned_data["clause"], self.cleaned_data["reason"])
+
+    def facts(self) -> dict[str, Any]:
+        """What the ruling says about the factions, where the pairing does not know."""
+        chosen = self.cleaned_data.get("faction_a")
+        return {"a": {"faction": chosen}} if chosen else {}
+
+
+def _counted(values: Mapping[str, Any], side: str) -> dict[str, Any]:
+    counted = {name: values.get(f"{side}_{name}") for name in COUNTERS}
+    return {name: value for name, value in counted.items() if value is not None}
+
+
+def _known(pairing: Pairing) -> dict[str, int]:
+    """What the lists being played say already, so that nobody counts it again."""
+    return {
+        f"{side}_{name}": value
+        for side, entrant, faction in _seats(pairing)
+        if entrant is not None
+        for name, value in figures_of(entrant, faction).items()
+    }
+
+
+def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ...]:
+    return (("a", pairing.a, pairing.faction_a), ("b", pairing.b, pairing.faction_b))
+
+
+def _endings(pairing: Pairing) -> list[tuple[str, Any]]:
+    a, b = pairing.a, pairing.b
+    return [
+        ("On the map", [("decided", "An army broke or was wiped out"), ("time", "The last turn ended")]),
+        (
+            "The Ring",
+            [
+                *(
+                    (f"{side}-ring-killed", f"{who}'s Ring bearer was killed")
+                    for side, who in (("a", a), ("b", b))
+                ),
+                *(
+                    (f"{side}-ring-escaped", f"{who}'s Ring bearer left the map")
+                    for side, who in (("a", a), ("b", b))
+                ),
+            ],
+        ),
+        (
+            "Without an end on the map",
+            [
+                ("a-conceded", f"{a} gave up"),
+                ("b-conceded", f"{b} gave up"),
+                ("a-absent", f"{a} did not come"),
+                ("b-absent", f"{b} did not come"),
+                ("both-absent", "Nobody came"),
+                ("a-excluded", f"{a} was excluded"),
+                ("b-excluded", f"{b} was excluded"),
+            ],
+        ),
+    ]

@@ -1,0 +1,118 @@
+"""Forms of a tournament: its plan, and what may still change once the first round is out."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+
+from armies.models import Catalogue
+from rules.registry import DEFAULT_RULESET, rulesets
+from tournament.models import Reveal
+from tournament.services.tournaments import FROZEN_WITH_FIRST_ROUND, Plan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.models import Tournament
+
+REGIONS: Final = ("Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+FIELDS: Final = (
+    "name",
+    "venue",
+    "starts_on",
+    "time_zone",
+    "language",
+    "ruleset_key",
+    "level",
+    "rounds_planned",
+    "table_count",
+    "reveal",
+    "is_listed",
+)
+
+
+@cache
+def _zones() -> list[tuple[str, Any]]:
+    """Every place with a clock of its own, by region."""
+    names = sorted(zone for zone in available_timezones() if zone.split("/")[0] in REGIONS)
+    groups = {region: [(z, _place(z)) for z in names if z.startswith(f"{region}/")] for region in REGIONS}
+    return [("UTC", "UTC"), *groups.items()]
+
+
+def _place(zone: str) -> str:
+    return zone.partition("/")[2].replace("_", " ").replace("/", ", ")
+
+
+class CatalogueChoice(forms.ModelMultipleChoiceField):
+    """Catalogues by name, with how far each is to be believed."""
+
+    def label_from_instance(self, obj: Catalogue) -> str:  # type: ignore[override]  # narrower on purpose
+        """``Figures of the coast (unverified)``."""
+        return f"{obj.name} ({obj.standing})"
+
+
+class TournamentForm(forms.Form):
+    """Everything an organiser says when opening a tournament."""
+
+    name = forms.CharField(max_length=120)
+    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    venue = forms.CharField(max_length=120, required=False, help_text="Where the hall is.")
+    time_zone = forms.ChoiceField(choices=_zones, help_text="The hall's clock: every time is shown in it.")
+    language = forms.ChoiceField(choices=settings.LANGUAGES)
+    ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
+    level = forms.IntegerField(label="Point level", min_value=1, max_value=100_000)
+    rounds_planned = forms.IntegerField(label="Rounds", min_value=1, max_value=50)
+    table_count = forms.IntegerField(label="Tables in the hall", min_value=1, max_value=5_000)
+    catalogues = CatalogueChoice(
+        label="Catalogues players choose figures from",
+        queryset=Catalogue.objects.all(),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        help_text="Without one nobody can enter a list by picking figures.",
+    )
+    reveal = forms.ChoiceField(
+        label="When may an opponent see a list?", choices=Reveal.choices, widget=forms.RadioSelect
+    )
+    is_listed = forms.BooleanField(
+        label="Show it on the front page", required=False, help_text="Its own address works either way."
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        kwargs["initial"] = {**(_values(tournament) if tournament else DEFAULTS), **kwargs.get("initial", {})}
+        super().__init__(*args, **kwargs)
+        if tournament is not None and tournament.policy_frozen_at:
+            self._freeze()
+
+    def _freeze(self) -> None:
+        for name in set(FROZEN_WITH_FIRST_ROUND) & set(self.fields):
+            self.fields[name].disabled = True
+            self.fields[name].help_text = "Frozen when round 1 was published."
+
+    def plan(self) -> Plan:
+        """The values as a plan, for a new tournament."""
+        return Plan(**self.cleaned_data)
+
+    def changes(self) -> Mapping[str, Any]:
+        """The values as settings, for a tournament there is already."""
+        return self.cleaned_data
+
+
+DEFAULTS: Final = {
+    "time_zone": "UTC",
+    "language": "en",
+    "ruleset_key": DEFAULT_RULESET,
+    "level": 1500,
+    "rounds_planned": 5,
+    "table_count": 16,
+    "reveal": Reveal.PUBLISHED,
+    "is_listed": True,
+}
+
+
+def _values(tournament: Tournament) -> dict[str, Any]:
+    kept = {name: getattr(tournament, name) for name in FIELDS}
+    return {**kept, "catalogues": list(tournament.catalogues.all())}

@@ -1,0 +1,101 @@
+"""Private links of entrants: shown once, with a QR code, ready to be cut out and handed over.
+
+Only the hash of a token is stored, so what is not printed or copied now has to be issued anew. Between
+the POST that issues and the page that shows, the tokens wait in the official's own session.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import segno
+from django.urls import NoReverseMatch, reverse
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_POST
+
+from tournament.services import entrants
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.http import HttpRequest, HttpResponse
+    from django.utils.safestring import SafeString
+
+    from tournament.models import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One entrant's private address and its QR code."""
+
+    entrant: Entrant
+    address: str
+    code: SafeString
+
+
+@official(ORGANISER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The links that were just issued. They are forgotten as soon as they are shown."""
+    tokens = request.session.pop(_key(desk), {})
+    people = desk.tournament.entrants.filter(number__in=[int(number) for number in tokens])
+    return page(
+        request, desk, "links", links=[_link(request, row, tokens[str(row.number)]) for row in people]
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A new link for one entrant; the old one dies."""
+    entrant = desk.entrant(number)
+    keep(request, desk, [(entrant, entrants.issue_link(entrant, by=desk.by, now=desk.now))])
+    return went_well(request, f"{entrant.name} has a new link. The old one is dead.", desk.url("links"))
+
+
+@require_POST
+@official(ORGANISER)
+def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The link opens nothing any more."""
+    entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now)
+    return went_well(
+        request, f"The link of {entrant.name} opens nothing any more.", desk.url("entrant", number)
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """New links for everybody, as a sheet to be printed."""
+    people = list(desk.tournament.entrants.exclude(status__in=["dropped", "excluded"]))
+    keep(request, desk, [(row, entrants.issue_link(row, by=desk.by, now=desk.now)) for row in people])
+    return went_well(request, "Everybody has a new link. The old ones are dead.", desk.url("links"))
+
+
+def keep(request: HttpRequest, desk: Desk, issued: Iterable[tuple[Entrant, str]]) -> None:
+    """Hold tokens until the next page shows them."""
+    waiting = cast("dict[str, str]", request.session.get(_key(desk), {}))
+    request.session[_key(desk)] = {**waiting, **{str(row.number): token for row, token in issued}}
+
+
+def _key(desk: Desk) -> str:
+    return f"links-{desk.tournament.pk}"
+
+
+def _link(request: HttpRequest, entrant: Entrant, token: str) -> Link:
+    address = request.build_absolute_uri(_path(token))
+    return Link(entrant, address, _qr(address))
+
+
+def _qr(address: str) -> SafeString:
+    drawn: Any = segno.make(address, error="m", micro=False)
+    svg = drawn.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True)
+    return mark_safe(svg)  # noqa: S308 - drawn by segno from black and white squares
+
+
+def _path(token: str) -> str:
+    try:
+        return reverse("player:home", args=[token])
+    except NoReverseMatch:
+        return f"/me/{token}/"

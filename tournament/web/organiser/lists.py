@@ -1,0 +1,208 @@
+"""Army lists: the referee's queue, one list with its verdict, and what a referee says to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.views.decorators.http import require_POST
+
+from armies.queries import current_version, versions_of
+from armies.services.errors import Refused
+from tournament.queries import list_queue
+from tournament.queries.list_queue import ListState
+from tournament.services import list_imports, list_texts, lists
+from tournament.services.errors import Conflict
+from tournament.services.list_imports import ListFile
+from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.forms.lists import ListFilesForm, ListTextForm
+from tournament.web.refusals import onto, sentence
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+    from django.utils.datastructures import MultiValueDict
+
+    from armies.models import ArmyListVersion
+    from tournament.queries.list_queue import ListRow
+
+UNPROCESSABLE = 422
+
+
+@official(REFEREE)
+def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Illegal lists first, then those that wait, then the rest."""
+    rows = list_queue.rows_of(desk.tournament)
+    only = request.GET.get("only", "")
+    shown = [row for row in rows if row.state == only] if only in set(ListState) else rows
+    counts = [(state, sum(row.state == state for row in rows)) for state in ListState]
+    return page(
+        request,
+        desk,
+        "lists",
+        rows=shown,
+        only=only,
+        counts=[pair for pair in counts if pair[1]],
+        total=len(rows),
+        open_lists=sum(row.army_list is not None and not row.is_locked for row in rows),
+    )
+
+
+@official(REFEREE)
+def show(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """One list: every finding with its clause, totals against limits, figures, and the referee's word."""
+    row = _row(desk, number, faction)
+    version = current_version(row.army_list) if row.army_list else None
+    older = list(versions_of(row.army_list))[1:] if row.army_list else []
+    return page(
+        request,
+        desk,
+        "list",
+        row=row,
+        entrant=row.entrant,
+        version=version,
+        older=older,
+        findings=version.verdict.get("findings", []) if version else [],
+        approvals=row.entrant.list_approvals.filter(version__army_list=row.army_list).select_related(
+            "version"
+        ),
+    )
+
+
+@official(REFEREE)
+def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Enter or correct a list as text; what is not understood is named line by line."""
+    row = _row(desk, number, faction)
+    form = ListTextForm(
+        request.POST or None,
+        initial={"text": "" if request.POST else list_texts.text_of(row.entrant, faction)},
+    )
+    problems: tuple[object, ...] = ()
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            version, problems = list_texts.submit(
+                row.entrant, faction, form.cleaned_data["text"], by=desk.by, now=desk.now
+            )
+            if version is not None:
+                return went_well(request, _stored(version), desk.url("list", number, faction))
+    is_bad = bool(form.errors or problems)
+    return page(
+        request,
+        desk,
+        "list_edit",
+        form=form,
+        row=row,
+        entrant=row.entrant,
+        problems=problems,
+        status=UNPROCESSABLE if is_bad else 200,
+    )
+
+
+@require_POST
+@official(REFEREE)
+def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Yes; for an illegal list with the clause and the reason."""
+    row = _row(desk, number, faction)
+    version = _seen(row, request.POST.get("version", ""))
+    clause, message = request.POST.get("clause", "").strip(), request.POST.get("message", "")
+    lists.approve(row.entrant, version, by=desk.by, now=desk.now, clause=clause, message=message)
+    return went_well(request, f"The {faction} list of {row.entrant} is approved.", desk.url("lists"))
+
+
+@require_POST
+@official(REFEREE)
+def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """No, with what has to be mended."""
+    row = _row(desk, number, faction)
+    version = _seen(row, request.POST.get("version", ""))
+    message = request.POST.get("message", "")
+    lists.send_back(row.entrant, version, by=desk.by, now=desk.now, message=message)
+    return went_well(request, f"The {faction} list goes back to {row.entrant}.", desk.url("lists"))
+
+
+@require_POST
+@official(REFEREE)
+def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Re-open one locked list, with a reason."""
+    reason = request.POST.get("reason", "")
+    lists.unlock(desk.entrant(number), faction, by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"The {faction} list is open again.", desk.url("list", number, faction))
+
+
+@require_POST
+@official(ORGANISER)
+def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Freeze every list."""
+    number = lists.lock_all(desk.tournament, by=desk.by, now=desk.now)
+    words = "1 list is" if number == 1 else f"{number} lists are"
+    return went_well(request, f"{words} locked.", desk.url("lists"))
+
+
+@official(ORGANISER)
+def take(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Lists from several files: look at each verdict, choose whose they are, then store them."""
+    form = ListFilesForm()
+    files = _sent(request)
+    if request.method != "POST" or not files:
+        return page(request, desk, "list_import", form=form)
+    error = ""
+    if "import" in request.POST:
+        try:
+            stored = list_imports.take(desk.tournament, files, by=desk.by, now=desk.now)
+        except Refused as refusal:
+            error = sentence(refusal)
+        else:
+            words = "1 list is" if len(stored) == 1 else f"{len(stored)} lists are"
+            return went_well(request, f"{words} stored with their verdicts.", desk.url("lists"))
+    read = list_imports.preview(desk.tournament, files)
+    return page(
+        request,
+        desk,
+        "list_import",
+        form=form,
+        read=read,
+        error=error,
+        people=desk.tournament.entrants.order_by("name"),
+        ready=sum(file.is_ready for file in read),
+        status=UNPROCESSABLE if error else 200,
+    )
+
+
+def _sent(request: HttpRequest) -> list[ListFile]:
+    """New files, or those of the page before with what a person chose for each."""
+    uploads: MultiValueDict[str, object] = request.FILES
+    fresh = [ListFile(str(file.name), file.read()) for file in uploads.getlist("files")]  # type: ignore[attr-defined]
+    if fresh:
+        return fresh
+    post = request.POST
+    count = int(post.get("count", "0")) if post.get("count", "0").isdecimal() else 0
+    return [
+        ListFile(
+            post.get(f"name-{place}", ""),
+            post.get(f"text-{place}", ""),
+            number=int(number) if (number := post.get(f"entrant-{place}", "")).isdecimal() else None,
+            faction=post.get(f"faction-{place}") or None,
+        )
+        for place in range(min(count, list_imports.MOST_FILES))
+        if post.get(f"take-{place}")
+    ]
+
+
+def _row(desk: Desk, number: int, faction: str) -> ListRow:
+    if faction not in list_queue.FACTIONS:
+        raise Http404(f"{faction} is no faction. Go back to the lists.")
+    return list_queue.row_of(desk.entrant(number), faction)
+
+
+def _seen(row: ListRow, version: str) -> ArmyListVersion:
+    """The version the referee looked at; a newer one is never judged unseen."""
+    if row.version is None:
+        raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
+    if version != str(row.version.number):
+        raise Conflict(
+            "version-old", f"{row.entrant} has sent a newer version of this list. Look at that one."
+        )
+    return row.version
+
+
+def _stored(version: ArmyListVersion) -> str:
+    return f"Version {version.number} is stored. It is {'legal' if version.is_legal else 'not legal'}."

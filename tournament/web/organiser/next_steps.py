@@ -1,0 +1,257 @@
+"""The words and the button of each next step, and the strip of the day's steps.
+
+Which step comes next is decided by :mod:`tournament.queries.days`; this module only says it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tournament.access import RANK
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.queries.days import Next
+from tournament.web.organiser.desk import ORGANISER, REFEREE, SCOREKEEPER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tournament.models import RoleKind
+    from tournament.queries.days import Day
+    from tournament.web.organiser.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One step in words: a link, or a button that posts. ``least`` is who may press it."""
+
+    title: str
+    why: str
+    label: str
+    url: str
+    posts: bool = False
+    icon: str = "next"
+    least: RoleKind = ORGANISER
+    is_allowed: bool = True
+
+
+def offer_for(day: Day, desk: Desk) -> Offer:
+    """The next step, and whether this person may do it."""
+    offer = OFFERS[day.next](day, desk)
+    allowed = RANK[desk.kind] >= RANK[offer.least]
+    return Offer(**{**{name: getattr(offer, name) for name in Offer.__slots__}, "is_allowed": allowed})
+
+
+def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
+    """The day as a strip: what is done, what is on, what comes."""
+    status = TournamentStatus(day.tournament.status)
+    order = list(TournamentStatus)
+    before = [
+        ("Registration", desk.url("entrants"), TournamentStatus.REGISTRATION),
+        ("Check-in", desk.url("check-in"), TournamentStatus.CHECK_IN),
+    ]
+    steps = [
+        {"label": label, "url": url, "state": _state(order.index(status), order.index(own))}
+        for label, url, own in before
+    ]
+    for number in range(1, day.tournament.rounds_planned + 1):
+        is_open = day.round is not None and day.round.number == number
+        state = "done" if number <= day.played else "current" if is_open else "todo"
+        url = desk.url("round", number) if state != "todo" else ""
+        steps.append({"label": f"Round {number}", "url": url, "state": state})
+    last = "current" if status == TournamentStatus.FINISHED else "todo"
+    steps.append({"label": "Prints", "url": desk.url("prints"), "state": last})
+    return steps
+
+
+def _state(now: int, own: int) -> str:
+    return "done" if now > own else "current" if now == own else "todo"
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"1 {one}" if number == 1 else f"{number} {many}"
+
+
+def _open_registration(_day: Day, desk: Desk) -> Offer:
+    return Offer(
+        "Open registration",
+        "Nobody but you can see this tournament yet. Look over the settings, then open registration: "
+        "the public page appears and players can register.",
+        "Open registration",
+        desk.url("move", "registration"),
+        posts=True,
+        icon="play",
+    )
+
+
+def _add_entrants(_day: Day, desk: Desk) -> Offer:
+    return Offer(
+        "Add the entrants",
+        "Players can register by themselves. If you have a list of them, import it as a file.",
+        "Import entrants",
+        desk.url("entrant-import"),
+        icon="people",
+    )
+
+
+def _check_lists(day: Day, desk: Desk) -> Offer:
+    counts = day.counts
+    parts = [
+        _counted(counts.lists_illegal, "list breaks the rules", "lists break the rules")
+        if counts.lists_illegal
+        else "",
+        _counted(counts.lists_waiting, "list waits for a referee", "lists wait for a referee")
+        if counts.lists_waiting
+        else "",
+    ]
+    words = " and ".join(part for part in parts if part)
+    return Offer(
+        "Check the lists",
+        f"{words}. Check-in can be opened any time, below.",
+        "Open the queue",
+        desk.url("lists"),
+        icon="list",
+        least=REFEREE,
+    )
+
+
+def _open_check_in(day: Day, desk: Desk) -> Offer:
+    missing = day.counts.lists_missing
+    also = f" {_counted(missing, 'list is', 'lists are')} still missing." if missing else ""
+    return Offer(
+        "Open check-in",
+        f"{_counted(day.counts.entrants, 'entrant is', 'entrants are')} registered.{also} "
+        "On the day, open check-in and tick off who is here.",
+        "Open check-in",
+        desk.url("move", "check-in"),
+        posts=True,
+        icon="check",
+    )
+
+
+def _check_in(day: Day, desk: Desk) -> Offer:
+    return Offer(
+        "Check in who is here",
+        f"{day.counts.here} of {day.counts.entrants} are here. Whoever is not checked in is not paired.",
+        "Go to check-in",
+        desk.url("check-in"),
+        icon="check",
+        least=SCOREKEEPER,
+    )
+
+
+def _pair(day: Day, desk: Desk) -> Offer:
+    number = day.played + 1
+    return Offer(
+        f"Pair round {number}",
+        f"{_counted(day.counts.here, 'entrant is', 'entrants are')} here. "
+        "You look at the draft before anybody else sees it.",
+        f"Pair round {number}",
+        desk.url("pair"),
+        posts=True,
+        icon="swap",
+    )
+
+
+def _look_at_draft(day: Day, desk: Desk) -> Offer:
+    number = _number(day)
+    return Offer(
+        f"Look at the draft of round {number}",
+        "Nobody else has seen it. Change it or pair again, then publish it.",
+        "Open the draft",
+        desk.url("round", number),
+        icon="table",
+    )
+
+
+def _start_clock(day: Day, desk: Desk) -> Offer:
+    number = _number(day)
+    return Offer(
+        f"Start the clock of round {number}",
+        "The pairings are out. Start the clock when you have announced them.",
+        "Go to the clock",
+        f"{desk.url('round', number)}#clock",
+        icon="clock",
+        least=REFEREE,
+    )
+
+
+def _rule(day: Day, desk: Desk) -> Offer:
+    number = _number(day)
+    return Offer(
+        "Settle the disputes",
+        f"{_counted(day.counts.tables_disputed, 'table does', 'tables do')} not agree on the result.",
+        "See the reports",
+        f"{desk.url('round', number)}#disputes",
+        icon="gavel",
+        least=REFEREE,
+    )
+
+
+def _results(day: Day, desk: Desk) -> Offer:
+    number = _number(day)
+    return Offer(
+        f"Collect the results of round {number}",
+        f"{_counted(day.counts.tables_missing, 'table is', 'tables are')} still to report.",
+        "Go to the results",
+        f"{desk.url('round', number)}#results",
+        icon="table",
+        least=SCOREKEEPER,
+    )
+
+
+def _close(day: Day, desk: Desk) -> Offer:
+    number = _number(day)
+    return Offer(
+        f"Close round {number}",
+        "Every table has its result. Closing ends the clock and settles the standings.",
+        f"Close round {number}",
+        desk.url("close", number),
+        posts=True,
+        icon="check",
+        least=REFEREE,
+    )
+
+
+def _finish(day: Day, desk: Desk) -> Offer:
+    return Offer(
+        "Finish the tournament",
+        f"All {day.played} rounds are closed. Finishing makes the standings final; "
+        "with a reason you can open it again.",
+        "Finish the tournament",
+        desk.url("move", "finished"),
+        posts=True,
+        icon="trophy",
+    )
+
+
+def _print(_day: Day, desk: Desk) -> Offer:
+    return Offer(
+        "Print the standings",
+        "The tournament is finished.",
+        "Go to the prints",
+        desk.url("prints"),
+        icon="print",
+        least=SCOREKEEPER,
+    )
+
+
+def _number(day: Day) -> int:
+    return day.round.number if day.round is not None else day.played + 1
+
+
+OFFERS: dict[Next, Callable[[Day, Desk], Offer]] = {
+    Next.OPEN_REGISTRATION: _open_registration,
+    Next.ADD_ENTRANTS: _add_entrants,
+    Next.CHECK_LISTS: _check_lists,
+    Next.OPEN_CHECK_IN: _open_check_in,
+    Next.CHECK_IN: _check_in,
+    Next.PAIR: _pair,
+    Next.LOOK_AT_DRAFT: _look_at_draft,
+    Next.START_CLOCK: _start_clock,
+    Next.RULE: _rule,
+    Next.RESULTS: _results,
+    Next.CLOSE: _close,
+    Next.FINISH: _finish,
+    Next.PRINT: _print,
+}

@@ -1,0 +1,47 @@
+"""What is read at the desk and printed: standings, the prints, the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Paginator
+
+from tournament.queries import log
+from tournament.queries.boards import shown_rounds
+from tournament.queries.standings import columns, standings_of
+from tournament.web.organiser.desk import REFEREE, Desk, official, page
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+PER_PAGE = 50
+
+
+@official()
+def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The standings with every tie-break."""
+    rows = standings_of(desk.tournament)
+    return page(request, desk, "standings", rows=rows, columns=columns())
+
+
+@official()
+def prints(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everything that comes out of the printer."""
+    return page(request, desk, "prints", rounds=shown_rounds(desk.tournament))
+
+
+@official(REFEREE)
+def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who did what, when and why."""
+    verb, person = request.GET.get("verb", ""), request.GET.get("person", "")
+    rows = log.entries(desk.tournament, verb=verb, person=person)
+    return page(
+        request,
+        desk,
+        "log",
+        entries=Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
+        verbs=log.verbs(desk.tournament),
+        people=log.people(desk.tournament),
+        verb=verb,
+        person=person,
+    )

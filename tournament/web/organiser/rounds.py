@@ -1,0 +1,128 @@
+"""Rounds: pair, look at the draft, change it, publish, close, cancel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.views.decorators.http import require_POST
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.queries import drafts, reports
+from tournament.services import pairings, rounds
+from tournament.web.organiser.clocks import clock_context
+from tournament.web.organiser.desk import (
+    ORGANISER,
+    REFEREE,
+    Desk,
+    official,
+    onward,
+    page,
+    went_well,
+)
+from tournament.web.organiser.forms.rounds import SwapForm
+from tournament.web.refusals import from_form, onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Round
+
+UNPROCESSABLE = 422
+
+
+@official()
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every round, or straight to the open one."""
+    rows = list(desk.tournament.rounds.all())
+    return page(request, desk, "rounds", rounds=rows)
+
+
+@require_POST
+@official(ORGANISER)
+def pair(_request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Pair the next round as a draft."""
+    round_ = rounds.draft(desk.tournament, by=desk.by, now=desk.now)
+    return onward(desk.url("round", round_.number))
+
+
+@official()
+def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """The draft, or the round as it is played."""
+    round_ = desk.round(number)
+    if round_.status == RoundStatus.DRAFT:
+        return _draft(request, desk, round_, SwapForm(entrants=drafts.seated(round_)))
+    tables = reports.tables_of(round_)
+    return page(
+        request,
+        desk,
+        "round",
+        round=round_,
+        tables=tables,
+        missing=[table for table in tables if table.is_missing],
+        disputed=[table for table in tables if table.is_disputed],
+        played=sum(not table.pairing.is_bye for table in tables),
+        done=sum(not table.pairing.is_bye and not table.is_missing for table in tables),
+        swap_form=SwapForm(entrants=drafts.seated(round_)),
+        is_open=round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING},
+        **clock_context(round_, desk),
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Two entrants change places, with a reason that everybody can read."""
+    round_ = desk.round(number)
+    form = SwapForm(request.POST, entrants=drafts.seated(round_))
+    if form.is_valid():
+        with onto(form):
+            first, second = (desk.entrant(form.cleaned_data[name]) for name in ("first", "second"))
+            reason = form.cleaned_data["reason"]
+            pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=reason)
+            return went_well(request, f"{first} and {second} have changed places.", desk.url("round", number))
+    if round_.status == RoundStatus.DRAFT:
+        return _draft(request, desk, round_, form, status=UNPROCESSABLE)
+    from_form(form)
+    return onward(desk.url("round", number))
+
+
+@require_POST
+@official(ORGANISER)
+def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Pair again from what is known now."""
+    rounds.redraft(desk.round(number), by=desk.by, now=desk.now)
+    return went_well(request, f"Round {number} is paired again.", desk.url("round", number))
+
+
+@require_POST
+@official(ORGANISER)
+def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Show the pairings to everybody."""
+    rounds.publish(desk.round(number), by=desk.by, now=desk.now)
+    return went_well(
+        request, f"Round {number} is published. Everybody can see where to sit.", desk.url("round", number)
+    )
+
+
+@require_POST
+@official(REFEREE)
+def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Every table has its result."""
+    rounds.close(desk.round(number), by=desk.by, now=desk.now)
+    return went_well(request, f"Round {number} is closed.", desk.url("home"))
+
+
+@require_POST
+@official(ORGANISER)
+def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Take a round back, as long as nobody has a result."""
+    reason = request.POST.get("reason", "")
+    rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"Round {number} is cancelled. Pair it again when you like.", desk.url("home"))
+
+
+def _draft(
+    request: HttpRequest, desk: Desk, round_: Round, form: SwapForm, *, status: int = 200
+) -> HttpResponse:
+    board = drafts.draft_of(round_)
+    return page(request, desk, "draft", round=round_, board=board, form=form, status=status)

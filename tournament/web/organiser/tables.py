@@ -1,0 +1,167 @@
+"""One table: enter its result, confirm a report, settle a dispute, rule, record the roll."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from armies.services.errors import Refused
+from rules.combat_hex.victory_rows import ROWS
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import Submission
+from tournament.queries import reports
+from tournament.services import pairings, results
+from tournament.web.organiser.clocks import clock_context
+from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.forms.results import ResultForm, RulingForm
+from tournament.web.refusals import onto, sentence
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Pairing
+
+UNPROCESSABLE = 422
+
+
+@official()
+def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """The slip: first what the facts would mean, in words, then saved by the second press."""
+    pairing = desk.pairing(number, table)
+    form = _form(pairing, request.POST or None)
+    said: dict[str, Any] = {}
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            if "save" in request.POST:
+                return _save(request, desk, pairing, form)
+            said = in_words(pairing, form.facts())
+    return _page(request, desk, pairing, form, RulingForm(pairing=pairing), said)
+
+
+@require_POST
+@official()
+def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Only the sentence about the facts, while they are typed."""
+    pairing = desk.pairing(number, table)
+    form = _form(pairing, request.POST)
+    said: dict[str, Any] = {}
+    error = ""
+    if form.is_valid():
+        try:
+            said = in_words(pairing, form.facts())
+        except Refused as refusal:
+            error = sentence(refusal)
+    return render(request, "organiser/_said.html", {"said": said, "error": error, "pairing": pairing})
+
+
+@require_POST
+@official()
+def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Take the report that waits, if it is still the one that was looked at."""
+    seen = request.POST.get("seen", "")
+    pairing = desk.pairing(number, table)
+    results.confirm(pairing, by=desk.by, now=desk.now, seen=int(seen) if seen.isdecimal() else None)
+    return went_well(request, f"The result of table {table} is confirmed.", desk.url("round", number))
+
+
+@require_POST
+@official(REFEREE)
+def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Doubt a report or a result, with a reason."""
+    reason = request.POST.get("reason", "")
+    results.dispute(desk.pairing(number, table), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"Table {table} waits for a ruling.", desk.url("table", number, table))
+
+
+@require_POST
+@official(REFEREE)
+def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Set the result by a ruling, with its clause and reason (10.01)."""
+    pairing = desk.pairing(number, table)
+    form = RulingForm(request.POST, pairing=pairing)
+    if form.is_valid():
+        with onto(form):
+            token = form.cleaned_data["client_token"]
+            results.rule(pairing, form.facts(), form.decision(), token=token, by=desk.by, now=desk.now)
+            return went_well(request, f"Table {table} is ruled on.", desk.url("round", number))
+    return _page(request, desk, pairing, _form(pairing, None), form, {})
+
+
+@require_POST
+@official()
+def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Which faction the roll gave to the first of the two (3.02)."""
+    faction = request.POST.get("faction_a", "")
+    pairings.record_roll(desk.pairing(number, table), faction_a=faction, by=desk.by, now=desk.now)
+    return went_well(
+        request, f"The roll of table {table} is recorded.", f"{desk.url('round', number)}#results"
+    )
+
+
+def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
+    """The outcome of these facts as a page says it."""
+    verdict = results.preview(pairing, facts)
+    outcome = verdict.value
+    row = ROWS.get(outcome.row)
+    winner = {"a": pairing.a, "b": pairing.b}.get(outcome.winner or "")
+    return {
+        "decided": outcome.decided,
+        "grade": str(outcome.grade_a if outcome.winner != "b" else outcome.grade_b),
+        "winner": winner,
+        "half_a": outcome.half_a,
+        "half_b": outcome.half_b,
+        "why": row.says if row else "",
+        "refs": [str(ref) for ref in (row.refs if row else ())],
+        "disputed": verdict.disputed,
+        "messages": [finding.message for finding in verdict.findings],
+    }
+
+
+def _form(pairing: Pairing, data: Any) -> ResultForm:
+    is_correction = pairing.status == TableStatus.CONFIRMED
+    return ResultForm(data, pairing=pairing, is_correction=is_correction)
+
+
+def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
+    token = form.cleaned_data["client_token"]
+    reason = form.cleaned_data.get("reason", "")
+    saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now, reason=reason)
+    words = f"Table {pairing.table}: {saved.half_a / 2:g} to {saved.half_b / 2:g}. Saved."
+    return went_well(request, words, f"{desk.url('round', pairing.round.number)}#results")
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    pairing: Pairing,
+    form: ResultForm,
+    ruling: RulingForm,
+    said: dict[str, Any],
+) -> HttpResponse:
+    history = reports.history_of(pairing)
+    confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
+    return page(
+        request,
+        desk,
+        "table",
+        pairing=pairing,
+        round=pairing.round,
+        form=form,
+        ruling=ruling,
+        said=said,
+        history=history,
+        waiting=[row for row in history if row.status == Submission.Status.PENDING],
+        confirmed=confirmed,
+        confirmed_words=_confirmed_words(pairing, confirmed),
+        status=UNPROCESSABLE if form.errors or ruling.errors else 200,
+        **clock_context(pairing.round, desk),
+    )
+
+
+def _confirmed_words(pairing: Pairing, confirmed: Submission | None) -> str:
+    if confirmed is None:
+        return ""
+    points = f"{confirmed.half_a / 2:g} to {confirmed.half_b / 2:g}"
+    return f"{points}, {confirmed.grade_a} for {pairing.a}. Signed by {confirmed.signed}."

@@ -1,0 +1,99 @@
+"""My tournaments, a new one, its settings and its policy, and the moves of its life."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from rules.policy import POLICY_KEYS
+from tournament import access, adapters
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services import actors, tournaments
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm
+from tournament.web.organiser.forms.tournaments import TournamentForm
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+MOVED = {
+    TournamentStatus.REGISTRATION: "Registration is open.",
+    TournamentStatus.CHECK_IN: "Check-in is open.",
+    TournamentStatus.RUNNING: "The tournament runs again.",
+    TournamentStatus.FINISHED: "The tournament is finished. The standings are final.",
+}
+
+
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    """Every tournament this account works on."""
+    return render(request, "organiser/tournaments.html", {"tournaments": access.tournaments_of(request.user)})
+
+
+@login_required
+def create(request: HttpRequest) -> HttpResponse:
+    """A new tournament; whoever opens it organises it."""
+    form = TournamentForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
+            made = tournaments.create(form.plan(), by=by, now=timezone.now())
+            return redirect("organiser:home", made.slug)
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "organiser/create.html", {"form": form}, status=status)
+
+
+@official(ORGANISER)
+def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What may still be changed; what the first round froze is shown and not offered."""
+    form = TournamentForm(request.POST or None, tournament=desk.tournament)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **form.changes())
+            return went_well(request, "The settings are saved.", desk.url("settings"))
+    return page(
+        request, desk, "settings", form=form, tab="settings", status=UNPROCESSABLE if form.errors else 200
+    )
+
+
+@official(ORGANISER)
+def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The organiser's choices where the rules are silent, and those of the pairing."""
+    if desk.tournament.policy_frozen_at:
+        return page(request, desk, "policy_frozen", rows=_frozen(desk), tab="policy")
+    form = PolicyForm(request.POST or None, tournament=desk.tournament)
+    pairing = PairingPolicyForm(request.POST or None, tournament=desk.tournament)
+    if request.method == "POST" and form.is_valid() and pairing.is_valid():
+        with onto(form):
+            changes = {"policy": form.policy(), "pairing_policy": pairing.policy()}
+            tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **changes)
+            return went_well(request, "The policy is saved.", desk.url("policy"))
+    status = UNPROCESSABLE if form.errors or pairing.errors else 200
+    return page(request, desk, "policy", form=form, pairing=pairing, tab="policy", status=status)
+
+
+def _frozen(desk: Desk) -> list[dict[str, object]]:
+    kept = adapters.to_policy(desk.tournament)
+    return [
+        {"key": key, "says": key.values.get(getattr(kept, key.name), getattr(kept, key.name))}
+        for key in POLICY_KEYS.values()
+    ]
+
+
+@require_POST
+@official(ORGANISER)
+def move(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
+    """Bring the tournament to another state of its life."""
+    if to not in set(TournamentStatus):
+        raise Http404(f"{to} is no state of a tournament. Go back to the tournament.")
+    status = TournamentStatus(to)
+    reason = request.POST.get("reason", "")
+    tournaments.move(desk.tournament, status, by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, MOVED.get(status, "Done."), desk.url("home"))

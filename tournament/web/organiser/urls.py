@@ -1,0 +1,86 @@
+"""Addresses of the desk. Everything below a tournament asks for a part in it."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from tournament.web.organiser import (
+    clocks,
+    entrant_imports,
+    entrants,
+    home,
+    links,
+    lists,
+    officials,
+    papers,
+    rounds,
+    tables,
+    tournaments,
+)
+
+app_name = "organiser"
+
+entrant_urls = [
+    path("", entrants.index, name="entrants"),
+    path("add/", entrants.add, name="entrant-add"),
+    path("import/", entrant_imports.take, name="entrant-import"),
+    path("links/", links.show, name="links"),
+    path("links/issue/", links.issue_all, name="issue-links"),
+    path("<int:number>/", entrants.show, name="entrant"),
+    path("<int:number>/edit/", entrants.edit, name="entrant-edit"),
+    path("<int:number>/link/", links.issue, name="issue-link"),
+    path("<int:number>/revoke/", links.revoke, name="revoke-link"),
+    path("<int:number>/check-in/", entrants.check_in, name="check-in-entrant"),
+    path("<int:number>/undo/", entrants.undo_check_in, name="undo-check-in"),
+    path("<int:number>/drop/", entrants.drop, name="drop"),
+    path("<int:number>/exclude/", entrants.exclude, name="exclude"),
+]
+list_urls = [
+    path("", lists.queue, name="lists"),
+    path("import/", lists.take, name="list-import"),
+    path("lock/", lists.lock_all, name="lock-lists"),
+    path("<int:number>/<str:faction>/", lists.show, name="list"),
+    path("<int:number>/<str:faction>/edit/", lists.edit, name="list-edit"),
+    path("<int:number>/<str:faction>/approve/", lists.approve, name="list-approve"),
+    path("<int:number>/<str:faction>/send-back/", lists.send_back, name="list-send-back"),
+    path("<int:number>/<str:faction>/unlock/", lists.unlock, name="list-unlock"),
+]
+round_urls = [
+    path("", rounds.index, name="rounds"),
+    path("pair/", rounds.pair, name="pair"),
+    path("<int:number>/", rounds.show, name="round"),
+    path("<int:number>/swap/", rounds.swap, name="swap"),
+    path("<int:number>/redraft/", rounds.redraft, name="redraft"),
+    path("<int:number>/publish/", rounds.publish, name="publish"),
+    path("<int:number>/close/", rounds.close, name="close"),
+    path("<int:number>/cancel/", rounds.cancel, name="cancel"),
+    path("<int:number>/clock/start/", clocks.start, name="clock-start"),
+    path("<int:number>/clock/extend/", clocks.extend, name="clock-extend"),
+    path("<int:number>/clock/<str:verb>/", clocks.order, name="clock-order"),
+    path("<int:number>/tables/<int:table>/", tables.show, name="table"),
+    path("<int:number>/tables/<int:table>/preview/", tables.preview, name="table-preview"),
+    path("<int:number>/tables/<int:table>/confirm/", tables.confirm, name="table-confirm"),
+    path("<int:number>/tables/<int:table>/dispute/", tables.dispute, name="table-dispute"),
+    path("<int:number>/tables/<int:table>/rule/", tables.rule, name="table-rule"),
+    path("<int:number>/tables/<int:table>/roll/", tables.roll, name="table-roll"),
+    path("<int:number>/tables/<int:table>/time/", clocks.table_time, name="table-time"),
+]
+desk_urls = [
+    path("", home.home, name="home"),
+    path("move/<str:to>/", tournaments.move, name="move"),
+    path("settings/", tournaments.settings, name="settings"),
+    path("settings/policy/", tournaments.policy, name="policy"),
+    path("officials/", officials.index, name="officials"),
+    path("entrants/", include(entrant_urls)),
+    path("check-in/", entrants.check_in_page, name="check-in"),
+    path("lists/", include(list_urls)),
+    path("rounds/", include(round_urls)),
+    path("standings/", papers.standings, name="standings"),
+    path("prints/", papers.prints, name="prints"),
+    path("log/", papers.diary, name="log"),
+]
+urlpatterns = [
+    path("", tournaments.mine, name="tournaments"),
+    path("new/", tournaments.create, name="create"),
+    path("<slug:slug>/", include(desk_urls)),
+]
