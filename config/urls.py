@@ -17,5 +17,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-in/", SignIn.as_view(), name="sign-in"),
     path("sign-out/", SignOut.as_view(), name="sign-out"),
     path("desk/", include("tournament.web.organiser.urls")),
+    path("", include("tournament.live.urls")),
     path("", include("tournament.web.public.urls")),
 ]

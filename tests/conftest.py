@@ -3,6 +3,7 @@
 import pytest
 
 from config.celery import app
+from tests import servers
 
 
 @pytest.fixture(autouse=True)
@@ -14,3 +15,12 @@ def _no_servers(settings):
     app.conf.broker_url = "memory://"
     yield
     app.conf.broker_url = before
+
+
+@pytest.fixture(scope="session")
+def hall_template(tmp_path_factory):
+    """A migrated SQLite file with one published round, for tests that start real servers on a copy."""
+    state = servers.a_state(tmp_path_factory.mktemp("template"))
+    state.run("manage.py", "migrate", "-v", "0")
+    state.run("-m", "tests.plant", "hall")
+    return state

@@ -1,14 +1,27 @@
 /* Live pages. The server says that something changed and what (topics); the page fetches those parts again, the same
-   parts it was made of. Without the stream it asks by itself, and unchanged parts answer with nothing (304).
-   The body carries data-live (the tournament) and data-revision; a part carries data-part-url and data-topics. */
+   parts it was made of. Without the stream it asks by itself, and while nothing changed the answer is empty (304).
+   The body carries data-live (the tournament) and data-revision, and on a projector data-live-always; a part carries
+   data-part-url and data-topics. Announcements come as the event "muster:announcement" on the document. */
 
-const ASK_SHOWN = 10_000; // without a stream: while somebody looks
-const ASK_HIDDEN = 60_000;
-const STREAM_PATIENCE = 30_000; // a stream that is silent so long is checked by asking once
+const ASK_EVERY = 5000; // without a stream, while somebody looks
+const FIRST_WAIT = 1000; // until a lost stream is opened again; doubled up to the longest
+const LONGEST_WAIT = 30_000;
+const SILENCE = 40_000; // the server says something every fifteen seconds
+const SPREAD = 400; // a hall full of phones must not ask in the same millisecond
+
+const body = document.body;
 const tags = new Map();
 let lostSince = null;
-let hasStream = false;
-let heard = Date.now();
+let source = null;
+let heard = 0;
+let wait = FIRST_WAIT;
+let lastId = 0;
+let revision = 0;
+let stateTag = "";
+let asking = 0;
+
+const around = (milliseconds) => milliseconds * (0.75 + Math.random() / 2);
+const isWatched = () => !document.hidden || body.hasAttribute("data-live-always");
 
 function say(isLost) {
   if (isLost === Boolean(lostSince)) return;
@@ -19,6 +32,7 @@ function say(isLost) {
   }
 }
 
+/* ------------------------------------------------------------ parts */
 async function refresh(part) {
   const url = part.dataset.partUrl;
   const headers = tags.has(url) ? { "If-None-Match": tags.get(url) } : {};
@@ -48,48 +62,86 @@ async function refreshAll(topics) {
   }
 }
 
-function listen(slug) {
-  if (!("EventSource" in window)) return;
-  const stream = new EventSource(`/live/${slug}`);
-  const changed = (event) => {
-    heard = Date.now();
-    const news = JSON.parse(event.data);
-    document.dispatchEvent(new CustomEvent("muster:news", { detail: news }));
-    // a hall full of phones must not ask in the same millisecond
-    window.setTimeout(() => refreshAll(news.topics), Math.random() * 250);
-  };
-  stream.addEventListener("open", () => {
-    hasStream = true;
-    heard = Date.now();
-    refreshAll();
-  });
-  for (const kind of ["message", "changed", "published", "announcement"]) stream.addEventListener(kind, changed);
-  stream.addEventListener("error", () => {
-    hasStream = false;
-    if (stream.readyState === EventSource.CLOSED) stream.close(); // no stream here: asking is enough
-  });
-}
-
-function ask() {
-  const isStale = Date.now() - heard > STREAM_PATIENCE;
-  if (!hasStream || isStale) {
-    heard = Date.now();
-    refreshAll();
+function tell(news) {
+  revision = Math.max(revision, news.revision);
+  document.dispatchEvent(new CustomEvent("muster:news", { detail: news }));
+  for (const detail of news.announcements ?? []) {
+    document.dispatchEvent(new CustomEvent("muster:announcement", { detail }));
   }
-  const pause = document.hidden ? ASK_HIDDEN : ASK_SHOWN;
-  window.setTimeout(ask, pause * (0.8 + Math.random() * 0.4));
+  if (!news.topics || news.topics.length) window.setTimeout(() => refreshAll(news.topics), Math.random() * SPREAD);
 }
 
-let isStarted = false;
+/* ------------------------------------------------------------ the stream */
+function open() {
+  source = new EventSource(`/live/t/${body.dataset.live}${lastId ? `?after=${lastId}` : ""}`);
+  heard = Date.now();
+  source.addEventListener("hello", (event) => {
+    const news = JSON.parse(event.data);
+    wait = FIRST_WAIT;
+    heard = Date.now();
+    if ((!lastId && news.revision > revision) || lostSince) tell({ revision: news.revision, topics: null });
+    lastId = Number(event.lastEventId);
+    say(false);
+  });
+  source.addEventListener("changed", (event) => {
+    heard = Date.now();
+    if (Number(event.lastEventId) <= lastId) return; // heard before
+    lastId = Number(event.lastEventId);
+    tell(JSON.parse(event.data));
+  });
+  source.addEventListener("beat", () => {
+    heard = Date.now();
+  });
+  source.addEventListener("error", lose);
+}
+
+function close() {
+  source?.close();
+  source = null;
+}
+
+function lose() {
+  close();
+  window.clearTimeout(asking);
+  asking = window.setTimeout(ask, around(FIRST_WAIT));
+  window.setTimeout(reopen, around(wait));
+  wait = Math.min(wait * 2, LONGEST_WAIT);
+}
+
+function reopen() {
+  if (!source && isWatched() && "EventSource" in window) open();
+}
+
+/* ------------------------------------------------------------ without the stream */
+async function ask() {
+  if (source?.readyState === 1 || !isWatched()) return;
+  try {
+    const headers = stateTag ? { "If-None-Match": stateTag } : {};
+    const answer = await fetch(`/t/${body.dataset.live}/live/state?since=${revision}`, { headers, cache: "no-store" });
+    if (!answer.ok && answer.status !== 304) throw new Error(`state answered ${answer.status}`);
+    say(false);
+    if (answer.ok) {
+      stateTag = answer.headers.get("ETag") ?? "";
+      tell(await answer.json());
+    }
+  } catch {
+    say(true);
+  }
+  asking = window.setTimeout(ask, around(ASK_EVERY));
+}
+
+/* Browsers open six connections to a server: a page that nobody looks at gives its own back. */
+function onVisibility() {
+  if (!isWatched()) close();
+  else if (!document.hidden) reopen();
+}
 
 export function startLive() {
-  const slug = document.body.dataset.live;
-  if (!slug || isStarted) return;
-  isStarted = true;
-  listen(slug);
-  window.setTimeout(ask, ASK_SHOWN);
-  window.addEventListener("online", () => refreshAll());
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) refreshAll();
-  });
+  if (!body.dataset.live || revision) return;
+  revision = Number(body.dataset.revision) || 1;
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("online", reopen);
+  window.setInterval(() => source && Date.now() - heard > SILENCE && lose(), 5000);
+  if ("EventSource" in window) reopen();
+  else ask();
 }

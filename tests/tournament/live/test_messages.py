@@ -1,0 +1,56 @@
+"""What a listener is told, and what not."""
+
+import json
+from datetime import UTC, datetime
+
+from tournament.live.messages import PUBLIC_TOPICS, Audience, message, missed
+from tournament.queries.outbox import Event
+
+PUBLIC = Audience(1)
+
+
+def event(number, *topics, kind="changed", **payload):
+    return Event(number, 1, kind, 10 + number, frozenset(topics), payload, datetime(2007, 6, 16, tzinfo=UTC))
+
+
+def said(number, table=None):
+    return event(number, "clock", kind="announcement", table=table, text="Begin.")
+
+
+def read(raw):
+    lines = dict(line.split(": ", 1) for line in raw.decode().strip().split("\n"))
+    return {**json.loads(lines["data"]), "id": int(lines["id"]), "event": lines["event"]}
+
+
+def test_events_of_one_look_are_one_message():
+    news = read(message([event(1, "clock"), event(2, "pairings", "clock")], PUBLIC))
+
+    assert (news["ids"], news["revision"], news["id"]) == ([1, 2], 12, 2)
+    assert news["topics"] == ["clock", "pairings"]
+
+
+def test_the_public_hears_public_topics_only():
+    assert message([event(1, "log")], PUBLIC) is None
+    assert read(message([event(1, "log", "clock")], PUBLIC))["topics"] == ["clock"]
+
+
+def test_officials_hear_everything():
+    assert read(message([event(1, "log", "lists")], Audience(1, is_official=True)))["topics"] == [
+        "lists",
+        "log",
+    ]
+
+
+def test_a_phone_hears_the_hall_and_its_own_table():
+    news = read(message([said(1), said(2, table=7), said(3, table=8)], Audience(1, table=7)))
+
+    assert news["ids"] == [1, 2]
+    assert [row["table"] for row in news["announcements"]] == [None, 7]
+
+
+def test_a_screen_hears_every_table():
+    assert len(read(message([said(1), said(2, table=7)], PUBLIC))["announcements"]) == 2
+
+
+def test_after_too_much_everything_is_fetched_again():
+    assert set(read(missed(revision=7, last_id=9))["topics"]) == PUBLIC_TOPICS

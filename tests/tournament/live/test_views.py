@@ -1,0 +1,68 @@
+"""The fallback of a page that cannot listen."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import a_day, published
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services import announce, clocks
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def address():
+    day, round_ = published(4)
+    clocks.start(round_, by=day.cast.organiser, now=NOW)
+    day.refresh()
+    return f"/t/{day.tournament.slug}/live/state"
+
+
+def test_state_says_revision_and_clock(client, address):
+    answer = client.get(address).json()
+
+    assert answer["clock"]["status"] == "running"
+    assert answer["topics"] == ["clock", "pairings", "results", "standings", "tournament"]
+    assert answer["revision"] > 0
+
+
+def test_nothing_changed_is_304(client, address):
+    first = client.get(address)
+
+    again = client.get(address, headers={"if-none-match": first["ETag"]})
+
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_only_what_changed_since_and_only_public_topics(client, address):
+    from tournament.models import Tournament
+
+    since = client.get(address).json()["revision"]
+    announce.changed(Tournament.objects.get(), "standings", "log", now=NOW)
+
+    assert client.get(f"{address}?since={since}").json()["topics"] == ["standings"]
+
+
+def test_nonsense_since_is_everything(client, address):
+    assert len(client.get(f"{address}?since=-3x").json()["topics"]) == 5
+
+
+def test_a_draft_is_nobodys_business(client):
+    day = a_day(status=TournamentStatus.DRAFT)
+
+    assert client.get(f"/t/{day.tournament.slug}/live/state").status_code == 404
+
+
+def test_a_post_is_refused(client, address):
+    assert client.post(address).status_code == 405
+
+
+def test_the_time_is_in_milliseconds(client):
+    assert client.get("/time").json()["now"] > 1_000_000_000_000
+
+
+def test_polling_costs_two_queries_while_nothing_changes(client, address, django_assert_max_num_queries):
+    etag = client.get(address)["ETag"]
+
+    with django_assert_max_num_queries(2):
+        client.get(address, headers={"if-none-match": etag})

@@ -1,0 +1,185 @@
+"""The bare ASGI application of the live streams: ``/live/t/SLUG`` for all, ``/live/o/SLUG`` for officials.
+
+Bare, because a stream in Django's own handlers pins a thread for each listener. It opens a stream only
+after the door was asked, and refuses everything that is no GET of a stream.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qs
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db import Error
+from django.http import Http404
+from django.http.request import split_domain_port, validate_host
+
+from tournament.live import doors
+from tournament.live.hints import listen
+from tournament.live.hub import Hub, Listener
+from tournament.live.messages import Audience, hello, message, missed
+from tournament.live.reading import Desk
+from tournament.queries import outbox
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    Scope = dict[str, Any]
+    Receive = Callable[[], Awaitable[dict[str, Any]]]
+    Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+PATH: Final = re.compile(r"^/live/(?P<door>[to])/(?P<slug>[-\w]+)/?$")
+MOST: Final = 10_000  # streams on one process
+REPLAYED: Final = 200  # events told one by one to somebody who comes back
+GOODBYE: Final = 1.0  # seconds for the last bytes to a listener who was dropped
+HEADERS: Final = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+class Refusal(Exception):
+    """An answer without a stream: status and one sentence."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+
+
+class LiveApp:
+    """One hub and its doors. Made inside the event loop, closed at its end."""
+
+    def __init__(self, hub: Hub | None = None, desk: Desk | None = None) -> None:
+        self.desk = desk or Desk()
+        self.hub = hub or Hub(self.desk)
+        self._hints: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request with a stream, or with a sentence."""
+        try:
+            listener, first = await self._admit(scope)
+        except Refusal as refusal:
+            await _refuse(send, refusal)
+            return
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await self._stream(listener, first, receive, send)
+
+    def close(self) -> None:
+        """End every stream and every task."""
+        self.hub.close()
+        self.desk.close()
+        if self._hints is not None:
+            self._hints.cancel()
+
+    async def _admit(self, scope: Scope) -> tuple[Listener, bytes]:
+        """The listener and its first message, or a :class:`Refusal`."""
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        found = _checked(scope, headers)
+        if self.hub.count >= MOST:
+            raise Refusal(503, "Too many screens listen to this server. Try again in a minute.")
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        last = _number(headers.get("last-event-id") or query.get("after", [""])[0])
+        snapshot = await self._open(found["door"], found["slug"], headers.get("cookie", ""), last)
+        audience = Audience(
+            snapshot.tournament_id,
+            is_official=found["door"] == "o",
+            table=_number(query.get("table", [""])[0]),
+        )
+        listener = Listener(audience, after=snapshot.last_id)
+        first = hello(
+            revision=snapshot.revision,
+            last_id=snapshot.last_id if last is None else min(last, snapshot.last_id),
+            server_now=round(time.time() * 1000),
+        )
+        if last is not None and last < snapshot.last_id:
+            first += await self._replay(listener, last, snapshot)
+        return listener, first
+
+    async def _open(self, door: str, slug: str, cookies: str, last: int | None) -> outbox.Snapshot:
+        """Where the tournament stands: as the crowd was told, unless this one has heard later news."""
+        try:
+            if door == "t":
+                snapshot = await self.desk.ask_together(("t", slug), partial(doors.public, slug))
+                if last is None or last <= snapshot.last_id:
+                    return snapshot
+                return await self.desk.ask(partial(doors.public, slug))
+            return await self.desk.ask(partial(doors.official, slug, cookies))
+        except Http404 as error:
+            raise Refusal(404, str(error)) from error
+        except PermissionDenied as error:
+            raise Refusal(403, str(error)) from error
+        except Error as error:
+            raise Refusal(503, "The database does not answer. Try again in a moment.") from error
+
+    async def _replay(self, listener: Listener, last: int, snapshot: outbox.Snapshot) -> bytes:
+        """What happened while the listener was away, up to the snapshot."""
+        key = snapshot.tournament_id
+        ask = partial(outbox.after, {key: last}, limit=REPLAYED + 1)
+        try:
+            events = await self.desk.ask_together(("after", key, last, snapshot.last_id), ask)
+        except Error:
+            events = []
+        events = [event for event in events if event.id <= snapshot.last_id]
+        if not events or len(events) > REPLAYED:
+            return missed(revision=snapshot.revision, last_id=snapshot.last_id)
+        return message(events, listener.audience) or b""
+
+    async def _stream(self, listener: Listener, first: bytes, receive: Receive, send: Send) -> None:
+        if self._hints is None or self._hints.done():
+            self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.knock))
+        self.hub.join(listener)
+        listener.task = asyncio.create_task(_pump(listener, first, send))
+        watcher = asyncio.create_task(_until_gone(receive))
+        try:
+            await asyncio.wait({listener.task, watcher}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.hub.leave(listener)
+            listener.task.cancel()
+            watcher.cancel()
+            if not self.hub.count:
+                self._hints.cancel()
+        with contextlib.suppress(TimeoutError, asyncio.CancelledError):
+            await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), GOODBYE)
+
+
+def _checked(scope: Scope, headers: dict[str, str]) -> dict[str, str]:
+    found = PATH.match(scope["path"])
+    if found is None:
+        raise Refusal(404, "There is no such stream. A stream is /live/t/ and the name of a tournament.")
+    if scope["method"] != "GET":
+        raise Refusal(405, "A stream is read with GET.")
+    domain, _ = split_domain_port(headers.get("host", ""))
+    if not validate_host(domain, settings.ALLOWED_HOSTS):
+        raise Refusal(400, "This server does not go by that name. Use an address from its start message.")
+    return found.groupdict()
+
+
+async def _pump(listener: Listener, first: bytes, send: Send) -> None:
+    item: bytes | None = first
+    while item is not None:
+        await send({"type": "http.response.body", "body": item, "more_body": True})
+        item = await listener.next()
+
+
+async def _until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _refuse(send: Send, refusal: Refusal) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": refusal.sentence.encode()})
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None  # noqa: PLR2004 - 64 bits

@@ -1,0 +1,38 @@
+"""Hears the knocks that services leave on Redis. Optional: without it the hub looks by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import redis.asyncio
+from redis.exceptions import RedisError
+
+from tournament.services.hints import CHANNEL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FIRST_WAIT: Final = 0.5  # seconds
+LONGEST_WAIT: Final = 10.0
+logger = logging.getLogger(__name__)
+
+
+async def listen(url: str, knock: Callable[[], None]) -> None:
+    """Call ``knock`` for every knock until cancelled; a broker that is away is waited for."""
+    wait = FIRST_WAIT
+    while url:
+        client = redis.asyncio.Redis.from_url(url, socket_connect_timeout=1)
+        try:
+            async with client.pubsub() as channel:
+                await channel.subscribe(CHANNEL)
+                wait = FIRST_WAIT
+                async for _ in channel.listen():
+                    knock()
+        except (RedisError, OSError) as error:
+            logger.debug("No knocks to hear (%s). Trying again in %s s.", error, wait)
+        finally:
+            await client.aclose()
+        await asyncio.sleep(wait)
+        wait = min(wait * 2, LONGEST_WAIT)

@@ -1,0 +1,78 @@
+"""What a listener is told: events merged into one server-sent message, cut to what the listener may see.
+
+The public hears public topics only. A phone hears the announcements of the hall and of its own table.
+Nothing here reads or sends.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournament.queries.outbox import Event
+
+PUBLIC_TOPICS: Final = frozenset({"tournament", "pairings", "results", "standings", "clock"})
+HEARTBEAT: Final = b"event: beat\ndata: {}\n\n"  # an event, so that a page can tell silence from a dead line
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who listens to one tournament. ``table`` is ``None`` for a screen that shows them all."""
+
+    tournament_id: int
+    is_official: bool = False
+    table: int | None = None
+
+    def topics(self, event: Event) -> frozenset[str]:
+        """What of an event this audience may know."""
+        return event.topics if self.is_official else event.topics & PUBLIC_TOPICS
+
+    def hears(self, event: Event) -> bool:
+        """Is there anything in it for them?"""
+        if not self.topics(event):
+            return False
+        table = event.payload.get("table")
+        return self.table is None or table is None or event.kind != "announcement" or table == self.table
+
+
+def message(events: Sequence[Event], audience: Audience) -> bytes | None:
+    """One message for all events that this audience hears; ``None`` where that is none of them."""
+    heard = [event for event in events if audience.hears(event)]
+    if not heard:
+        return None
+    data = {
+        "ids": [event.id for event in heard],
+        "revision": max(event.revision for event in heard),
+        "topics": sorted({topic for event in heard for topic in audience.topics(event)}),
+        "announcements": [dict(event.payload) for event in heard if event.kind == "announcement"],
+    }
+    return encode("changed", data, last_id=events[-1].id)
+
+
+def hello(*, revision: int, last_id: int, server_now: int) -> bytes:
+    """The first message: where the tournament stands. ``server_now`` in milliseconds since 1970."""
+    return encode("hello", {"revision": revision, "server_now": server_now}, last_id=last_id)
+
+
+def missed(*, revision: int, last_id: int) -> bytes:
+    """Too much has happened to tell it one by one: fetch everything again."""
+    data = {"ids": [], "revision": revision, "topics": sorted(PUBLIC_TOPICS), "announcements": []}
+    return encode("changed", data, last_id=last_id)
+
+
+def encode(kind: str, data: dict[str, Any], *, last_id: int) -> bytes:
+    """One server-sent event. JSON holds no line break, so one data line is enough."""
+    text = json.dumps(data, separators=(",", ":"))
+    return f"id: {last_id}\nevent: {kind}\ndata: {text}\n\n".encode()
+
+
+def by_tournament(events: Iterable[Event]) -> dict[int, list[Event]]:
+    """Events by tournament, in order."""
+    groups: dict[int, list[Event]] = {}
+    for event in events:
+        groups.setdefault(event.tournament_id, []).append(event)
+    return groups

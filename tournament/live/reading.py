@@ -1,0 +1,56 @@
+"""The hub's questions to the database, answered in threads so that the event loop never waits.
+
+The few questions that every listener asks at once (a hall of phones after a restart) are asked once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from django.db import Error, close_old_connections, connection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+T = TypeVar("T")
+FRESH: Final = 0.2  # seconds for which an answer serves everybody who asks the same
+SWEEP_ABOVE: Final = 1000
+
+
+class Desk:
+    """Runs blocking questions in ``threads`` threads and shares answers that are asked for in crowds."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="live")
+        self._shared: dict[Hashable, tuple[float, asyncio.Task[Any]]] = {}
+
+    async def ask(self, question: Callable[[], T]) -> T:
+        """The answer; raises what the question raised, with the connection thrown away if it was that."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _answered, question)
+
+    async def ask_together(self, key: Hashable, question: Callable[[], T]) -> T:
+        """The same as :meth:`ask`, once for all who ask with this key within a moment."""
+        now = time.monotonic()
+        known = self._shared.get(key)
+        if known is None or now - known[0] > FRESH:
+            if len(self._shared) > SWEEP_ABOVE:
+                self._shared = {k: v for k, v in self._shared.items() if now - v[0] <= FRESH}
+            known = (now, asyncio.create_task(self.ask(question)))
+            self._shared[key] = known
+        return await asyncio.shield(known[1])
+
+    def close(self) -> None:
+        """Take no more questions."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _answered(question: Callable[[], T]) -> T:
+    close_old_connections()
+    try:
+        return question()
+    except Error:
+        connection.close()
+        raise

@@ -1,0 +1,13 @@
+"""The addresses a page asks while it is open. Streams never reach Django: see ``config.asgi``."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tournament.live import views
+
+app_name = "live"
+urlpatterns = [
+    path("time", views.server_time, name="time"),
+    path("t/<slug:slug>/live/state", views.state, name="state"),
+]

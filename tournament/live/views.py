@@ -1,0 +1,63 @@
+"""What a page asks when it cannot listen: one small JSON answer, and nothing at all while nothing changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+
+from tournament import access
+from tournament.clockwork import database_now
+from tournament.live.messages import PUBLIC_TOPICS
+from tournament.queries import clocks, outbox
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Tournament
+
+
+@require_safe
+def server_time(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the signature is Django's
+    """The time that counts, in milliseconds since 1970."""
+    return _private(JsonResponse({"now": _ms(database_now())}))
+
+
+@require_safe
+def state(request: HttpRequest, slug: str) -> HttpResponse:
+    """Revision, clock, and with ``?since=REVISION`` which topics changed. 304 while nothing did."""
+    tournament = access.public_tournament(slug)
+    etag = f'"{tournament.pk}-{tournament.revision}"'
+    unchanged = get_conditional_response(request, etag=etag)
+    answer = unchanged or JsonResponse(_state(tournament, since=request.GET.get("since", "")))
+    answer["ETag"] = etag
+    return _private(answer)
+
+
+def _state(tournament: Tournament, *, since: str) -> dict[str, Any]:
+    now = database_now()
+    round_ = clocks.round_of_the_moment(tournament)
+    return {
+        "revision": tournament.revision,
+        "server_now": _ms(now),
+        "topics": sorted(_topics(tournament, since=since)),
+        "clock": clocks.clock_state(round_, now=now).as_json(),
+    }
+
+
+def _topics(tournament: Tournament, *, since: str) -> frozenset[str]:
+    """Public topics changed after a revision; all of them for somebody who names none."""
+    if not (since.isascii() and since.isdigit()):
+        return PUBLIC_TOPICS
+    return outbox.topics_since(tournament, int(since[:18])) & PUBLIC_TOPICS
+
+
+def _private(answer: HttpResponse) -> HttpResponse:
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _ms(instant: datetime) -> int:
+    return round(instant.timestamp() * 1000)

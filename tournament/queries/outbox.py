@@ -1,0 +1,77 @@
+"""The outbox as the live pages read it: events of a tournament after a given one.
+
+Ids rise in the order of commits within one tournament, because every event is written while its row of
+the tournament is locked. Between tournaments they do not: so a reader keeps its place for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Max, Q
+
+from tournament.models import OutboxEvent, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One row of the outbox as a plain value."""
+
+    id: int
+    tournament_id: int
+    kind: str
+    revision: int
+    topics: frozenset[str]
+    payload: Mapping[str, Any]
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Where a tournament's outbox stands: what a listener who comes now need not be told."""
+
+    tournament_id: int
+    revision: int
+    last_id: int
+
+
+def snapshot(tournament: Tournament) -> Snapshot:
+    """The newest event and the revision of a tournament, read so that nothing is missed between them."""
+    newest = OutboxEvent.objects.filter(tournament=tournament).aggregate(last=Max("pk"))["last"] or 0
+    revision = Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
+    return Snapshot(tournament.pk, revision, newest)
+
+
+def after(places: Mapping[int, int], *, limit: int = 500) -> list[Event]:
+    """The next events of each tournament (by id) after its place, oldest first. One query."""
+    if not places:
+        return []
+    wanted = Q()
+    for tournament_id, last_id in places.items():
+        wanted |= Q(tournament_id=tournament_id, pk__gt=last_id)
+    return [_event(row) for row in OutboxEvent.objects.filter(wanted).order_by("pk")[:limit]]
+
+
+def topics_since(tournament: Tournament, revision: int) -> frozenset[str]:
+    """Everything that changed after a revision."""
+    rows: Iterable[list[str]] = OutboxEvent.objects.filter(
+        tournament=tournament, revision__gt=revision
+    ).values_list("topics", flat=True)
+    return frozenset(topic for topics in rows for topic in topics)
+
+
+def _event(row: OutboxEvent) -> Event:
+    return Event(
+        id=row.pk,
+        tournament_id=row.tournament_id,
+        kind=row.kind,
+        revision=row.revision,
+        topics=frozenset(row.topics),
+        payload=row.payload,
+        created_at=row.created_at,
+    )
