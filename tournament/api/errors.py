@@ -61,8 +61,8 @@ def _framework(error: Exception) -> Response | None:
     if not isinstance(error, exceptions.APIException):
         return None
     headers = {}
-    if isinstance(error, exceptions.Throttled) and error.wait is not None:
-        headers["Retry-After"] = str(int(error.wait) + 1)
+    if isinstance(error, exceptions.Throttled):
+        headers["Retry-After"] = str(int(getattr(error, "wait", 0) or 0) + 1)
     return Response(_body(error), status=error.status_code, headers=headers)
 
 

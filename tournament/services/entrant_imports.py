@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
 
+# A number in the file is what another event gave: here start numbers follow the order of the lines.
 COLUMNS: Final = Columns(
-    required=("name",), optional=("club", "country", "email", "language", "table", "families")
+    required=("name",), optional=("number", "club", "country", "email", "language", "table", "families")
 )
 LONGEST: Final = {"name": 80, "club": 80, "email": 254, "language": 8}
 

@@ -119,7 +119,7 @@ def _read(
     except Refused as refusal:
         return ReadFile(file.name, "", entrant, None, (), (LineProblem(1, None, refusal.message),), None)
     faction = parsed.faction.value if parsed.faction else None
-    choices, problems = parsed.draft.choices, parsed.problems
+    choices, problems = parsed.choices, parsed.problems
     verdict = None
     if faction and choices and not problems:
         verdict = lists.preview(tournament, faction, choices)

@@ -30,7 +30,7 @@ def submit(
     parsed = text_format.parse(text, figures=figures, faction=faction)
     if parsed.problems:
         return None, parsed.problems
-    version = lists.submit(entrant, faction, parsed.draft.choices, by=by, now=now, source=Source.TEXT)
+    version = lists.submit(entrant, faction, parsed.choices, by=by, now=now, source=Source.TEXT)
     return version, ()
 
 
