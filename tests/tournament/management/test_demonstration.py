@@ -1,0 +1,96 @@
+"""The demonstration stands at each of its moments, made through the real doors."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.core.management import call_command
+
+from tournament import access
+from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
+from tournament.management import demonstration
+from tournament.models import LogEntry, Tournament
+from tournament.queries.standings import standings_of
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
+
+
+def versions(tournament):
+    people = tournament.entrants.select_related("good_list", "evil_list")
+    lists = [row for entrant in people for row in (entrant.good_list, entrant.evil_list) if row]
+    return [row.versions.get(is_current=True) for row in lists]
+
+
+def test_registration_has_work_for_the_referee():
+    demo = demonstration.build("registration", now=NOON)
+
+    assert demo.tournament.status == "registration"
+    assert demo.tournament.entrants.count() == 34
+    assert sorted(version.is_legal for version in versions(demo.tournament)).count(False) == 2
+
+
+def test_check_in_has_people_at_the_door():
+    demo = demonstration.build("check-in", now=NOON)
+    statuses = [entrant.status for entrant in demo.tournament.entrants.all()]
+
+    demo.tournament.refresh_from_db()
+    assert demo.tournament.status == "check-in"
+    assert (statuses.count("checked-in"), statuses.count("registered")) == (21, 11)
+    assert all(version.is_legal for version in versions(demo.tournament))
+
+
+def test_round_two_is_in_full_swing():
+    demo = demonstration.build("round-2", now=NOON)
+
+    first, second = demo.tournament.rounds.all()
+    assert (first.status, second.status) == (RoundStatus.CLOSED, RoundStatus.PLAYING)
+    assert second.clock.status == ClockStatus.RUNNING
+    assert NOON - second.clock.started_at == demonstration.INTO_ROUND
+    assert {p.status for p in second.pairings.filter(is_current=True)} == {"waiting", "reported", "confirmed"}
+
+
+def test_disputed_waits_for_the_referee():
+    demo = demonstration.build("disputed", now=NOON)
+
+    disputed = demo.tournament.rounds.get(number=2).pairings.get(status=TableStatus.DISPUTED)
+    assert LogEntry.objects.get(verb="result.dispute").reason.startswith("Eight of my warriors")
+    assert disputed.submissions.count() == 1
+
+
+def test_finished_has_played_every_round_without_a_rematch():
+    demo = demonstration.build("finished", now=NOON)
+    pairings = [p for r in demo.tournament.rounds.all() for p in r.pairings.filter(is_current=True)]
+
+    demo.tournament.refresh_from_db()
+    assert demo.tournament.status == "finished"
+    assert len(pairings) == 80
+    assert len({frozenset((p.a_id, p.b_id)) for p in pairings}) == 80
+    assert sum(row.standing.half_points for row in standings_of(demo.tournament)) == 80 * 6
+
+
+def test_the_same_seed_tells_the_same_story():
+    stories = [
+        [(row.entrant.name, row.points, row.values) for row in standings_of(demo.tournament)]
+        for demo in (demonstration.build("finished", now=NOON) for _ in range(2))
+    ]
+
+    assert stories[0] == stories[1]
+
+
+def test_private_links_of_the_demonstration_open_their_entrant():
+    demo = demonstration.build("registration", now=NOON)
+
+    assert {access.entrant_by_token(token).number for token in demo.tokens.values()} == set(demo.tokens)
+
+
+def test_command_keeps_the_logins_for_the_next_start(settings, tmp_path, capsys):
+    settings.STATE_DIR = tmp_path
+    call_command("demo", stage="registration")
+    call_command("demo", stage="registration")
+
+    said = capsys.readouterr().out
+    logins = tmp_path / "demo-logins.json"
+    assert Tournament.objects.count() == 2
+    assert len({line.split("/")[-1].strip() for line in said.splitlines() if "olga" in line}) == 1
+    assert logins.stat().st_mode & 0o077 == 0

@@ -1,0 +1,64 @@
+"""Build the demonstration tournament at a named moment."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from tournament.management import demonstration
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from django.core.management.base import CommandParser
+
+SHOWN_LINKS = 2
+
+
+def logins_file() -> Path:
+    """Where the demonstration's logins are kept for the next start; readable by the owner only."""
+    path: Path = settings.STATE_DIR / "demo-logins.json"
+    return path
+
+
+class Command(BaseCommand):
+    """``demo --stage round-2``: through the same services as a real day."""
+
+    help = "Build the demonstration tournament, with invented people and figures, at a named moment."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which moment, and the password of the demonstration's accounts."""
+        parser.add_argument("--stage", choices=demonstration.STAGES, default="round-2")
+        parser.add_argument("--password", default="", help="of olga, jun and kei; by default made up")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Build it and say how to get in."""
+        known = _known_logins()
+        password = options["password"] or known.get("password") or secrets.token_hex(4)
+        script = demonstration.Script(password=password)
+        demo = demonstration.build(options["stage"], now=timezone.now(), script=script)
+        links = {str(number): demo.tokens[number] for number in sorted(demo.tokens)[:SHOWN_LINKS]}
+        self._keep({"password": password, "tournament": demo.tournament.slug, "links": links})
+        self.stdout.write(f"{demo.tournament.name} is at {options['stage']}: /t/{demo.tournament.slug}/")
+        for name, kind in demonstration.ACCOUNTS.items():
+            self.stdout.write(f"  {kind.label:<12} {name} / {password}")
+        for number, token in links.items():
+            self.stdout.write(f"  Player {number:<5} /me/{token}/")
+
+    def _keep(self, logins: dict[str, Any]) -> None:
+        path = logins_file()
+        path.touch(mode=0o600, exist_ok=True)
+        path.write_text(json.dumps(logins, indent=2), encoding="utf-8")
+
+
+def _known_logins() -> dict[str, Any]:
+    path = logins_file()
+    if not path.exists():
+        return {}
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found

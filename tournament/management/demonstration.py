@@ -1,0 +1,248 @@
+"""The demonstration tournament at a named moment, made through the same doors as a real one.
+
+People and lists come from ``examples/``, figures from the invented catalogue, games from a seeded
+rehearsal. Nothing here writes a row by itself.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
+from django.contrib.auth.models import User
+
+from armies.services import demonstration
+from armies.services.drafts import choices_of
+from tournament.engine.lifecycle import TableStatus, TournamentStatus
+from tournament.management import rehearsal
+from tournament.models import Pairing, RoleKind, Round
+from tournament.services import (
+    clocks,
+    entrant_imports,
+    entrants,
+    list_imports,
+    lists,
+    pairings,
+    results,
+    rounds,
+    tournaments,
+)
+from tournament.services.actors import Actor, official, player
+from tournament.services.list_imports import ListFile
+from tournament.services.tournaments import Plan
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from armies.models import Catalogue
+    from tournament.models import Entrant, Tournament
+
+EXAMPLES: Final = Path(settings.BASE_DIR) / "examples"
+STAGES: Final = ("registration", "check-in", "round-2", "disputed", "finished")
+ACCOUNTS: Final = {"olga": RoleKind.ORGANISER, "jun": RoleKind.REFEREE, "kei": RoleKind.SCOREKEEPER}
+ROUND: Final = timedelta(minutes=75)  # a round of 64 minutes, and the walk to the next table
+INTO_ROUND: Final = timedelta(minutes=27)
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """What was built: the tournament, its officials, and the private tokens by start number."""
+
+    tournament: Tournament
+    organiser: Actor
+    referee: Actor
+    scorekeeper: Actor
+    tokens: dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """How large and how fast the demonstration is; ``password`` is that of all three accounts."""
+
+    name: str = "Cup of the Grey Ford"
+    rounds: int = 5
+    seed: str = "grey-ford"
+    password: str = ""
+
+
+def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstration:
+    """The tournament at ``stage``, as if the day had begun early enough to be there ``now``."""
+    rng = random.Random(f"{script.seed}:{stage}")  # noqa: S311 - a story, no secret
+    begun = now - _head_start(stage, script)
+    demo = enrolled(now=begun - timedelta(days=2), day=now, script=script)
+    if stage == "registration":
+        _leave_gaps(demo, now=begun)
+        return demo
+    _open_check_in(demo, now=begun, here=21 if stage == "check-in" else None)
+    if stage == "check-in":
+        return demo
+    powers = rehearsal.strengths(rng, sorted(demo.tokens))
+    at = begun
+    played = script.rounds if stage == "finished" else 1
+    for _ in range(played):
+        round_ = start_round(demo, now=at)
+        report_all(round_, rng=rng, powers=powers, now=at + timedelta(minutes=55))
+        _finish_clock(demo, round_, now=at + timedelta(minutes=64))
+        rounds.close(round_, by=demo.organiser, now=at + timedelta(minutes=66))
+        at += ROUND
+    if stage == "finished":
+        tournaments.move(demo.tournament, TournamentStatus.FINISHED, by=demo.organiser, now=at)
+        return demo
+    round_ = start_round(demo, now=now - INTO_ROUND)
+    _some_reports(round_, rng=rng, powers=powers, now=now, is_disputed=stage == "disputed")
+    return demo
+
+
+def enrolled(*, now: datetime, day: datetime, script: Script) -> Demonstration:
+    """Everybody of ``examples/`` is registered with both lists, and registration is open."""
+    people = {name: official(_account(name, script.password), kind) for name, kind in ACCOUNTS.items()}
+    organiser = people["olga"]
+    tournament = tournaments.create(
+        Plan(
+            name=script.name,
+            venue="Hall of the Grey Ford",
+            starts_on=day.date(),
+            rounds_planned=script.rounds,
+            table_count=20,
+            catalogues=[load_catalogue(now=now)],
+            seed=script.seed,
+            is_demonstration=True,
+        ),
+        by=organiser,
+        now=now,
+    )
+    for name, kind in ACCOUNTS.items():
+        if name != "olga":
+            user = people[name].user
+            assert user is not None  # noqa: S101 - an account was just made
+            tournaments.appoint(tournament, user, kind, by=organiser, now=now)
+    tournaments.move(tournament, TournamentStatus.REGISTRATION, by=organiser, now=now)
+    csv = (EXAMPLES / "entrants.csv").read_bytes()
+    added = entrant_imports.take(tournament, csv, by=organiser, now=now)
+    list_imports.take(tournament, list_files(), by=organiser, now=now)
+    tournament.refresh_from_db()
+    tokens = {entrant.number: token for entrant, token in added}
+    return Demonstration(tournament, organiser, people["jun"], people["kei"], tokens)
+
+
+def list_files() -> list[ListFile]:
+    """Every list of ``examples/lists``."""
+    return [ListFile(path.name, path.read_bytes()) for path in sorted((EXAMPLES / "lists").glob("*.txt"))]
+
+
+def load_catalogue(*, now: datetime) -> Catalogue:
+    """The invented catalogue; loading it again changes nothing."""
+    content = (EXAMPLES / "catalogues" / "demonstration.csv").read_bytes()
+    return demonstration.load(content, by="demonstration", now=now)
+
+
+def start_round(demo: Demonstration, *, now: datetime) -> Round:
+    """Draft, publish and start the next round."""
+    round_ = rounds.draft(demo.tournament, by=demo.organiser, now=now)
+    round_ = rounds.publish(round_, by=demo.organiser, now=now)
+    clocks.start(round_, by=demo.organiser, now=now)
+    return round_
+
+
+def report_all(round_: Round, *, rng: random.Random, powers: dict[int, float], now: datetime) -> None:
+    """Every table is reported by one player and confirmed by the other."""
+    for pairing in _tables(round_):
+        _report(pairing, rng=rng, powers=powers, now=now)
+        results.confirm(pairing, by=player(_other(pairing)), now=now)
+
+
+def _report(pairing: Pairing, *, rng: random.Random, powers: dict[int, float], now: datetime) -> None:
+    faction_a = _roll(pairing, rng=rng, now=now)
+    edge = powers[pairing.a.number] - powers[_other(pairing).number]
+    facts = rehearsal.game(rng, pairing, faction_a=faction_a, edge=edge)
+    results.submit(pairing, facts, token=f"demo-{pairing.pk}", by=player(pairing.a), now=now)
+
+
+def _roll(pairing: Pairing, *, rng: random.Random, now: datetime) -> str:
+    """The faction of side a; where the roll of 3.02 decides, it is rolled and recorded."""
+    if pairing.faction_a is not None:
+        return pairing.faction_a
+    faction_a = rng.choice(["good", "evil"])
+    pairings.record_roll(
+        pairing, faction_a=faction_a, by=player(pairing.a), now=now, dice=rehearsal.roll(rng)
+    )
+    return faction_a
+
+
+def _some_reports(
+    round_: Round,
+    *,
+    rng: random.Random,
+    powers: dict[int, float],
+    now: datetime,
+    is_disputed: bool,
+) -> None:
+    """A round in full swing: most rolls are recorded, a few tables are done, one or two wait."""
+    tables = _tables(round_)
+    for pairing in tables[:-2]:
+        _roll(pairing, rng=rng, now=now - timedelta(minutes=25))
+    for pairing in tables[3:8]:
+        _report(pairing, rng=rng, powers=powers, now=now - timedelta(minutes=4))
+    for pairing in tables[3:6]:
+        results.confirm(pairing, by=player(_other(pairing)), now=now - timedelta(minutes=2))
+    if is_disputed:
+        results.dispute(
+            tables[6],
+            by=player(_other(tables[6])),
+            now=now - timedelta(minutes=1),
+            reason="Eight of my warriors were still on the map, not four.",
+        )
+
+
+def _finish_clock(demo: Demonstration, round_: Round, *, now: datetime) -> None:
+    clocks.end(round_.clock, by=demo.organiser, now=now)
+
+
+def _open_check_in(demo: Demonstration, *, now: datetime, here: int | None) -> None:
+    tournaments.move(demo.tournament, TournamentStatus.CHECK_IN, by=demo.organiser, now=now)
+    demo.tournament.refresh_from_db()
+    lists.lock_all(demo.tournament, by=demo.organiser, now=now)
+    for entrant in list(demo.tournament.entrants.all())[:here]:
+        entrants.check_in(entrant, by=demo.scorekeeper, now=now)
+
+
+def _leave_gaps(demo: Demonstration, *, now: datetime) -> None:
+    """Two lists that break the rules and two late entrants without any, so that the queue has work."""
+    people = list(demo.tournament.entrants.order_by("number"))
+    for entrant, faction in ((people[4], "evil"), (people[11], "good")):
+        version = lists.current(entrant, faction)
+        more = [type(c)(c.figure, c.quantity * 3, c.carries) for c in choices_of(version)]
+        lists.submit(entrant, faction, more, by=player(entrant), now=now, source="builder")
+    for name, club in (("Ottokar Fenn", "Würfelwinkel"), ("Priya Marlowe", "")):
+        details = entrants.Details(name=name, club=club)
+        entrant, token = entrants.register(demo.tournament, details, by=demo.organiser, now=now)
+        demo.tokens[entrant.number] = token
+
+
+def _tables(round_: Round) -> list[Pairing]:
+    rows = round_.pairings.filter(is_current=True, b__isnull=False).exclude(status=TableStatus.CONFIRMED)
+    return list(rows.select_related("round__tournament", "a", "b").order_by("table"))
+
+
+def _other(pairing: Pairing) -> Entrant:
+    assert pairing.b is not None  # noqa: S101 - byes are left out above
+    return pairing.b
+
+
+def _account(name: str, password: str) -> User:
+    """An account of the demonstration; one that is there already keeps its password."""
+    found = User.objects.filter(username=name).first()
+    return found or User.objects.create_user(name, password=password, first_name=name.capitalize())
+
+
+def _head_start(stage: str, script: Script) -> timedelta:
+    """How long before ``now`` the first round began."""
+    if stage in {"registration", "check-in"}:
+        return timedelta(0)
+    if stage == "finished":
+        return ROUND * script.rounds
+    return ROUND + INTO_ROUND
