@@ -49,7 +49,7 @@ def test_template_names_components_that_exist(path):
     assert [one for one in named if not (TEMPLATES / "components" / f"{one}.html").exists()] == []
 
 
-@pytest.mark.parametrize("page", ["400.html", "403.html", "404.html", "500.html"])
+@pytest.mark.parametrize("page", ["400.html", "403.html", "403_csrf.html", "404.html", "500.html"])
 def test_error_page_renders_with_nothing_in_hand(page):
     html = get_template(page).render({})
 

@@ -19,6 +19,7 @@ function chooseScene() {
 function columnsOf(list) {
   const wide = window.innerWidth / window.innerHeight > WIDE;
   if (list.classList.contains("board__list--tables")) return wide ? 2 : 1;
+  if (window.innerWidth < window.innerHeight) return 1;
   return wide ? 3 : 2;
 }
 

@@ -1,0 +1,55 @@
+"""A real Chromium, where there is one; otherwise these tests say why they did not run."""
+
+import os
+import shutil
+
+import pytest
+
+PLACES = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """One browser for all tests. Playwright keeps a loop running, which Django takes for async code."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed.")
+    place = next((found for found in map(shutil.which, PLACES) if found), None)
+    if place is None:
+        pytest.skip("No Chromium on this machine: install the package chromium to run the browser tests.")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with playwright.sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=place, args=list(QUIET))
+        yield browser
+        browser.close()
+    os.environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE")
+
+
+@pytest.fixture
+def open_page(chromium, live_server, settings):
+    """Open addresses in fresh windows; ``complaints`` of a window hold what its console objected to."""
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
+    contexts = []
+
+    def open_(path, *, width=1280, height=900, scripts=True, scheme="light"):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, java_script_enabled=scripts, color_scheme=scheme
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.complaints = []
+        page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.goto(live_server.url + path)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()

@@ -1,0 +1,146 @@
+"""What only a browser can tell: nothing overflows, nothing breaks the policy, all screens count alike."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests import days
+from tournament.services import clocks
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PATHS = ("", "pairings/", "pairings/?sort=table", "clock/", "standings/", "entrants/", "screen/")
+SMALL_TARGETS = """() => [...document.querySelectorAll(
+    'a.button, button, .tabs a, .segments a, .masthead a, input:not([type=hidden]), summary')]
+  .filter(each => each.offsetParent && !each.closest('.skip-link'))
+  .map(each => [each.textContent.trim(), each.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+  .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+SECONDS = """() => { const [m, s] = document.querySelector('[data-clock-digits]').textContent.split(':');
+  return Number(m) * 60 + Number(s); }"""
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def a_running_day(*, minutes, count=6):
+    day, round_ = days.published(count)
+    clocks.start(round_, by=day.cast.referee, now=timezone.now() - timedelta(minutes=minutes))
+    return day
+
+
+def without_stream(complaints):
+    """The live stream is served by the hub, which is not there: a page must do without it, quietly."""
+    return [each for each in complaints if "404" not in each]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
+    day = a_running_day(minutes=10)
+
+    page = open_page(f"/t/{day.tournament.slug}/{path}", width=320, height=640)
+
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.evaluate(SMALL_TARGETS) == []
+    assert without_stream(page.complaints) == []
+
+
+def test_countdown_is_the_same_second_on_every_screen(open_page):
+    day = a_running_day(minutes=10)
+    pages = [open_page(f"/t/{day.tournament.slug}/{path}") for path in ("clock/", "screen/", "")]
+    for page in pages:
+        page.wait_for_function("() => document.querySelector('[data-clock-digits]')")
+
+    shown = [page.evaluate(SECONDS) for page in pages]
+
+    assert max(shown) - min(shown) <= 1
+    assert 34 * 60 < shown[0] <= 36 * 60
+
+
+def test_countdown_goes_on_without_network(open_page):
+    day = a_running_day(minutes=10)
+    page = open_page(f"/t/{day.tournament.slug}/clock/")
+    page.context.set_offline(True)
+    before = page.evaluate(SECONDS)
+
+    page.wait_for_function(f"() => ({SECONDS})() <= {before - 2}", timeout=6000)
+
+    assert "--" not in page.locator("[data-clock-digits]").inner_text()
+
+
+def test_screen_turns_from_the_names_to_the_clock_by_itself(open_page):
+    day = a_running_day(minutes=5.95)  # play begins three seconds from now
+    page = open_page(f"/t/{day.tournament.slug}/screen/", width=1920, height=1080)
+    assert page.locator("[data-board]").get_attribute("data-scene") == "names"
+    page.context.set_offline(True)
+
+    page.wait_for_selector('[data-board][data-scene="clock"]', timeout=10_000)
+
+    page.wait_for_selector("[data-clock-phase] >> text=Play", timeout=2000)
+    assert page.locator(".board__list").is_hidden()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 768)])
+def test_screen_pages_long_lists_and_cuts_nothing_off(open_page, width, height):
+    day, _ = days.published(64, table_count=32)
+
+    page = open_page(f"/t/{day.tournament.slug}/screen/", width=width, height=height)
+    page.wait_for_function("() => document.querySelector('[data-pages]').textContent")
+
+    assert "1 / " in page.locator("[data-pages]").inner_text()
+    cut = page.evaluate(
+        """() => { const list = document.querySelector('.board__list').getBoundingClientRect();
+          return [...document.querySelectorAll('.board__row')].filter(row => row.offsetParent)
+            .filter(row => row.getBoundingClientRect().right > list.right + 1
+              || row.getBoundingClientRect().bottom > list.bottom + 1
+              || row.querySelector('.board__name').scrollHeight > row.clientHeight + 1).length }"""
+    )
+    assert cut == 0
+
+
+def test_find_my_name_narrows_while_typing(open_page):
+    day, _ = days.published(6)
+    page = open_page(f"/t/{day.tournament.slug}/pairings/")
+
+    page.get_by_label("Find my name").fill("okafor")
+
+    assert page.locator("#board > li:visible").count() == 1
+    assert "Paul Okafor" in page.locator("#board > li:visible").inner_text()
+
+
+def test_find_my_name_works_without_scripts(open_page):
+    day, _ = days.published(6)
+    page = open_page(f"/t/{day.tournament.slug}/pairings/", scripts=False)
+
+    page.get_by_label("Find my name").fill("okafor")
+    page.get_by_role("button", name="Find").click()
+
+    assert page.locator("#board > li:visible").count() == 1
+
+
+def test_result_appears_without_reloading(open_page):
+    day, round_ = days.published(2)
+    page = open_page(f"/t/{day.tournament.slug}/pairings/?sort=table")
+    assert page.get_by_text("3 : 0").count() == 0
+
+    days.play(day, round_)
+    page.evaluate("() => window.dispatchEvent(new Event('online'))")
+
+    page.wait_for_selector("text=3 : 0", timeout=5000)
+
+
+def test_theme_follows_the_system_until_the_switch_is_pressed(open_page):
+    page = open_page("/", scheme="dark")
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
+
+    page.get_by_role("button", name="Switch between light and dark").click()
+    page.reload()
+
+    assert page.evaluate("() => document.documentElement.dataset.theme") == "light"
+
+
+def test_keyboard_reaches_the_content_first(open_page):
+    page = open_page("/")
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+    assert page.evaluate("() => document.activeElement.id") == "main"
