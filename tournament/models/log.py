@@ -7,6 +7,7 @@ from django.db import models
 
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
+from tournament.models.verbs import WORDS
 
 
 class LogEntry(models.Model):
@@ -34,4 +35,9 @@ class LogEntry(models.Model):
         indexes = [models.Index(fields=["tournament", "-at"], name="log_by_tournament")]
 
     def __str__(self) -> str:
-        return f"{self.at:%H:%M:%S} {self.actor_name}: {self.verb}"
+        return f"{self.at:%H:%M:%S} {self.actor_name} {self.says} {self.subject}".rstrip()
+
+    @property
+    def says(self) -> str:
+        """The verb in words."""
+        return WORDS.get(self.verb, self.verb)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tournament.models.verbs import WORDS
+
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
@@ -18,9 +20,10 @@ def entries(tournament: Tournament, *, verb: str = "", person: str = "") -> Quer
     return rows.filter(actor_name=person) if person else rows
 
 
-def verbs(tournament: Tournament) -> list[str]:
-    """Every verb that was done here."""
-    return sorted(set(tournament.log.values_list("verb", flat=True)))
+def verbs(tournament: Tournament) -> list[tuple[str, str]]:
+    """Every verb that was done here, with its words, by the words."""
+    done = set(tournament.log.values_list("verb", flat=True))
+    return sorted(((verb, WORDS.get(verb, verb)) for verb in done), key=lambda row: row[1])
 
 
 def people(tournament: Tournament) -> list[str]:

@@ -1,0 +1,26 @@
+"""Every verb that a service logs has words, and every word has a verb."""
+
+import ast
+from pathlib import Path
+
+from tournament.models.verbs import WORDS
+
+SERVICES = Path(__file__).resolve().parents[3] / "tournament" / "services"
+ROOMS = {verb.split(".")[0] for verb in WORDS}
+
+
+def verbs_in(source: str) -> set[str]:
+    """String literals shaped like a verb of one of the rooms."""
+    texts = (n.value for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Constant))
+    shaped = (text for text in texts if isinstance(text, str) and text.count(".") == 1 and " " not in text)
+    return {text for text in shaped if text.split(".")[0] in ROOMS and text.split(".")[1]}
+
+
+def test_verbs_and_words_are_the_same():
+    logged = set().union(*(verbs_in(path.read_text("utf-8")) for path in SERVICES.glob("*.py")))
+
+    assert logged - {"clock.wake", "clock.sweep"} == set(WORDS)
+
+
+def test_a_verb_without_words_would_be_found():
+    assert verbs_in('log.record("round.explode", tournament=t)') - set(WORDS) == {"round.explode"}

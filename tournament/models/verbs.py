@@ -1,0 +1,50 @@
+"""What each verb of the log is called when a person reads it.
+
+A test holds this against the services: a verb without words, and words without a verb, both fail.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+WORDS: Final[Mapping[str, str]] = {
+    "tournament.create": "opened the tournament",
+    "tournament.configure": "changed the settings",
+    "tournament.move": "moved the tournament to",
+    "tournament.appoint": "appointed",
+    "tournament.freeze-policy": "froze the policy with round 1",
+    "entrant.register": "registered",
+    "entrant.import": "imported",
+    "entrant.edit": "changed the details of",
+    "entrant.issue-link": "issued a private link for",
+    "entrant.revoke-link": "revoked the private link of",
+    "entrant.check-in": "checked in",
+    "entrant.undo-check-in": "took back the check-in of",
+    "entrant.drop": "dropped",
+    "entrant.exclude": "excluded",
+    "list.submit": "handed in the list of",
+    "list.approve": "approved the list of",
+    "list.send-back": "sent back the list of",
+    "list.lock-all": "locked",
+    "list.unlock": "re-opened the list of",
+    "round.draft": "drafted",
+    "round.redraft": "paired again",
+    "round.publish": "published",
+    "round.close": "closed",
+    "round.cancel": "cancelled",
+    "pairing.swap": "changed by hand",
+    "pairing.roll": "recorded the roll of",
+    "result.submit": "reported",
+    "result.confirm": "confirmed",
+    "result.dispute": "disputed",
+    "result.rule": "ruled on",
+    "clock.start": "started the clock of",
+    "clock.pause": "paused the clock of",
+    "clock.resume": "resumed the clock of",
+    "clock.extend": "gave everybody extra time in",
+    "clock.table-time": "gave one table extra time in",
+    "clock.end": "ended the clock of",
+}
