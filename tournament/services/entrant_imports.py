@@ -6,8 +6,8 @@ who is meant by a line that repeats somebody.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
 
-# A number in the file is what another event gave: here start numbers follow the order of the lines.
 COLUMNS: Final = Columns(
     required=("name",), optional=("number", "club", "country", "email", "language", "table", "families")
 )
+MOST: Final = 10_000  # tables of a hall, start numbers
 LONGEST: Final = {"name": 80, "club": 80, "email": 254, "language": 8}
 
 
@@ -57,12 +57,13 @@ class Preview:
 def preview(tournament: Tournament, content: bytes | str) -> Preview:
     """Read a file without changing anything. Raises ``Refused`` where no table can be read at all."""
     sheet = read(content, columns=COLUMNS)
-    known = {_identity(row.name, row.club, row.email) for row in tournament.entrants.all()}
+    people = list(tournament.entrants.all())
+    twins = _Seen({_identity(row.name, row.club, row.email) for row in people})
+    numbers = _Seen({str(row.number) for row in people})
     lines: list[ReadLine] = []
     problems = list(sheet.problems)
-    seen: dict[tuple[str, str], int] = {}
     for row in sheet.rows:
-        wrong = [*_faults(row), *_twins(row, seen, known)]
+        wrong = [*_faults(row), *_twins(row, twins), *_same_number(row, numbers)]
         problems.extend(wrong)
         if not wrong:
             lines.append(ReadLine(row.line, _details(row)))
@@ -98,7 +99,7 @@ def _faults(row: Row) -> Iterator[LineProblem]:
     if cells["email"]:
         yield from _email_faults(row)
     table = cells["table"]
-    if table and not (table.isdecimal() and 0 < int(table) < 10_000):  # noqa: PLR2004 - a hall's tables
+    if table and not (table.isdecimal() and 0 < int(table) < MOST):
         yield LineProblem(row.line, "table", f"{table!r} is no table. Write its number, or nothing.")
 
 
@@ -109,18 +110,52 @@ def _email_faults(row: Row) -> Iterator[LineProblem]:
         yield LineProblem(row.line, "email", f"{row.cells['email']!r} is no e-mail address. Correct it.")
 
 
-def _twins(row: Row, seen: dict[tuple[str, str], int], known: set[tuple[str, str]]) -> Iterator[LineProblem]:
+def _twins(row: Row, seen: _Seen) -> Iterator[LineProblem]:
     """Somebody who is in the file twice, or in the tournament already."""
-    who = _identity(row.cells["name"], row.cells["club"], row.cells["email"])
+    name = row.cells["name"]
+    who = _identity(name, row.cells["club"], row.cells["email"])
     if not who[0]:
         return
-    if who in seen:
-        message = f"{row.cells['name']} stands on line {seen[who]} already. Remove one of the two."
+    before = seen.before(who, row.line)
+    if before:
+        yield LineProblem(row.line, "name", f"{name} stands on line {before} already. Remove one of the two.")
+    elif who in seen.known:
+        message = f"{name} is registered already. Remove the line, or add what tells them apart."
         yield LineProblem(row.line, "name", message)
-    elif who in known:
-        message = f"{row.cells['name']} is registered already. Remove the line, or add what tells them apart."
-        yield LineProblem(row.line, "name", message)
-    seen.setdefault(who, row.line)
+
+
+def _same_number(row: Row, seen: _Seen) -> Iterator[LineProblem]:
+    """A start number is a whole number that nobody else has."""
+    number = row.cells["number"]
+    if not number:
+        return
+    if not (number.isdecimal() and 0 < int(number) < MOST):
+        yield LineProblem(row.line, "number", f"{number!r} is no start number. Write 1 or more, or nothing.")
+        return
+    before = seen.before(str(int(number)), row.line)
+    if before:
+        yield LineProblem(
+            row.line, "number", f"Line {before} has the number {number} too. Change one of them."
+        )
+    elif str(int(number)) in seen.known:
+        yield LineProblem(
+            row.line,
+            "number",
+            f"Start number {number} is taken. Give another, or none for the next free one.",
+        )
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What is taken already, and on which line of the file something stood first."""
+
+    known: set[Any]
+    lines: dict[Any, int] = field(default_factory=dict)
+
+    def before(self, what: Any, line: int) -> int | None:
+        """The earlier line with the same, if there is one."""
+        first = self.lines.setdefault(what, line)
+        return first if first != line else None
 
 
 def _identity(name: str, club: str, email: str) -> tuple[str, str]:
@@ -137,5 +172,6 @@ def _details(row: Row) -> Details:
         email=cells["email"],
         language=cells["language"] or "en",
         fixed_table=int(cells["table"]) if cells["table"] else None,
+        number=int(cells["number"]) if cells["number"] else None,
         families=tuple(part.strip() for part in cells["families"].split(";") if part.strip()),
     )

@@ -31,7 +31,7 @@ class Browser:
     def open(self, name: str, *args: object, **query: str) -> Any:
         return self.client.get(self.url(name, *args), query)
 
-    def press(self, name: str, *args: object, came_from: str = "", **data: Any) -> Any:
+    def press(self, name: str, /, *args: object, came_from: str = "", **data: Any) -> Any:
         """POST a form; ``came_from`` is the page it stood on."""
         headers = {"referer": f"http://testserver{came_from}"} if came_from else {}
         return self.client.post(self.url(name, *args), data, headers=headers)

@@ -1,0 +1,201 @@
+"""Files at the desk: looked at first, corrected on the spot, taken whole or not at all."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.days import a_day, with_entrants
+from tests.factories import a_catalogue, a_figure
+from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tournament.services import entrants
+
+pytestmark = pytest.mark.django_db
+
+BAD = "name,country,number\nPia,ES,1\n,ES,\nRosa,Spain,\nPia,ES,\nUma,,1\n"
+
+
+def desk_with_figures():
+    """Pia and Paul, and a catalogue of three figures; a Warden alone is a legal list."""
+    day = with_entrants(a_day(), 2)
+    catalogue = a_catalogue()
+    a_figure(catalogue, name="Reed archer", points=100)
+    a_figure(catalogue, name="Warden", points=100, kind="hero", action_points=5, unique_numbers=[1])
+    a_figure(catalogue, name="Bog troll", faction="evil", points=100)
+    day.tournament.catalogues.set([catalogue])
+    return day, Browser(day.cast.olga, day.tournament.slug)
+
+
+def upload(name: str, text: str) -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, text.encode())
+
+
+def test_a_bad_file_names_each_line_and_column_and_changes_nothing():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    shown = text_of(olga.press("entrant-import", file=upload("people.csv", BAD), check="1"))
+    refused = olga.press("entrant-import", text=BAD, **{"import": "1"})
+
+    for words in (
+        "Line 3, column name: The name is missing.",
+        "Line 4, column country: 'Spain' is no country code.",
+        "Line 5, column name: Pia stands on line 2 already.",
+        "Line 6, column number: Line 2 has the number 1 too.",
+    ):
+        assert words in shown
+    assert refused.status_code == 422
+    assert not day.tournament.entrants.exists()
+
+
+def test_only_good_lines_are_taken_when_asked_for():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    olga.press("entrant-import", text=BAD, only_good="on", **{"import": "1"})
+
+    assert [(row.number, row.name) for row in day.entrants] == [(1, "Pia")]
+
+
+def test_a_file_imported_twice_registers_nobody_twice():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    olga.press("entrant-import", text="name\nPia\n", **{"import": "1"})
+    again = olga.press("entrant-import", text="name\nPia\n", **{"import": "1"})
+
+    assert again.status_code == 422
+    assert "Pia is registered already" in text_of(again)
+    assert len(day.entrants) == 1
+
+
+def test_a_file_without_a_name_column_is_refused_with_its_line():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    shown = olga.press("entrant-import", text="nmae,club\nPia,Hexers\n", check="1")
+
+    assert shown.status_code == 422
+    assert "Line 1: the column 'nmae' is unknown. Did you mean name?" in text_of(shown)
+
+
+def test_links_are_shown_once_and_open_the_entrant():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    olga.press("entrant-import", text="name\nPia\n", **{"import": "1"})
+
+    first, second = text_of(olga.open("links")), text_of(olga.open("links"))
+
+    token = first.split("/me/")[1].split("/")[0]
+    assert entrants.hash_token(token) == day.entrants[0].token_hash
+    assert token not in second
+
+
+def test_a_link_issued_anew_kills_the_old_one():
+    day = with_entrants(a_day(), 1)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    olga.press("issue-link", 1)
+
+    assert day.entrants[0].token_hash != entrants.hash_token(day.tokens[1])
+    assert "<svg" in olga.open("links").content.decode()
+
+
+def test_lists_find_their_entrants_by_name_and_number_and_are_judged():
+    _day, olga = desk_with_figures()
+    files = [upload("Pia-Lindqvist.txt", "1x Warden"), upload("02-evil.txt", "20x Bog troll")]
+
+    page = olga.press("list-import", files=files)
+
+    read = page.context["read"]
+    assert [(str(file.entrant), file.faction, file.verdict.is_legal) for file in read] == [
+        ("Pia Lindqvist", "good", True),
+        ("Paul Okafor", "evil", False),
+    ]
+
+
+def chosen(*rows: tuple[str, str, str, str]) -> dict[str, str]:
+    """The second step of an import: name, text, start number, faction of each file."""
+    keys = ("name", "text", "entrant", "faction")
+    form = {f"{key}-{n}": value for n, row in enumerate(rows) for key, value in zip(keys, row, strict=True)}
+    return {**form, **{f"take-{n}": "1" for n in range(len(rows))}, "count": str(len(rows)), "import": "1"}
+
+
+def test_lists_that_are_ticked_are_stored_the_illegal_one_too():
+    day, olga = desk_with_figures()
+
+    answer = olga.press(
+        "list-import",
+        **chosen(("a.txt", "1x Warden", "1", "good"), ("b.txt", "20x Bog troll", "2", "evil")),
+    )
+
+    assert said(answer) == "2 lists are stored with their verdicts."
+    pia, paul = day.entrants
+    assert pia.good_list.versions.get().is_legal
+    assert not paul.evil_list.versions.get().is_legal
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ([("a.txt", "3x Reed archer", "", "good")], "nobody has said whose list it is"),
+        ([("a.txt", "3x Nobody", "1", "good")], "a.txt: Line 1: No figure is called"),
+        (
+            [("a.txt", "1x Reed archer", "1", "good"), ("b.txt", "2x Reed archer", "1", "good")],
+            "There are two good lists for Pia Lindqvist",
+        ),
+    ],
+)
+def test_nothing_is_stored_while_one_file_is_unclear(rows, sentence):
+    day, olga = desk_with_figures()
+
+    answer = olga.press("list-import", **chosen(*rows))
+
+    assert answer.status_code == 422
+    assert sentence in text_of(answer)
+    assert day.entrants[0].good_list is None
+
+
+def test_a_list_is_entered_as_text_and_approved_with_a_ruling():
+    day, olga = desk_with_figures()
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    jun.press("list-edit", 1, "good", text="20x Reed archer")
+
+    refused = jun.press("list-approve", 1, "good", version="1")
+    jun.press("list-approve", 1, "good", version="1", clause="2.01", message="Agreed in the programme")
+
+    assert refused.status_code == 422
+    assert "The list breaks the rules" in text_of(refused)
+    assert "Approved" in text_of(olga.open("lists"))
+
+
+def test_a_line_nobody_understands_is_named_and_nothing_is_stored():
+    day, olga = desk_with_figures()
+
+    answer = olga.press("list-edit", 1, "good", text="2x Reed archer\n3x Reed archeress\n")
+
+    assert answer.status_code == 422
+    assert 'Line 2: No figure is called "Reed archeress". Did you mean "Reed archer"?' in text_of(answer)
+    assert day.entrants[0].good_list is None
+
+
+def test_a_newer_version_is_never_judged_unseen():
+    _day, olga = desk_with_figures()
+    olga.press("list-edit", 1, "good", text="2x Reed archer")
+    olga.press("list-edit", 1, "good", text="3x Reed archer")
+
+    answer = olga.press("list-approve", 1, "good", version="1")
+
+    assert answer.status_code == 409
+    assert "a newer version" in text_of(answer)
+
+
+def test_a_list_goes_back_with_words_is_locked_and_opened_again():
+    day, olga = desk_with_figures()
+    olga.press("list-edit", 1, "good", text="2x Reed archer")
+
+    olga.press("list-send-back", 1, "good", version="1", message="Look at the bases")
+    olga.press("lock-lists")
+    olga.press("list-unlock", 1, "good", reason="A slip of the pen")
+
+    shown = text_of(olga.open("list", 1, "good"))
+    assert "Look at the bases" in shown
+    assert day.entrants[0].good_list.locked_at is None
