@@ -19,5 +19,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", include("tournament.web.organiser.urls")),
     path("", include("tournament.live.urls")),
     path("", include("tournament.web.public.urls")),
-    path("", include("tournament.web.player.urls")),
 ]

@@ -51,6 +51,11 @@ def history_of(pairing: Pairing) -> list[Submission]:
     return list(pairing.submissions.select_related("entrant", "ruling"))
 
 
+def confirmed_of(pairing: Pairing) -> Submission | None:
+    """The result that counts."""
+    return pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+
+
 def figures_of(entrant: Entrant, faction: str | None) -> dict[str, int]:
     """What the list being played says about the counters of the slip, where it is known."""
     army_list = entrant.list_of(faction) if faction else None

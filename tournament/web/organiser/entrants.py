@@ -126,13 +126,16 @@ def check_in_page(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Tick off who is here: those who are missing first, big buttons."""
     words = request.GET.get("q", "")
     rows = found(desk.tournament, words=words)
+    absent = [row for row in rows if row.status == "registered"]
+    here = [row for row in rows if row.status == "checked-in"]
     return page(
         request,
         desk,
         "check_in",
         words=words,
-        absent=[row for row in rows if row.status == "registered"],
-        here=[row for row in rows if row.status == "checked-in"],
+        absent=absent,
+        here=here,
+        expected=len(absent) + len(here),
         gone=[row for row in rows if row.status == "dropped"],
         is_open=desk.tournament.status in {"check-in", "running"},
     )

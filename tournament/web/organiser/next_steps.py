@@ -54,10 +54,12 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
         {"label": label, "url": url, "state": _state(order.index(status), order.index(own))}
         for label, url, own in before
     ]
+    is_running = status == TournamentStatus.RUNNING
     for number in range(1, day.tournament.rounds_planned + 1):
-        is_open = day.round is not None and day.round.number == number
-        state = "done" if number <= day.played else "current" if is_open else "todo"
-        url = desk.url("round", number) if state != "todo" else ""
+        is_on = is_running and number == day.played + 1
+        state = "done" if number <= day.played else "current" if is_on else "todo"
+        is_there = number <= day.played or (day.round is not None and day.round.number == number)
+        url = desk.url("round", number) if is_there else ""
         steps.append({"label": f"Round {number}", "url": url, "state": state})
     last = "current" if status == TournamentStatus.FINISHED else "todo"
     steps.append({"label": "Prints", "url": desk.url("prints"), "state": last})

@@ -45,7 +45,7 @@ def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
 def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Only the sentence about the facts, while they are typed."""
     pairing = desk.pairing(number, table)
-    form = _form(pairing, request.POST)
+    form = ResultForm(request.POST, pairing=pairing)
     said: dict[str, Any] = {}
     error = ""
     if form.is_valid():
@@ -120,8 +120,11 @@ def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _form(pairing: Pairing, data: Any) -> ResultForm:
+    """The slip; over a confirmed result it begins with what was said before."""
     is_correction = pairing.status == TableStatus.CONFIRMED
-    return ResultForm(data, pairing=pairing, is_correction=is_correction)
+    return ResultForm(
+        data, pairing=pairing, corrects=reports.confirmed_of(pairing) if is_correction else None
+    )
 
 
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:

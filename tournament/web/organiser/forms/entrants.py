@@ -51,7 +51,7 @@ class EntrantFileForm(forms.Form):
     text = forms.CharField(
         label="Or paste the lines here",
         required=False,
-        widget=forms.Textarea({"rows": 8, "class": "is-code"}),
+        widget=forms.Textarea({"rows": 8, "class": "is-code", "aria-label": "The lines"}),
     )
     only_good = forms.BooleanField(label="Leave the bad lines out and import the others", required=False)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from django.forms import BoundField
 
-    from tournament.models import Entrant, Pairing
+    from tournament.models import Entrant, Pairing, Submission
 
 COUNTERS: Final = {
     "original": "Warriors set up",
@@ -36,9 +36,9 @@ ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bo
     "b-ring-escaped": ({}, {}, {"ring_bearer_escaped": True}),
     "a-conceded": ({}, {"conceded": True}, {}),
     "b-conceded": ({}, {}, {"conceded": True}),
+    "both-absent": ({}, {"absent": True}, {"absent": True}),
     "a-absent": ({}, {"absent": True}, {}),
     "b-absent": ({}, {}, {"absent": True}),
-    "both-absent": ({}, {"absent": True}, {"absent": True}),
     "a-excluded": ({}, {"excluded": True}, {}),
     "b-excluded": ({}, {}, {"excluded": True}),
 }
@@ -66,28 +66,25 @@ class ResultForm(forms.Form):
 
     client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
     ending = forms.ChoiceField(label="How it ended")
-    faction_a = forms.ChoiceField(label="Who played good", required=False)
+    faction_a = forms.ChoiceField(label="Who played good")
     reason = forms.CharField(
         label="Why the result changes",
-        required=False,
         max_length=500,
         help_text="Kept in the log, with your name and the time.",
     )
 
-    def __init__(self, *args: Any, pairing: Pairing, is_correction: bool = False, **kwargs: Any) -> None:
-        kwargs["initial"] = {
-            "client_token": token(),
-            "ending": "decided",
-            **_known(pairing),
-            **kwargs.get("initial", {}),
-        }
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, *args: Any, pairing: Pairing, corrects: Submission | None = None, **kwargs: Any
+    ) -> None:
+        before = _said_before(corrects) if corrects else {}
+        start = {"client_token": token(), "ending": "decided", **_known(pairing), **before}
+        super().__init__(*args, initial=start, **kwargs)
         self.pairing = pairing
         self._choice("ending").choices = _endings(pairing)
         self._choice("faction_a").choices = _factions(pairing)
         if pairing.faction_a is not None:
             del self.fields["faction_a"]
-        if not is_correction:
+        if corrects is None:
             del self.fields["reason"]
         for side in "ab":
             for name, label in COUNTERS.items():
@@ -163,6 +160,23 @@ def _known(pairing: Pairing) -> dict[str, int]:
         if entrant is not None
         for name, value in figures_of(entrant, faction).items()
     }
+
+
+def _said_before(submission: Submission) -> dict[str, Any]:
+    """The counters and the ending of the result that is corrected."""
+    facts = submission.facts
+    sides = {side: facts.get(side) or {} for side in "ab"}
+    counters = {f"{side}_{name}": sides[side].get(name) for side in "ab" for name in COUNTERS}
+    ending = next(
+        (key for key, parts in ENDINGS.items() if key != "decided" and _fits(facts, parts)), "decided"
+    )
+    return {"ending": ending, **{name: value for name, value in counters.items() if value is not None}}
+
+
+def _fits(facts: Mapping[str, Any], parts: tuple[dict[str, bool], ...]) -> bool:
+    """Do the facts say all that this ending says?"""
+    said = (facts, facts.get("a") or {}, facts.get("b") or {})
+    return all(there.get(name) for there, part in zip(said, parts, strict=True) for name in part)
 
 
 def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ...]:

@@ -1,0 +1,262 @@
+"""Every refusal is a sentence where it was asked for, and nothing is done twice."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import a_day, closed, drafted, facts_for, published
+from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tests.tournament.web.organiser.test_whole_day import PLAN, slip
+from tournament.models import Clock, Extension, LogEntry, Round, Ruling, Submission
+from tournament.services import actors, results
+
+pytestmark = pytest.mark.django_db
+
+
+def test_pairing_with_a_missing_result_names_the_table_on_the_page_it_came_from():
+    day, _ = published(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    answer = olga.press("pair", came_from=olga.url("home"))
+
+    assert (answer.status_code, answer.url) == (303, olga.url("home"))
+    assert said(answer) == (
+        "Round 2 cannot be paired: tables 1 and 2 have no result for round 1. Enter it or rule on it."
+    )
+
+
+def test_a_refusal_without_a_page_to_go_back_to_is_a_page_with_its_status():
+    day, _ = published(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    answer = olga.press("close", 1)
+
+    assert answer.status_code == 409
+    assert "Round 1 cannot be closed" in text_of(answer)
+
+
+def test_a_foreign_page_is_never_gone_back_to():
+    day, _ = published(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    answer = olga.client.post(olga.url("close", 1), headers={"referer": "http://elsewhere.example/desk/"})
+
+    assert answer.status_code == 409
+
+
+def test_publishing_twice_publishes_once():
+    day, _ = drafted(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    first, second = olga.press("publish", 1), olga.press("publish", 1)
+
+    assert (first.status_code, second.status_code) == (303, 303)
+    assert LogEntry.objects.filter(verb="round.publish").count() == 1
+
+
+def test_pairing_twice_gives_the_draft_there_is():
+    day, _ = closed(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    assert olga.press("pair").url == olga.press("pair").url
+    assert Round.objects.filter(number=2).count() == 1
+
+
+def test_the_same_slip_sent_twice_is_one_result():
+    day, round_ = published(2)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+    form = slip(round_.pairings.get(), token="t1")
+
+    kei.press("table", 1, 1, **form)
+    kei.press("table", 1, 1, **form)
+
+    assert Submission.objects.count() == 1
+
+
+def test_a_correction_asks_why():
+    day, round_ = published(2)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+    pairing = round_.pairings.get()
+    kei.press("table", 1, 1, **slip(pairing, token="t1"))
+
+    answer = kei.press("table", 1, 1, **slip(pairing, token="t2"))
+
+    assert answer.status_code == 422
+    assert Submission.objects.count() == 1
+
+
+def test_facts_are_said_in_words_and_not_stored():
+    day, round_ = published(2)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+    form = {**slip(round_.pairings.get(), token="t1"), "check": "1"}
+    form.pop("save")
+
+    page = text_of(kei.press("table", 1, 1, **form))
+    fragment = text_of(kei.press("table-preview", 1, 1, **form))
+
+    for shown in (page, fragment):
+        assert f"Total victory for {round_.pairings.get().a}, 3 to 0" in shown
+    assert not Submission.objects.exists()
+
+
+def test_facts_that_cannot_be_are_refused_beside_the_slip():
+    day, round_ = published(2)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+
+    answer = kei.press("table", 1, 1, **{**slip(round_.pairings.get(), token="t1"), "a_remaining": "13"})
+
+    assert answer.status_code == 422
+    assert "13 warriors remain and only 12 were set up" in text_of(answer)
+
+
+def test_a_game_that_goes_on_is_no_result():
+    day, round_ = published(2)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+
+    answer = kei.press("table", 1, 1, **{**slip(round_.pairings.get(), token="t1"), "b_remaining": "14"})
+
+    assert answer.status_code == 422
+    assert "the game is not over" in text_of(answer)
+
+
+def reported(day, round_):
+    """Pia's report waits for Paul."""
+    pairing = round_.pairings.get()
+    return results.submit(pairing, facts_for(pairing), token="p1", by=actors.player(pairing.a), now=NOW)
+
+
+def test_confirming_a_report_that_changed_is_refused():
+    day, round_ = published(2)
+    old = reported(day, round_)
+    pairing = round_.pairings.get()
+    facts = facts_for(pairing, winner="b")
+    results.submit(pairing, facts, token="p2", by=actors.player(pairing.a), now=NOW)
+
+    answer = Browser(day.cast.kei, day.tournament.slug).press("table-confirm", 1, 1, seen=str(old.pk))
+
+    assert answer.status_code == 409
+    assert "has changed since this page was opened" in text_of(answer)
+
+
+def test_a_dispute_is_shown_side_by_side_and_ruled_on():
+    day, round_ = published(2)
+    reported(day, round_)
+    pairing = round_.pairings.get()
+    other = facts_for(pairing, winner="b")
+    results.submit(pairing, other, token="q1", by=actors.player(pairing.b), now=NOW)
+    jun = Browser(day.cast.jun, day.tournament.slug)
+
+    shown = text_of(jun.open("table", 1, 1))
+    form = {"client_token": "r1", "points": "3-3", "clause": "10.01", "reason": "Both counts were wrong."}
+    ruling = {f"ruling-{name}": value for name, value in form.items()}
+    jun.press("table-rule", 1, 1, **ruling)
+    jun.press("table-rule", 1, 1, **ruling)
+
+    assert f"{pairing.a} says" in shown
+    assert f"{pairing.b} says" in shown
+    assert [row.text for row in Ruling.objects.all()] == ["Both counts were wrong."]
+
+
+def test_a_ruling_names_a_clause_and_a_reason():
+    day, _ = published(2)
+    jun = Browser(day.cast.jun, day.tournament.slug)
+
+    answer = jun.press("table-rule", 1, 1, **{"ruling-client_token": "r", "ruling-points": "6-0"})
+
+    assert answer.status_code == 422
+    assert not Ruling.objects.exists()
+
+
+def test_extra_time_sent_twice_is_given_once():
+    day, _ = published(2)
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    jun.press("clock-start", 1)
+    form = {"minutes": "5", "reason": "The lights went out", "token": "x"}
+
+    jun.press("clock-extend", 1, **form)
+    jun.press("clock-extend", 1, **form)
+    jun.press("table-time", 1, 1, **{**form, "token": "y"})
+
+    assert list(Extension.objects.values_list("seconds", "pairing__table")) == [(300, None), (300, 1)]
+
+
+def test_the_clock_pauses_resumes_and_ends():
+    day, _ = published(2)
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    jun.press("clock-start", 1)
+
+    states = []
+    for verb in ("pause", "resume", "end"):
+        jun.press("clock-order", 1, verb)
+        states.append(Clock.objects.get().status)
+
+    assert states == ["paused", "running", "ended"]
+
+
+def test_time_without_a_number_is_refused_in_words():
+    day, _ = published(2)
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    jun.press("clock-start", 1)
+
+    answer = jun.press("clock-extend", 1, minutes="many", reason="x")
+
+    assert answer.status_code == 422
+    assert "Minutes: Enter a whole number." in text_of(answer)
+
+
+def test_a_swap_needs_a_reason_and_stands_beside_the_proposal():
+    day, round_ = drafted(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    one, other = (pairing.a for pairing in round_.pairings.order_by("table"))
+    form = {"first": one.number, "second": other.number}
+
+    without = olga.press("swap", 1, **form, reason="")
+    olga.press("swap", 1, **form, reason="One car")
+
+    assert without.status_code == 422
+    assert "The engine proposed" in text_of(olga.open("round", 1))
+
+
+def test_frozen_settings_are_said_and_kept():
+    day, _ = published(2)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    olga.press("settings", **{**PLAN, "name": "New name", "level": "900"})
+    day.refresh()
+
+    assert (day.tournament.name, day.tournament.level) == ("New name", 1500)
+    assert "frozen when round 1 was published" in text_of(olga.open("policy"))
+
+
+def test_reopening_a_finished_tournament_needs_a_reason():
+    day, _ = closed(2)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    olga.press("move", "finished")
+
+    refused = olga.press("move", "running")
+    olga.press("move", "running", reason="Table 1 was typed backwards")
+    day.refresh()
+
+    assert refused.status_code == 409
+    assert day.tournament.status == "running"
+
+
+def test_a_tournament_with_impossible_rounds_is_refused_beside_the_field():
+    olga = Browser(published(2)[0].cast.olga)
+
+    answer = olga.client.post("/desk/new/", {"name": "X", "rounds_planned": "0"})
+
+    assert answer.status_code == 422
+    assert "greater than or equal to 1" in text_of(answer)
+
+
+def test_the_policy_is_saved_as_the_rules_read_it():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    page = olga.open("policy")
+    form = {bound.html_name: bound.value() for bound in [*page.context["form"], *page.context["pairing"]]}
+
+    olga.client.post(olga.url("policy"), {**form, "bye_score": "1.5", "pairing-floats": "top-down"})
+    day.refresh()
+
+    assert day.tournament.policy["bye_score"] == 1.5
+    assert day.tournament.pairing_policy["floats"] == "top-down"

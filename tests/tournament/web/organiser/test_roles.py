@@ -1,0 +1,120 @@
+"""Who may open and press what: the organiser all, the referee what is judged, the scorekeeper the desk."""
+
+import pytest
+
+from tests.cast import PASSWORD
+from tests.days import checked_in, published
+from tests.tournament.web.organiser.desk import Browser, text_of
+from tournament.models import Role, Round
+
+pytestmark = pytest.mark.django_db
+
+OPEN_TO = {
+    "home": "olga jun kei",
+    "entrants": "olga jun kei",
+    "check-in": "olga jun kei",
+    "rounds": "olga jun kei",
+    "standings": "olga jun kei",
+    "prints": "olga jun kei",
+    "lists": "olga jun",
+    "log": "olga jun",
+    "officials": "olga",
+    "settings": "olga",
+    "policy": "olga",
+    "entrant-add": "olga",
+    "entrant-import": "olga",
+    "list-import": "olga",
+    "links": "olga",
+}
+
+
+@pytest.mark.parametrize("room", OPEN_TO)
+def test_rooms_open_to_the_parts_they_are_for(room):
+    day = checked_in(2)
+
+    for name in ("olga", "jun", "kei"):
+        browser = Browser(getattr(day.cast, name), day.tournament.slug)
+        expected = 200 if name in OPEN_TO[room].split() else 403
+        assert (name, browser.open(room).status_code) == (name, expected)
+
+
+@pytest.mark.parametrize("room", OPEN_TO)
+def test_a_stranger_finds_no_tournament_and_nobody_is_asked_to_sign_in(room):
+    day = checked_in(2)
+
+    assert Browser(day.cast.sam, day.tournament.slug).open(room).status_code == 404
+    anonymous = Browser(None, day.tournament.slug).open(room)
+    assert anonymous.status_code == 302
+    assert anonymous.url.startswith("/sign-in/")
+
+
+PRESSES = [("pair", (), "olga"), ("publish", (1,), "olga"), ("cancel", (1,), "olga"), ("swap", (1,), "olga")]
+JUDGES = [("close", (1,), "jun"), ("clock-start", (1,), "jun"), ("table-rule", (1, 1), "jun")]
+MORE = [
+    ("drop", (1,), "jun"),
+    ("exclude", (1,), "jun"),
+    ("issue-link", (1,), "olga"),
+    ("lock-lists", (), "olga"),
+]
+
+
+@pytest.mark.parametrize(("name", "args", "least"), [*PRESSES, *JUDGES, *MORE])
+def test_buttons_refuse_a_part_that_is_too_small(name, args, least):
+    day, _ = published(2)
+    too_small = day.cast.jun if least == "olga" else day.cast.kei
+
+    answer = Browser(too_small, day.tournament.slug).press(name, *args)
+
+    assert answer.status_code == 403
+    assert Round.objects.get().status == "published"
+
+
+def test_a_button_opened_as_a_page_is_not_found_by_accident():
+    day = checked_in(2)
+
+    assert Browser(day.cast.olga, day.tournament.slug).open("pair").status_code == 405
+
+
+def test_the_private_address_of_an_entrant_shows_no_mail_to_the_scorekeeper():
+    day = checked_in(2)
+    entrant = day.entrants[0]
+    entrant.email = "pia@example.org"
+    entrant.save()
+
+    assert "pia@example.org" in text_of(Browser(day.cast.olga, day.tournament.slug).open("entrant", 1))
+    assert "pia@example.org" not in text_of(Browser(day.cast.kei, day.tournament.slug).open("entrant", 1))
+
+
+def test_an_invited_official_signs_in_with_the_password_shown_once():
+    day = checked_in(2)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    shown = olga.client.post(
+        olga.url("officials"), {"username": "mei", "name": "Mei", "kind": "referee"}, follow=True
+    )
+    password = text_of(shown).split("password ")[1].split(". It is shown")[0]
+
+    mei = Browser(None, day.tournament.slug)
+    mei.client.post("/sign-in/", {"username": "mei", "password": password})
+    assert mei.open("lists").status_code == 200
+    assert Role.objects.get(user__username="mei").kind == "referee"
+
+
+def test_too_many_wrong_passwords_close_the_door_with_a_sentence(settings):
+    settings.AXES_FAILURE_LIMIT = 2
+    day = checked_in(2)
+    guess = Browser(None)
+
+    for _ in range(2):
+        answer = guess.client.post("/sign-in/", {"username": "olga", "password": "wrong"})
+
+    assert answer.status_code == 429
+    assert "Wait, then try again" in text_of(answer)
+    again = guess.client.post("/sign-in/", {"username": day.cast.olga.username, "password": PASSWORD})
+    assert again.status_code == 429
+
+
+def test_a_wrong_password_is_answered_in_words():
+    answer = Browser(None).client.post("/sign-in/", {"username": "olga", "password": "wrong"})
+
+    assert "do not belong together" in text_of(answer)
