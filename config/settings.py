@@ -219,7 +219,14 @@ SPECTACULAR_SETTINGS = {
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379/0")
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 4 * 3600, "socket_timeout": 5, "max_retries": 1}
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker as long as it takes
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 4 * 3600,  # longer than any wake-up waits, else it is given out twice
+    "socket_timeout": 5,
+    "socket_connect_timeout": 1,
+    "max_retries": 1,  # whoever publishes does not wait: the guards make announcements anyway
+}
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

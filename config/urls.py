@@ -18,5 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-out/", SignOut.as_view(), name="sign-out"),
     path("desk/", include("tournament.web.organiser.urls")),
     path("", include("tournament.live.urls")),
+    path("print/", include("tournament.printing.urls")),
     path("", include("tournament.web.public.urls")),
 ]

@@ -17,9 +17,13 @@ QUIET = (
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
-    """One browser for all tests. Playwright keeps a loop running, which Django takes for async code."""
+    """One browser a file.
+
+    Playwright keeps a loop running meanwhile. Django takes that for async code, and it must be gone
+    before the next file, whose tests may run loops of their own.
+    """
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed.")
     place = next((found for found in map(shutil.which, PLACES) if found), None)
     if place is None:

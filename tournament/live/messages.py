@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tournament.queries.outbox import Event
 
-PUBLIC_TOPICS: Final = frozenset({"tournament", "pairings", "results", "standings", "clock"})
+PUBLIC_TOPICS: Final = frozenset({"tournament", "entrants", "pairings", "results", "standings", "clock"})
 HEARTBEAT: Final = b"event: beat\ndata: {}\n\n"  # an event, so that a page can tell silence from a dead line
 
 

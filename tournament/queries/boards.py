@@ -12,6 +12,7 @@ from django.db.models import Prefetch
 
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Submission
+from tournament.queries.names import alphabetical
 
 if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Round, Tournament
@@ -90,7 +91,7 @@ def by_name(round_: Round) -> list[NameRow]:
         for entrant in (row.pairing.a, row.pairing.b)
         if entrant is not None
     ]
-    return sorted(rows, key=lambda row: (row.entrant.name.casefold(), row.entrant.number))
+    return sorted(rows, key=lambda row: (alphabetical(row.entrant.name), row.entrant.number))
 
 
 def missing(round_: Round) -> list[TableRow]:

@@ -22,7 +22,7 @@ def test_state_says_revision_and_clock(client, address):
     answer = client.get(address).json()
 
     assert answer["clock"]["status"] == "running"
-    assert answer["topics"] == ["clock", "pairings", "results", "standings", "tournament"]
+    assert answer["topics"] == ["clock", "entrants", "pairings", "results", "standings", "tournament"]
     assert answer["revision"] > 0
 
 
@@ -44,7 +44,7 @@ def test_only_what_changed_since_and_only_public_topics(client, address):
 
 
 def test_nonsense_since_is_everything(client, address):
-    assert len(client.get(f"{address}?since=-3x").json()["topics"]) == 5
+    assert len(client.get(f"{address}?since=-3x").json()["topics"]) == 6
 
 
 def test_a_draft_is_nobodys_business(client):

@@ -260,14 +260,6 @@ def test_home_asks_once_whatever_the_number_of_tournaments(client, django_assert
         client.get("/")
 
 
-def test_server_time_is_in_milliseconds(client):
-    with time_machine.travel(NOW, tick=False):
-        answer = client.get("/time/")
-
-    assert answer.json() == {"now": NOW.timestamp() * 1000}
-    assert answer.headers["Cache-Control"] == "no-store"
-
-
 def test_demonstration_is_labelled_on_every_page(client):
     day, _ = days.published(2)
     Tournament.objects.update(is_demonstration=True)

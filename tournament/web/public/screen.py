@@ -8,11 +8,11 @@ import segno
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament import access
+from tournament.clockwork import database_now
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.queries import boards, standings
 from tournament.web.public import faces
@@ -83,7 +83,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
         "part_url": PARTS["screen"].url(tournament, wish),
         "address": address.removeprefix("https://").removeprefix("http://").rstrip("/"),
         "qr": qr_of(address),
-        **screen_context(tournament, wish, timezone.now()),
+        **screen_context(tournament, wish, database_now()),
     }
     return render(request, "public/screen.html", context)
 

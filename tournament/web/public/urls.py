@@ -10,7 +10,6 @@ app_name = "public"
 urlpatterns = [
     path("", views.home, name="home"),
     path("rules/", views.rules_page, name="rules"),
-    path("time/", views.server_time, name="time"),
     path("styles/", styles.style_page, name="styles"),
     path("screen/", screen.screens, name="screens"),
     path("t/<slug:slug>/screen/", screen.screen, name="screen"),

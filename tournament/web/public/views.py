@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
@@ -16,6 +15,7 @@ from django.views.decorators.http import condition, require_safe
 from rules import reference
 from rules.registry import ruleset
 from tournament import access
+from tournament.clockwork import database_now
 from tournament.queries import boards
 from tournament.web.public.parts import Part, Wish, part
 
@@ -69,7 +69,7 @@ def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any
         "kept": {"round": wish.round_number, "sort": wish.order},
         "part": shown,
         "part_url": shown.url(tournament, wish),
-        **shown.context(tournament, wish, timezone.now()),
+        **shown.context(tournament, wish, database_now()),
         **more,
     }
     return render(request, f"public/{current}.html", context)
@@ -142,17 +142,9 @@ def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """One part as the page shows it; unchanged since the revision a screen holds, it answers 304."""
     tournament = access.public_tournament(slug)
     shown, wish = part(name), wish_of(request)
-    context = {"tournament": tournament, "wish": wish, **shown.context(tournament, wish, timezone.now())}
+    context = {"tournament": tournament, "wish": wish, **shown.context(tournament, wish, database_now())}
     response = render(request, shown.template, context)
     response.headers["Cache-Control"] = "no-cache"
-    return response
-
-
-@require_safe
-def server_time(_request: HttpRequest) -> HttpResponse:
-    """The server's time in milliseconds, for screens that measure their offset."""
-    response = JsonResponse({"now": timezone.now().timestamp() * 1000})
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 

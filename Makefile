@@ -1,0 +1,39 @@
+# Every verb of the house. A target's comment is its help; bare `make` prints them.
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-dev run demo day test fix check
+PYTHON := .venv/bin/python
+
+help: ## Show this
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Make the virtual environment and install what running needs
+	@sh scripts/setup.sh requirements.txt
+
+setup-dev: ## The same with what tests and checks need
+	@sh scripts/setup.sh requirements-dev.txt
+
+run: setup ## Start everything here: web, workers, clock; Ctrl-C stops it, the data stays
+	@exec $(PYTHON) -m config.launcher
+
+demo: setup ## Load the demonstration tournament again: make demo STAGE=round-2
+	@$(PYTHON) manage.py migrate -v 0
+	@$(PYTHON) manage.py demo --stage $(or $(STAGE),round-2)
+
+day: setup ## Play a whole championship day, headless, ending with PDFs in out/
+	@$(PYTHON) manage.py day
+
+test: setup-dev ## Run the whole suite, on SQLite and on PostgreSQL
+	@sh scripts/test.sh
+
+fix: setup-dev ## Format, and mend what the linter can mend
+	@$(PYTHON) -m ruff format .
+	@$(PYTHON) -m ruff check --fix .
+
+check: setup-dev ## Lint, types, import law, migrations, then the whole suite: this is CI
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy -p rules -p tournament.engine
+	$(PYTHON) -m mypy -p config -p armies -p tournament
+	.venv/bin/lint-imports
+	MUSTER_STATE=$$(mktemp -d) $(PYTHON) manage.py makemigrations --check --dry-run
+	@sh scripts/test.sh

@@ -1,0 +1,166 @@
+"""How long the prints take: documents of plain values, as the queries hand them over, to finished PDFs.
+
+    python benchmarks/printing.py [runs]
+
+Prints the median of wall and processor seconds against the limit of each document. The first print of
+a process (imports, font cache) is timed on its own.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
+
+import django
+
+django.setup()
+
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE  # noqa: E402 - Django has to be set up first
+from tournament.printing import render  # noqa: E402 - Django has to be set up first
+from tournament.printing.documents import pairings, score_sheets, standings  # noqa: E402 - Django has to be set up first
+from tournament.printing.documents.head import Head  # noqa: E402 - Django has to be set up first
+from tournament.printing.documents.moments import MINUTE, Moment, Plan  # noqa: E402 - Django has to be set up first
+
+HEAD = Head(
+    "cup", "Cup of the Grey Ford", "Town Hall", "2007-06-16", "en", 3, False, "2007-06-16 14:05", 42, False
+)
+FIRST = ("Anna", "Bertil", "Chloé", "Dominique", "Elisabeth", "Fabrizio", "Yuki")
+LAST = ("Hallström", "Weatherby", "Castellan", "Iwashita", "Brook", "Dubois-Lefèvre", "Okafor", "Marchetti")
+CLUBS = ("Grey Ford Guild", "Les Compagnons du Dé", "", "Hexers United")
+ROSTER = " · ".join(
+    f"{count}× {name}"
+    for count, name in (
+        (1, "Warden of the Ford"),
+        (1, "Captain of the Watch"),
+        (6, "Ford Spearman"),
+        (4, "Ford Archer"),
+        (2, "Standard Bearer"),
+        (3, "Rider of the Downs"),
+        (1, "Old Willow"),
+        (5, "Levy with Axe"),
+    )
+)
+FACTIONS = (None, "good", "evil")
+OTHER = {None: None, "good": "evil", "evil": "good"}
+
+
+def name(index: int) -> str:
+    """Names of usual length, all different."""
+    return f"{FIRST[index % len(FIRST)]} {LAST[index // 3 % len(LAST)]} {index}"
+
+
+def pairings_by_table(entrants: int) -> pairings.PairingsByTable:
+    """Half as many tables as entrants."""
+    rows = tuple(
+        pairings.TableLine(
+            table,
+            pairings.Seated(name(2 * table), CLUBS[table % 4], FACTIONS[table % 3]),
+            pairings.Seated(name(2 * table + 1), CLUBS[table % 3], OTHER[FACTIONS[table % 3]]),
+            is_rolled=False,
+        )
+        for table in range(1, entrants // 2 + 1)
+    )
+    return pairings.PairingsByTable(HEAD, rows, ())
+
+
+def pairings_by_name(entrants: int) -> pairings.PairingsByName:
+    """Everybody once, in two columns."""
+    lines = [
+        pairings.NameLine(name(index), index // 2 + 1, name(index ^ 1), FACTIONS[index % 3], is_rolled=False)
+        for index in range(entrants)
+    ]
+    return pairings.PairingsByName(HEAD, tuple(pairings.sheets(lines, columns=2)), 2)
+
+
+def sheets(tables: int) -> score_sheets.ScoreSheets:
+    """A sheet a table, each with its code, both lists and the timeline."""
+    plan = Plan(
+        is_wall_clock=False,
+        moments=tuple(
+            Moment(f"+{event.offset // MINUTE}", event.text, event.is_announced, event.opens, event.closes)
+            for event in CHAMPIONSHIP_TIMELINE.events
+        ),
+    )
+    made = [_sheet(table) for table in range(1, tables + 1)]
+    return score_sheets.ScoreSheets(HEAD, score_sheets.cut_and_stack(made), tables, plan, 1500)
+
+
+def _sheet(table: int) -> score_sheets.Sheet:
+    url = f"http://192.168.1.20:8000/t/cup/rounds/3/tables/{table}/"
+    faction = FACTIONS[1 + table % 2]
+    a, b = (
+        score_sheets.SheetSide(
+            name(2 * table + side),
+            CLUBS[table % 4],
+            played,
+            (score_sheets.SheetList(played or "good", f"{table * 7919 + side:08x}", 23, 455, ROSTER),),
+        )
+        for side, played in enumerate((faction, OTHER[faction]))
+    )
+    return score_sheets.Sheet(table, table, a, b, url, score_sheets.qr_of(url))
+
+
+def places(entrants: int) -> standings.Standings:
+    """Places with four tie-breaks."""
+    columns = tuple(
+        standings.Column(short, long)
+        for short, long in (
+            ("BH", "Buchholz"),
+            ("TV", "total victories"),
+            ("PD", "difference"),
+            ("DE", "direct"),
+        )
+    )
+    lines = tuple(
+        standings.Line(
+            str(index + 1),
+            name(index),
+            CLUBS[index % 4],
+            f"{(entrants - index) / 2:g}",
+            ("27.5", "7", "1350", "–"),
+        )
+        for index in range(entrants)
+    )
+    return standings.Standings(HEAD, columns, lines, has_shared=False)
+
+
+CASES = (
+    ("pairings by table, 256 entrants", lambda: pairings_by_table(256), 1.0),
+    ("pairings by name, 256 entrants", lambda: pairings_by_name(256), 1.0),
+    ("score sheets with QR, 500 tables", lambda: sheets(500), 5.0),
+    ("standings, 1,000 entrants", lambda: places(1000), 8.0),
+)
+
+
+def timed(make: object) -> tuple[float, float, int]:
+    """Wall seconds, processor seconds and kilobytes of one print, the QR codes included."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    size = len(render.pdf(make()))
+    return time.perf_counter() - wall, time.process_time() - cpu, size // 1000
+
+
+def main() -> None:
+    """Run every case and say how it compares."""
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    first, _, _ = timed(lambda: pairings_by_table(2))
+    print(f"first print of the process: {first:.2f} s\n")
+    print("| Document | Wall s | Processor s | kB | Limit s | held |")
+    print("|---|---|---|---|---|---|")
+    for label, make, limit in CASES:
+        took = [timed(make) for _ in range(runs)]
+        wall = statistics.median(one[0] for one in took)
+        cpu = statistics.median(one[1] for one in took)
+        held = "yes" if wall <= limit else "NO"
+        print(f"| {label} | {wall:.2f} | {cpu:.2f} | {took[0][2]} | {limit:g} | {held} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,250 @@
+"""Start everything on one machine with one command: ``python -m config.launcher`` (``make run``).
+
+Web and streams, Celery workers on a Valkey of its own, and the guard of the clock; state in one folder.
+It ends all of them within ten seconds on Ctrl-C. Refuses to start twice on the same folder.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import http.client
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+from config import preflight
+from config.supervisor import Child, Supervisor
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones in the hall come from outside this machine
+LOOPBACK: Final = "127.0.0.1"
+READY_WITHIN: Final = 60.0  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Where this instance keeps its state and listens."""
+
+    state: Path
+    host: str
+    port: int
+    lan: str | None
+    can_print: bool
+
+    @property
+    def local(self) -> str:
+        """The address on this machine."""
+        return f"http://localhost:{self.port}/"
+
+    @property
+    def logs(self) -> Path:
+        """One file for each process."""
+        return self.state / "log"
+
+
+def say(sentence: str) -> None:
+    """One line for the person who started us."""
+    sys.stdout.write(sentence + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Check, prepare, start, watch, stop. Returns the exit code."""
+    state = Path(os.environ.get("MUSTER_STATE", ROOT / "var")).resolve()
+    state.mkdir(parents=True, exist_ok=True)
+    lock = _lock(state)
+    if lock is None:
+        return 1
+    stop = _stop_on_signals()
+    host = os.environ.get("MUSTER_HOST", EVERYWHERE)
+    house = House(
+        state=state,
+        host=host,
+        port=preflight.free_port(int(os.environ.get("MUSTER_PORT", "8000")), host),
+        lan=None if host == LOOPBACK else preflight.lan_address(),
+        can_print=preflight.prepare_printing(say),
+    )
+    env = environment(house)
+    say("Preparing the database ...")
+    prepared = subprocess.run([sys.executable, "-m", "config.prepare"], env=env, cwd=ROOT, check=False)
+    if prepared.returncode:
+        say("The database could not be prepared. What went wrong stands above; nothing was started.")
+        return 1
+    supervisor = Supervisor(children(house, env), say=say)
+    lock.write(f"{os.getpid()} {house.local}")
+    lock.flush()
+    try:
+        supervisor.start()
+        if _wait_until_ready(house, supervisor, stop):
+            _welcome(house, supervisor)
+        supervisor.run(until=lambda: bool(stop))
+    finally:
+        say("Stopping ...")
+        supervisor.stop()
+    say(f"Stopped. The data stays in {house.state}.")
+    return 0
+
+
+def environment(house: House) -> dict[str, str]:
+    """What every child is told; whatever the caller has set already wins."""
+    hosts = ["localhost", "127.0.0.1", "[::1]", *([house.lan] if house.lan else [])]
+    broker = f"redis://127.0.0.1:{preflight.free_port(0, LOOPBACK)}/0"
+    given = os.environ
+    return {
+        **given,
+        "PYTHONUNBUFFERED": "1",
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "MUSTER_STATE": str(house.state),
+        "MUSTER_HALL_MODE": given.get("MUSTER_HALL_MODE", "true"),
+        "ALLOWED_HOSTS": given.get("ALLOWED_HOSTS", ",".join(hosts)),
+        "SECRET_KEY": given.get("SECRET_KEY") or _secret_key(house.state),
+        "REDIS_URL": given.get("REDIS_URL") or broker,
+    }
+
+
+def children(house: House, env: dict[str, str]) -> list[Child]:
+    """Everybody, the broker first: it is started first and ended last."""
+    python = sys.executable
+    web = ("--host", house.host, "--port", str(house.port), "--timeout-graceful-shutdown", "3")
+    family = [
+        *_task_family(house, env),
+        ("clock", (python, "manage.py", "clock")),
+        ("web", (python, "-m", "uvicorn", "config.asgi:application", "--no-access-log", *web)),
+    ]
+    return [Child(name, command, env, house.logs / f"{name}.log") for name, command in family]
+
+
+def _task_family(house: House, env: dict[str, str]) -> list[tuple[str, tuple[str, ...]]]:
+    """The workers and, unless ``REDIS_URL`` names a broker, a Valkey of our own.
+
+    Two workers: threads are quick and small and serve the clock; printing takes memory that it does not
+    give back, so it has a process that is renewed.
+    """
+    celery = (
+        sys.executable,
+        "-m",
+        "celery",
+        "-A",
+        "config",
+        "worker",
+        "--without-gossip",
+        "--without-mingle",
+    )
+    workers = [
+        (
+            "worker-clock",
+            (*celery, "-P", "threads", "-c", "2", "-Q", "clock", "-n", "clock@%h", "-l", "INFO"),
+        ),
+        ("worker-desk", (*celery, "-c", "1", "-Q", "default,printing", "-n", "desk@%h", "-l", "INFO")),
+    ]
+    if os.environ.get("REDIS_URL"):
+        return workers
+    program = preflight.broker_program()
+    if program is None:
+        say("There is no Valkey for this system, so no worker either. The clock's guard announces alone.")
+        return []
+    folder = house.state / "valkey"
+    folder.mkdir(exist_ok=True)
+    port = env["REDIS_URL"].rsplit(":", 1)[1].split("/")[0]
+    options = (
+        "--port",
+        port,
+        "--bind",
+        "127.0.0.1",
+        "--dir",
+        str(folder),
+        "--appendonly",
+        "yes",
+        "--save",
+        "",
+    )
+    return [("valkey", (program, *options)), *workers]
+
+
+def _secret_key(state: Path) -> str:
+    """Made once and kept beside the database."""
+    kept = state / "secret-key"
+    if not kept.exists():
+        kept.write_text(secrets.token_urlsafe(48), encoding="utf-8")
+        kept.chmod(0o600)
+    return kept.read_text(encoding="utf-8")
+
+
+def _lock(state: Path) -> IO[str] | None:
+    """Hold the state folder as long as we live; a lock of the dead is no lock."""
+    lock = (state / "launcher.lock").open("a+", encoding="utf-8")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.seek(0)
+        process, _, address = lock.read().partition(" ")
+        say(
+            f"Muster already runs on {state} (process {process or 'unknown'}). "
+            f"Open {address or 'its address'}, or stop it there with Ctrl-C first."
+        )
+        return None
+    lock.truncate(0)
+    return lock
+
+
+def _stop_on_signals() -> list[int]:
+    """A list that is no longer empty once somebody asked us to stop."""
+    asked: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda received, _frame: asked.append(received))
+    return asked
+
+
+def _wait_until_ready(house: House, supervisor: Supervisor, stop: list[int]) -> bool:
+    end = time.monotonic() + READY_WITHIN
+    while time.monotonic() < end and not stop:
+        supervisor.look()
+        if _answers(house.port):
+            return True
+        time.sleep(0.1)
+    if not stop:
+        say(f"The web server does not answer yet. Its log is {house.logs / 'web.log'}.")
+    return False
+
+
+def _answers(port: int) -> bool:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
+    try:
+        connection.request("GET", "/time")
+        return connection.getresponse().status == http.client.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _welcome(house: House, supervisor: Supervisor) -> None:
+    """Everything a person needs to go on, in plain words."""
+    note = house.state / preflight.DEMO_NOTE
+    lines = ["", "Muster is running.", "", f"  On this machine:   {house.local}"]
+    if house.lan:
+        lines.append(f"  In the hall:       http://{house.lan}:{house.port}/")
+    if note.exists():
+        lines += ["", *(f"  {line}" for line in note.read_text(encoding="utf-8").strip().splitlines())]
+    running = ", ".join(child.name for child in supervisor.children)
+    lines += [
+        "",
+        f"  Running:           {running}",
+        f"  Printing:          {'on' if house.can_print else 'off (see above)'}",
+        f"  Data:              {house.state}",
+        f"  Logs:              {house.logs}",
+        "",
+        "Stop with Ctrl-C. The data stays.",
+        "",
+    ]
+    say("\n".join(lines))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

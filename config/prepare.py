@@ -1,0 +1,40 @@
+"""Bring a database up to date and fill an empty one with the demonstration: ``python -m config.prepare``.
+
+One process for both, because each start of Django costs a second. What the demonstration says about its
+logins is kept in the state folder, to be shown at every start.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+import django
+from django.core.management import call_command, get_commands
+
+from config.preflight import DEMO_NOTE
+
+
+def main() -> int:
+    """Migrate; load the demonstration where there is no tournament yet."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    from django.conf import settings  # noqa: PLC0415 - settings exist after setup
+    from django.contrib.auth.models import User  # noqa: PLC0415
+
+    from tournament.models import Tournament  # noqa: PLC0415
+
+    call_command("migrate", verbosity=0, interactive=False)
+    note = settings.STATE_DIR / DEMO_NOTE
+    is_empty = not Tournament.objects.exists() and not User.objects.exists()
+    if is_empty and "demo" in get_commands() and os.environ.get("MUSTER_DEMO", "yes") != "no":
+        said = io.StringIO()
+        call_command("demo", stage="round-2", stdout=said)
+        note.write_text(said.getvalue(), encoding="utf-8")
+        note.chmod(0o600)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Makes .venv and installs the given requirements file, again only when it changed: sh scripts/setup.sh FILE
+set -eu
+cd "$(dirname "$0")/.."
+wanted=${1:-requirements.txt}
+
+new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+if ! [ -x .venv/bin/python ] || ! new_enough .venv/bin/python; then
+  python=
+  for name in python3.11 python3 python3.12 python3.13; do
+    if command -v "$name" >/dev/null 2>&1 && new_enough "$name"; then python=$name; break; fi
+  done
+  if [ -z "$python" ]; then
+    echo "Muster needs Python 3.11 or newer, and there is none here. Install it (Debian: apt-get install python3-venv)." >&2
+    exit 1
+  fi
+  echo "Making the virtual environment ..."
+  if ! "$python" -m venv --clear .venv >/dev/null 2>&1; then
+    sh scripts/system.sh python3-venv || true
+    "$python" -m venv --clear .venv >/dev/null || {
+      echo "$python cannot make virtual environments. Install python3-venv and try again." >&2
+      exit 1
+    }
+  fi
+fi
+
+# A stamp is the requirements as they were installed; the development set contains the runtime's.
+fresh() { [ -f ".venv/$1.installed" ] && cat requirements.txt "$1" | cmp -s - ".venv/$1.installed"; }
+if fresh "$wanted" || { [ "$wanted" = requirements.txt ] && fresh requirements-dev.txt; }; then exit 0; fi
+
+echo "Installing what $wanted names ..."
+.venv/bin/python -m pip install --quiet --disable-pip-version-check -r "$wanted"
+cat requirements.txt "$wanted" > ".venv/$wanted.installed"

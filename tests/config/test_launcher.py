@@ -1,0 +1,89 @@
+"""One command starts the house and one signal ends it."""
+
+import contextlib
+import http.client
+import signal
+import sys
+
+import pytest
+
+from config import preflight
+from tests import servers
+
+pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
+PROCESSES = ("valkey", "worker-clock", "worker-desk", "clock", "web")
+
+
+@contextlib.contextmanager
+def launched(state, port):
+    """A launcher that has said that everything runs."""
+    log = state.folder / "launcher.txt"
+    log.write_text("")
+    env = {
+        **state.env,
+        "MUSTER_PORT": str(port),
+        "MUSTER_HOST": "127.0.0.1",
+        "MUSTER_DEMO": "no",
+        "MUSTER_INSTALL": "no",
+    }
+    env.pop("REDIS_URL")
+    with servers.process(sys.executable, "-m", "config.launcher", env=env, log=log) as child:
+        servers.wait_until(lambda: "Stop with Ctrl-C" in log.read_text(), what="the house runs", seconds=60)
+        yield child, log
+
+
+def status(port, path="/time"):
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status
+
+
+def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_path):
+    state, port = servers.a_state(tmp_path / "state"), servers.free_port()
+    with launched(state, port) as (child, log):
+        text = log.read_text()
+        assert f"http://localhost:{port}/" in text
+        assert all(name in text for name in PROCESSES)
+        assert status(port) == 200
+
+        second = servers.process(
+            sys.executable, "-m", "config.launcher", env=state.env, log=state.folder / "second.txt"
+        )
+        with second as other:
+            assert other.wait(30) == 1
+        assert f"already runs on {state.folder}" in (state.folder / "second.txt").read_text()
+
+        assert servers.end(child, signal.SIGINT) == 0
+    assert "Stopped. The data stays" in log.read_text()
+    assert not servers.answers(port)
+
+
+def test_a_killed_launcher_leaves_nobody_behind_and_no_lock(tmp_path):
+    state, port = servers.a_state(tmp_path / "state"), servers.free_port()
+    with launched(state, port) as (child, _):
+        child.kill()
+        child.wait()
+        servers.wait_until(lambda: not servers.answers(port), what="the web follows its launcher")
+    with launched(state, port):
+        assert status(port) == 200
+
+
+def test_a_port_in_use_is_passed_over():
+    with servers.socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+
+        assert preflight.free_port(port, "127.0.0.1") != port
+
+
+def test_no_printing_is_one_clear_sentence(monkeypatch):
+    said = []
+    monkeypatch.setattr(preflight, "_PRINTING_CHECK", "raise SystemExit(1)")
+    monkeypatch.setenv("MUSTER_INSTALL", "no")
+
+    assert preflight.prepare_printing(said.append) is False
+    assert said[0].startswith("Printing is off")
+    assert "apt-get install -y --no-install-recommends libpango-1.0-0" in said[0]

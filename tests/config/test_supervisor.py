@@ -1,0 +1,85 @@
+"""Children are started, watched and ended: real ones, by their own ids."""
+
+import sys
+import time
+
+import pytest
+
+from config.supervisor import Child, Supervisor
+from tests.servers import wait_until
+
+pytestmark = pytest.mark.services
+SLEEPER = "import time; time.sleep(600)"
+STUBBORN = f"""import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); print("deaf", flush=True)
+{SLEEPER}"""
+
+
+@pytest.fixture
+def family(tmp_path):
+    """A supervisor that is stopped whatever the test does."""
+    heard = []
+    supervisor = Supervisor(say=heard.append)
+    supervisor.heard = heard
+
+    def add(name, code):
+        child = Child(name, (sys.executable, "-c", code), {}, tmp_path / f"{name}.log")
+        supervisor.children.append(child)
+        return child
+
+    supervisor.add = add
+    yield supervisor
+    supervisor.stop()
+
+
+def test_a_child_that_died_is_started_again(family):
+    child = family.add("sleeper", SLEEPER)
+    family.start()
+    first = child.process.pid
+    child.process.kill()
+    child.process.wait()
+
+    wait_until(lambda: family.look() or (child.is_alive and child.process.pid != first), what="a restart")
+
+    assert child.restarts == 1
+    assert "sleeper ended (code -9) and starts again in 0.5 s." in family.heard[0]
+
+
+def test_a_child_that_keeps_dying_is_started_less_and_less_often(family):
+    child = family.add("broken", "raise SystemExit(3)")
+    family.start()
+
+    wait_until(lambda: family.look() or len(family.heard) == 2, what="two ends")
+
+    assert child.pause == 2.0
+    assert "code 3" in family.heard[1]
+
+
+def test_stop_ends_everybody(family):
+    children = [family.add(f"sleeper-{number}", SLEEPER) for number in range(3)]
+    family.start()
+    family.stop()
+
+    assert not any(child.is_alive for child in children)
+
+
+def test_stop_kills_who_does_not_listen(family, monkeypatch):
+    monkeypatch.setattr("config.supervisor.STOP_WITHIN", 0.5)
+    child = family.add("deaf", STUBBORN)
+    family.start()
+    wait_until(lambda: "deaf" in child.log.read_text(), what="a deaf child")
+    began = time.monotonic()
+
+    family.stop()
+
+    assert not child.is_alive
+    assert time.monotonic() - began < 5
+
+
+def test_a_long_log_is_put_aside(family):
+    child = family.add("sleeper", SLEEPER)
+    child.log.write_bytes(b"x" * 5_000_001)
+
+    family.start()
+
+    assert child.log.stat().st_size == 0
+    assert child.log.with_suffix(".old.log").exists()

@@ -1,0 +1,32 @@
+"""Tests that touch a database, on a PostgreSQL of their own: ``python -m tests.on_postgres [options]``."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from tests import servers
+
+WITH_A_DATABASE = ("armies", "tournament", "journeys", "concurrency")
+
+
+def main() -> int:
+    """The exit code of pytest; 0 with a message where there is no PostgreSQL."""
+    folders = [f"tests/{name}" for name in WITH_A_DATABASE if (servers.ROOT / "tests" / name).exists()]
+    command = [sys.executable, "-m", "pytest", "-m", "not services and not browser", *sys.argv[1:], *folders]
+    with tempfile.TemporaryDirectory(prefix="muster-postgres-") as folder:
+        Path(folder).chmod(0o755)  # the server runs as somebody else
+        try:
+            with servers.postgres(Path(folder) / "server") as address:
+                env = {**os.environ, "DATABASE_URL": address}
+                return subprocess.run(command, env=env, cwd=servers.ROOT, check=False).returncode  # noqa: S603
+        except pytest.skip.Exception as reason:
+            sys.stdout.write(f"Skipped: {reason}.\n")
+            return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,167 @@
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from tests.cast import NOW
+from tests.tournament.printing.rounds_on_paper import (
+    HOSTILE,
+    LONG,
+    a_round,
+    a_saved_list,
+    needs_pdf,
+    pages_of,
+    text_of,
+)
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Reveal
+from tournament.printing import render
+from tournament.printing.documents.score_sheets import cut_and_stack, score_sheets, shortened
+
+pytestmark = pytest.mark.django_db
+FACTS_IN_ORDER = (
+    "How it ended",
+    "the last turn is over",
+    "broken",
+    "wiped out",
+    "conceded",
+    "Ring-bearer killed",
+    "Ring-bearer escaped",
+    "Figures at start",
+    "Figures left",
+    "Points left",
+    "Points spent on heroes",
+    "Signed",
+)
+
+
+def address(pairing):
+    return f"http://192.168.1.20:8000/tables/{pairing.table}/"
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 8, 9])
+def test_cut_piles_laid_on_each_other_are_in_table_order(count):
+    pages = cut_and_stack(list(range(count)))
+    upper = [page[0] for page in pages]
+    lower = [page[1] for page in pages if page[1] is not None]
+    assert upper + lower == list(range(count))
+
+
+def test_a_sheet_for_every_table_and_none_for_the_bye():
+    document = score_sheets(a_round(7), now=NOW)
+    assert [(upper.table, lower.table if lower else None) for upper, lower in document.pages] == [
+        (1, 3),
+        (2, None),
+    ]
+
+
+def test_the_facts_come_in_the_order_of_the_phone_form():
+    text = text_of(render.html(score_sheets(a_round(2), now=NOW)))
+    places = [text.index(fact) for fact in FACTS_IN_ORDER]
+    assert places == sorted(places)
+
+
+def test_an_open_faction_is_ticked_at_the_table_and_a_fixed_one_is_printed():
+    text = text_of(render.html(score_sheets(a_round(4), now=NOW)))
+    assert "Entrant 001 □ Good □ Evil (roll for it, 3.02)" in text
+    assert "Entrant 003 Good No list is stored." in text
+
+
+def with_lists(**columns):
+    """Table 2: the first player plays good."""
+    round_ = a_round(4, **columns)
+    player = round_.pairings.get(table=2).a
+    player.good_list = a_saved_list("good", "Ford Spearman", "Old Willow")
+    player.evil_list = a_saved_list("evil", "Gate Breaker")
+    player.save()
+    return round_
+
+
+def test_the_list_that_is_played_stands_there_with_fingerprint_and_figures():
+    text = text_of(render.html(score_sheets(with_lists(), now=NOW)))
+    assert "Good list 3f9a1c2e · 4 figures, 455 points on heroes: 2× Ford Spearman · 2× Old Willow" in text
+    assert "Gate Breaker" not in text
+
+
+def test_a_list_that_is_never_revealed_shows_its_fingerprint_only():
+    text = text_of(render.html(score_sheets(with_lists(reveal=Reveal.NEVER), now=NOW)))
+    assert "Good list 3f9a1c2e" in text
+    assert "Ford Spearman" not in text
+    assert "4 figures" not in text
+
+
+def test_while_the_roll_is_open_neither_list_is_given_away():
+    round_ = with_lists()
+    round_.pairings.filter(table=2).update(faction_a=None)
+    text = text_of(render.html(score_sheets(round_, now=NOW)))
+    assert text.count("3f9a1c2e") == 2
+    assert "Ford Spearman" not in text
+
+
+def test_invented_figures_are_labelled_on_every_sheet():
+    round_ = a_round(4)
+    player = round_.pairings.get(table=2).a
+    player.good_list = a_saved_list("good", "Ford Spearman", standing="demonstration")
+    player.save()
+    html = render.html(score_sheets(round_, now=NOW))
+    assert html.count("Demonstration: invented numbers.") == 2
+
+
+def test_a_list_too_long_for_the_sheet_says_how_much_is_left_out():
+    lines = [f"2× Figure number {index}" for index in range(40)]
+    text = shortened(lines, room=200)
+    assert len(text) <= 200
+    kept = text.count("2×")
+    assert text.endswith(f"+{40 - kept}")
+
+
+def test_without_a_clock_the_times_are_minutes_from_posting():
+    text = text_of(render.html(score_sheets(a_round(2), now=NOW)))
+    assert "+6 Begin your games. Forty minutes." in text
+    assert "Minutes count from the posting of the pairings." in text
+
+
+def test_each_sheet_leads_to_its_own_table():
+    document = score_sheets(a_round(4), now=NOW, url_of=address)
+    urls = [sheet.url for page in document.pages for sheet in page if sheet]
+    assert urls == ["http://192.168.1.20:8000/tables/1/", "http://192.168.1.20:8000/tables/2/"]
+    assert len({sheet.qr for page in document.pages for sheet in page if sheet}) == 2
+
+
+def test_without_an_address_there_is_no_code_to_scan():
+    html = render.html(score_sheets(a_round(2), now=NOW))
+    assert "<img" not in html
+    assert "Result on a phone" not in html
+
+
+def test_a_draft_says_so_on_the_sheet():
+    round_ = a_round(2)
+    round_.status = RoundStatus.DRAFT
+    assert '<span class="draft">' in render.html(score_sheets(round_, now=NOW))
+
+
+@needs_pdf
+@pytest.mark.parametrize(("count", "pages"), [(2, 1), (4, 1), (6, 2), (40, 10), (257, 64)])
+def test_two_sheets_to_a_page_and_no_empty_page(count, pages):
+    written = pages_of(render.pdf(score_sheets(a_round(count), now=NOW, url_of=address)))
+    assert len(written) == pages
+    assert all(f"page {number} of {pages}" in text for number, text in enumerate(written, start=1))
+
+
+@needs_pdf
+def test_the_form_lies_under_every_page():
+    written = pages_of(render.pdf(score_sheets(a_round(14), now=NOW)))
+    assert len(written) == 4
+    for text in written:
+        assert text.count("How it ended") == 2
+        assert text.count("Figures at start") == 4
+
+
+@needs_pdf
+def test_names_and_codes_are_on_the_page():
+    round_ = a_round(4, names=(LONG, HOSTILE))
+    content = render.pdf(score_sheets(round_, now=NOW, url_of=address))
+    (text,) = pages_of(content)
+    assert HOSTILE in text
+    assert LONG.replace(" ", "") in text.replace(" ", "")
+    assert len(PdfReader(io.BytesIO(content)).pages[0].images) == 2

@@ -1,0 +1,88 @@
+from datetime import timedelta
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import closed, published
+from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_of, text_of
+from tournament.printing import render
+from tournament.printing.documents.standings import standings_now
+from tournament.printing.documents.timeline import timeline_of
+from tournament.services import clocks
+
+pytestmark = pytest.mark.django_db
+
+
+def test_standings_show_points_and_every_tie_break_with_its_name():
+    day, _ = closed(4)
+    document = standings_now(day.tournament, now=NOW)
+    text = text_of(render.html(document))
+    assert [line.points for line in document.lines] == ["3", "3", "0", "0"]
+    for column in document.columns:
+        assert f"{column.abbreviation} {column.name}" in text
+    assert all(len(line.values) == len(document.columns) for line in document.lines)
+
+
+def test_shared_places_are_kept_and_marked():
+    day, _ = closed(4)
+    document = standings_now(day.tournament, now=NOW)
+    assert [line.place for line in document.lines] == ["1 =", "1 =", "3 =", "3 ="]
+    assert "= marks a shared place" in render.html(document)
+
+
+def test_standings_before_the_first_result_have_everybody_on_one_place():
+    day, _ = published(4)
+    assert {line.place for line in standings_now(day.tournament, now=NOW).lines} == {"1 ="}
+
+
+def test_standings_after_a_round_leave_later_rounds_out():
+    day, round_ = closed(4)
+    document = standings_now(day.tournament, now=NOW, after=round_)
+    assert document.head.round_number == 1
+    assert document.file_name == "cup-of-the-grey-ford-round-1-standings.pdf"
+
+
+def test_standings_of_nobody_say_so():
+    round_ = a_round(0)
+    assert "Nobody has checked in" in render.html(standings_now(round_.tournament, now=NOW))
+
+
+@needs_pdf
+@pytest.mark.parametrize(("count", "pages"), [(1, 1), (40, 2), (257, 7)])
+def test_standings_take_so_many_pages_and_repeat_their_heading(count, pages):
+    written = pages_of(render.pdf(standings_now(a_round(count).tournament, now=NOW)))
+    assert len(written) == pages
+    assert all("Place Entrant Club Points" in text for text in written)
+
+
+def test_timeline_without_a_clock_counts_minutes():
+    document = timeline_of(a_round(2), now=NOW)
+    assert [moment.when for moment in document.plan.moments][:4] == ["+0", "+2", "+4", "+6"]
+    assert "Write the time of posting here" in render.html(document)
+
+
+def test_timeline_of_a_running_clock_shows_the_time_of_the_hall():
+    day, round_ = published(2, time_zone="Europe/Paris")
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    document = timeline_of(round_, now=NOW)
+    assert document.plan.is_wall_clock
+    assert document.plan.moments[0].when == "10:00"
+    assert document.plan.moments[-1].when == "11:04"
+
+
+def test_timeline_of_a_paused_clock_promises_no_time():
+    day, round_ = published(2)
+    clock = clocks.start(round_, by=day.cast.referee, now=NOW)
+    clocks.pause(clock, by=day.cast.referee, now=NOW + timedelta(minutes=3), reason="Fire drill")
+    assert not timeline_of(round_, now=NOW).plan.is_wall_clock
+
+
+def test_timeline_of_an_untimed_ruleset_says_so():
+    round_ = a_round(2, ruleset_key="combat-hex-starter")
+    assert "This ruleset is played without a clock." in render.html(timeline_of(round_, now=NOW))
+
+
+@needs_pdf
+def test_timeline_takes_one_page():
+    (text,) = pages_of(render.pdf(timeline_of(a_round(2), now=NOW)))
+    assert "Sheets are due now." in text

@@ -1,0 +1,86 @@
+import sys
+
+import pytest
+from django.urls import reverse
+
+from tests.days import closed, drafted
+from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
+
+pytestmark = pytest.mark.django_db
+OF_A_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline", "standings-after")
+
+
+def address(day, name):
+    rounds = [] if name == "standings" else [1]
+    return reverse(f"printing:{name}", args=[day.tournament.slug, *rounds])
+
+
+@pytest.fixture
+def day():
+    return closed(4)[0]
+
+
+@needs_pdf
+@pytest.mark.parametrize("name", [*OF_A_ROUND, "standings"])
+def test_every_print_comes_as_a_named_pdf(client, day, name):
+    client.force_login(day.cast.kei)
+    answer = client.get(address(day, name))
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"].startswith('inline; filename="cup-of-the-grey-ford-')
+    assert pages_of(answer.content)
+
+
+@pytest.mark.parametrize("name", [*OF_A_ROUND, "standings"])
+def test_a_stranger_gets_no_print(client, day, name):
+    client.force_login(day.cast.sam)
+    assert client.get(address(day, name)).status_code == 404
+
+
+@pytest.mark.parametrize("name", [*OF_A_ROUND, "standings"])
+def test_without_a_login_there_is_no_print(client, day, name):
+    answer = client.get(address(day, name))
+    assert answer.status_code == 302
+    assert answer["Location"].startswith("/sign-in/")
+
+
+def test_a_print_as_a_page_links_style_sheets_that_are_served(client, day):
+    client.force_login(day.cast.olga)
+    page = client.get(address(day, "pairings-by-name"), {"as": "html"}).content.decode()
+    assert "/static/tournament/css/print-base.css" in page
+    assert "Pia Lindqvist" in page
+
+
+def test_a_page_of_score_sheets_has_the_form_on_every_page(client, day):
+    client.force_login(day.cast.olga)
+    page = client.get(address(day, "score-sheets"), {"as": "html"}).content.decode()
+    assert page.count('<section class="page') == 1
+    assert page.count("How it ended") == 2
+
+
+def test_the_code_on_a_sheet_leads_to_the_table(client, day):
+    client.force_login(day.cast.kei)
+    page = client.get(address(day, "score-sheets"), {"as": "html"}).content.decode()
+    path = reverse("organiser:table", args=[day.tournament.slug, 1, 2])
+    assert f'alt="http://testserver{path}"' in page
+
+
+def test_a_machine_without_pdfs_answers_with_the_page_and_the_line_that_mends_it(client, day, monkeypatch):
+    monkeypatch.setitem(sys.modules, "weasyprint", None)  # how Python says: this cannot be imported
+    client.force_login(day.cast.olga)
+    answer = client.get(address(day, "pairings-by-table"))
+    assert answer.status_code == 200
+    assert "apt-get install" in answer.content.decode()
+    assert "Pia Lindqvist" in answer.content.decode()
+
+
+def test_officials_may_print_a_draft(client):
+    day, _ = drafted(4)
+    client.force_login(day.cast.olga)
+    page = client.get(address(day, "pairings-by-table"), {"as": "html"}).content.decode()
+    assert "Draft: not for the wall" in page
+
+
+def test_a_round_that_is_not_there_is_not_printed(client, day):
+    client.force_login(day.cast.olga)
+    assert client.get(f"/print/{day.tournament.slug}/rounds/9/score-sheets.pdf").status_code == 404

@@ -1,0 +1,75 @@
+"""Standings with every tie-break, shared places kept, and what the columns mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.queries import standings
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Round, Tournament
+    from tournament.queries.standings import StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One tie-break: its abbreviation heads the column, its name stands below the table."""
+
+    abbreviation: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entrant. ``place`` is ``3``, ``3 =`` where it is shared, ``–`` without rank."""
+
+    place: str
+    name: str
+    club: str
+    points: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The places now, or after a round."""
+
+    head: Head
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    has_shared: bool
+
+    template: ClassVar[str] = "printing/standings.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-standings.css")
+    has_underlay: ClassVar[bool] = False
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "standings")
+
+
+def standings_now(tournament: Tournament, *, now: datetime, after: Round | None = None) -> Standings:
+    """The standings as the confirmed results make them, or as they were ``after`` a round."""
+    rows = standings.standings_of(tournament, before=after.number + 1 if after else None)
+    return Standings(
+        head=head_of(tournament, now=now, round_=after),
+        columns=tuple(Column(one.abbreviation, one.name) for one in standings.columns()),
+        lines=tuple(_line(row) for row in rows),
+        has_shared=any(row.standing.is_shared for row in rows),
+    )
+
+
+def _line(row: StandingRow) -> Line:
+    shared = " =" if row.standing.is_shared else ""
+    return Line(
+        place="–" if row.place is None else f"{row.place}{shared}",
+        name=row.entrant.name,
+        club=row.entrant.club,
+        points=row.points,
+        values=row.values,
+    )

@@ -1,0 +1,36 @@
+"""The timeline of a round for a referee who has no network: what to call out, and when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.moments import Plan, plan_of
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Round
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTimeline:
+    """Every moment of a round, with room to tick off what has been said."""
+
+    head: Head
+    plan: Plan
+
+    template: ClassVar[str] = "printing/timeline.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-timeline.css")
+    has_underlay: ClassVar[bool] = False
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "timeline")
+
+
+def timeline_of(round_: Round, *, now: datetime) -> PrintedTimeline:
+    """The timeline of a round: by the clock on the wall while its clock runs, else in minutes."""
+    return PrintedTimeline(head=head_of(round_.tournament, now=now, round_=round_), plan=plan_of(round_))

@@ -1,0 +1,33 @@
+"""How much room text takes, guessed without a font: for cutting columns and choosing type sizes only.
+
+Refuses to be exact. Every guess is on the wide side, so that a layout made with it has room to spare.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+
+WIDE = {"W", "F"}  # East Asian: a full em
+WIDE_EM, CAPITAL_EM, LETTER_EM, NARROW_EM = 1.0, 0.78, 0.66, 0.38
+BROAD = frozenset("WMwm@%—&")
+NARROW = frozenset(" .,:;'!|ijlI")
+FILL = 0.88  # a line breaks at a word, so it is never quite full
+
+
+def lines_of(text: str, *, ems: float) -> int:
+    """How many lines of that many ems the text takes at most; at least one."""
+    width = sum(_em(letter) for letter in text)
+    if width <= ems:
+        return 1
+    return math.ceil(width / (ems * FILL))
+
+
+def _em(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0.0
+    if letter in BROAD or unicodedata.east_asian_width(letter) in WIDE:
+        return WIDE_EM
+    if letter in NARROW:
+        return NARROW_EM
+    return CAPITAL_EM if letter.isupper() else LETTER_EM

@@ -1,0 +1,180 @@
+"""The only door to WeasyPrint: a document in, the bytes of a PDF out.
+
+Loaded on the first print and not before, because it needs libraries of the system that a machine may
+lack: then every print is refused with the line that mends it, and the day goes on. Reads nothing from
+the network, and of the disk only the style sheets of the prints.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import unquote, urlsplit
+
+import pydyf
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from tournament.printing import fonts
+from tournament.services.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
+
+    from tournament.printing.documents.head import Head
+
+STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css"
+DEBIAN_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
+INSTALL = f"apt-get install -y --no-install-recommends {' '.join(DEBIAN_PACKAGES)}"
+# One print at a time: a long one takes hundreds of megabytes, and font caches are not made for threads.
+_PRESS = Lock()
+
+
+class Document(Protocol):
+    """Everything a print is: its data, its template and its style sheets."""
+
+    @property
+    def head(self) -> Head:
+        """What stands on every page."""
+
+    @property
+    def template(self) -> str:
+        """The template's path."""
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The style sheets, in order."""
+
+    @property
+    def has_underlay(self) -> bool:
+        """Is its first page a form that lies under all others?"""
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+
+
+class PrintingUnavailable(Refused):
+    """No PDF can be made on this machine; the sentence names the line that changes that."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(
+            "printing-unavailable",
+            "Printing is not available on this machine: a library of the system is missing. "
+            f"Install it with “{INSTALL}” and start Muster again, or print the page from the browser.",
+            status=503,
+            data={"cause": str(cause).splitlines()[0] if str(cause) else "", "install": INSTALL},
+        )
+
+
+def load(importer: Callable[[str], ModuleType] = import_module) -> ModuleType:
+    """WeasyPrint, or :class:`PrintingUnavailable`."""
+    fonts.prepare(settings.STATE_DIR)
+    try:
+        return importer("weasyprint")
+    except (ImportError, OSError) as error:
+        raise PrintingUnavailable(error) from error
+
+
+def is_available(importer: Callable[[str], ModuleType] = import_module) -> bool:
+    """Can this machine make PDFs?"""
+    try:
+        load(importer)
+    except PrintingUnavailable:
+        return False
+    return True
+
+
+def html(document: Document, *, styles_at: str = "", notice: str = "", has_underlay: bool = False) -> str:
+    """The document as a page. ``styles_at`` is where a browser finds the style sheets; a PDF needs none.
+
+    ``notice`` shows on screen only, above the paper. ``has_underlay`` puts the form that all pages
+    share on a page of its own, for :func:`pdf` to lay under the others.
+    """
+    with translation.override(document.head.language):
+        context = {
+            "document": document,
+            "head": document.head,
+            "styles": [f"{styles_at}{name}" for name in document.styles],
+            "notice": notice,
+            "has_underlay": has_underlay,
+        }
+        return render_to_string(document.template, context)
+
+
+def pdf(document: Document, *, importer: Callable[[str], ModuleType] = import_module) -> bytes:
+    """The document as PDF. The same document gives the same bytes."""
+    weasyprint = load(importer)
+    logging.getLogger("weasyprint").setLevel(logging.ERROR)
+    logging.getLogger("fontTools").setLevel(logging.ERROR)
+    page = html(document, has_underlay=document.has_underlay)
+    finisher = _lay_under if document.has_underlay else None
+    with _PRESS, _undisturbed():
+        written: bytes = weasyprint.HTML(
+            string=page, base_url=STYLES.as_uri() + "/", url_fetcher=_fetcher(weasyprint)
+        ).write_pdf(finisher=finisher)
+    return written
+
+
+def _lay_under(_document: Any, pdf: Any) -> None:
+    """Draw the first page beneath every other one, and take it out.
+
+    A form of forty lines on 250 pages is laid out once instead of 250 times. All pages share their fonts
+    and pictures, so its drawing orders mean the same everywhere; they are fenced in ("q" and "Q") because
+    they move the origin.
+    """
+    pages = [pdf.objects[int(number)] for number in pdf.pages["Kids"][::3]]
+    if len(pages) < 2:  # noqa: PLR2004 - the form and something to lay it under
+        return
+    fence, release = pydyf.Stream([b"q"]), pydyf.Stream([b"Q"])
+    pdf.add_object(fence)
+    pdf.add_object(release)
+    form = pages[0]["Contents"]
+    for page in pages[1:]:
+        page["Contents"] = pydyf.Array([fence.reference, form, release.reference, page["Contents"]])
+    del pdf.pages["Kids"][:3]
+    pdf.pages["Count"] -= 1
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Collect garbage seldom: a layout is one large tree that lives on, and searching it is waste."""
+    before = gc.get_threshold()
+    gc.set_threshold(200_000, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+def may_read(url: str) -> bool:
+    """Is this one of the prints' own style sheets, or a picture inside the page itself?"""
+    if url.startswith("data:image/png;base64,"):
+        return True
+    parts = urlsplit(url)
+    if parts.scheme != "file" or parts.netloc:
+        return False
+    path = Path(unquote(parts.path)).resolve()
+    return path.parent == STYLES and path.name.startswith("print-") and path.suffix == ".css"
+
+
+def _fetcher(weasyprint: ModuleType) -> Any:
+    """WeasyPrint's own reader behind :func:`may_read`."""
+    base: Any = weasyprint.urls.URLFetcher
+
+    class Fetcher(base):  # type: ignore[misc]  # the class is only known once the library is there
+        """Refuses the network and every other file."""
+
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            if not may_read(url):
+                raise ValueError(f"A print may not read {url[:80]}. Put the data into the document.")
+            return super().fetch(url, headers)
+
+    return Fetcher(fail_on_errors=True)

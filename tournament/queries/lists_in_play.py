@@ -1,0 +1,55 @@
+"""The army lists as they stand, for many entrants at once: what score sheets and cards show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from armies.models import ArmyListEntry, ArmyListVersion
+from armies.models.choices import Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournament.models import Entrant
+
+SHORT = 8  # hexadecimal digits: enough to tell two lists of one event apart
+
+
+@dataclass(frozen=True, slots=True)
+class ListInPlay:
+    """One current list. ``figures`` and ``hero_points`` are ``None`` where the verdict has no totals.
+
+    ``lines`` are ``3× Name``; ``is_demonstration``: some of its numbers are invented.
+    """
+
+    faction: str
+    fingerprint: str
+    lines: tuple[str, ...]
+    figures: int | None
+    hero_points: int | None
+    is_demonstration: bool
+
+
+def lists_in_play(entrants: Iterable[Entrant]) -> dict[int, ListInPlay]:
+    """The current lists of these entrants by the id of the list. Two queries, however many lists."""
+    ids = [id_ for entrant in entrants for id_ in (entrant.good_list_id, entrant.evil_list_id) if id_]
+    versions = ArmyListVersion.objects.filter(army_list_id__in=ids, is_current=True).select_related(
+        "army_list"
+    )
+    entries: dict[int, list[ArmyListEntry]] = {}
+    rows = ArmyListEntry.objects.filter(version__army_list_id__in=ids, version__is_current=True)
+    for row in rows.select_related("figure__catalogue").order_by("version_id", "position"):
+        entries.setdefault(row.version_id, []).append(row)
+    return {version.army_list_id: _in_play(version, entries.get(version.pk, [])) for version in versions}
+
+
+def _in_play(version: ArmyListVersion, entries: list[ArmyListEntry]) -> ListInPlay:
+    return ListInPlay(
+        faction=version.army_list.faction,
+        fingerprint=version.fingerprint[:SHORT],
+        lines=tuple(f"{row.quantity}× {row.snapshot['name']}" for row in entries),
+        figures=version.totals.get("figures"),
+        hero_points=version.totals.get("hero_points"),
+        is_demonstration=any(row.figure.catalogue.standing == Standing.DEMONSTRATION for row in entries),
+    )
