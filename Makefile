@@ -7,10 +7,10 @@ help: ## Show this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Make the virtual environment and install what running needs
-	@sh scripts/setup.sh requirements.txt
+	@sh .ci/setup.sh requirements.txt
 
 setup-dev: ## The same with what tests and checks need
-	@sh scripts/setup.sh requirements-dev.txt
+	@sh .ci/setup.sh requirements-dev.txt
 
 run: setup ## Start everything here: web, workers, clock; Ctrl-C stops it, the data stays
 	@exec $(PYTHON) -m config.launcher
@@ -20,10 +20,10 @@ demo: setup ## Load the demonstration tournament again: make demo STAGE=round-2
 	@$(PYTHON) manage.py demo --stage $(or $(STAGE),round-2)
 
 day: setup ## Play a whole championship day, headless, ending with PDFs in out/
-	@$(PYTHON) manage.py day
+	@exec $(PYTHON) -m config.rehearsal
 
 test: setup-dev ## Run the whole suite, on SQLite and on PostgreSQL
-	@sh scripts/test.sh
+	@sh .ci/test.sh
 
 fix: setup-dev ## Format, and mend what the linter can mend
 	@$(PYTHON) -m ruff format .
@@ -36,4 +36,4 @@ check: setup-dev ## Lint, types, import law, migrations, then the whole suite: t
 	$(PYTHON) -m mypy -p config -p armies -p tournament
 	.venv/bin/lint-imports
 	MUSTER_STATE=$$(mktemp -d) $(PYTHON) manage.py makemigrations --check --dry-run
-	@sh scripts/test.sh
+	@sh .ci/test.sh

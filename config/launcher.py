@@ -16,10 +16,13 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, TYPE_CHECKING, Final
 
 from config import preflight
 from config.supervisor import Child, Supervisor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones in the hall come from outside this machine
@@ -54,8 +57,11 @@ def say(sentence: str) -> None:
     sys.stdout.flush()
 
 
-def main() -> int:
-    """Check, prepare, start, watch, stop. Returns the exit code."""
+def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:
+    """Check, prepare, start, watch, stop. Returns the exit code.
+
+    ``then`` is done once the house stands, instead of waiting for Ctrl-C; its exit code is ours.
+    """
     state = Path(os.environ.get("MUSTER_STATE", ROOT / "var")).resolve()
     state.mkdir(parents=True, exist_ok=True)
     lock = _lock(state)
@@ -79,16 +85,21 @@ def main() -> int:
     supervisor = Supervisor(children(house, env), say=say)
     lock.write(f"{os.getpid()} {house.local}")
     lock.flush()
+    code = 0
     try:
         supervisor.start()
-        if _wait_until_ready(house, supervisor, stop):
-            _welcome(house, supervisor)
-        supervisor.run(until=lambda: bool(stop))
+        is_ready = _wait_until_ready(house, supervisor, stop)
+        if then is not None:
+            code = then(house, env) if is_ready else 1
+        else:
+            if is_ready:
+                _welcome(house, supervisor)
+            supervisor.run(until=lambda: bool(stop))
     finally:
         say("Stopping ...")
         supervisor.stop()
     say(f"Stopped. The data stays in {house.state}.")
-    return 0
+    return code
 
 
 def environment(house: House) -> dict[str, str]:

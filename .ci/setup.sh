@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes .venv and installs the given requirements file, again only when it changed: sh scripts/setup.sh FILE
+# Makes .venv and installs the given requirements file, again only when it changed: sh .ci/setup.sh FILE
 set -eu
 cd "$(dirname "$0")/.."
 wanted=${1:-requirements.txt}
@@ -17,7 +17,7 @@ if ! [ -x .venv/bin/python ] || ! new_enough .venv/bin/python; then
   fi
   echo "Making the virtual environment ..."
   if ! "$python" -m venv --clear .venv >/dev/null 2>&1; then
-    sh scripts/system.sh python3-venv || true
+    sh .ci/system.sh python3-venv || true
     "$python" -m venv --clear .venv >/dev/null || {
       echo "$python cannot make virtual environments. Install python3-venv and try again." >&2
       exit 1

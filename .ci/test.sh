@@ -10,7 +10,7 @@ command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/n
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
 command -v pdftoppm >/dev/null 2>&1 || missing="$missing poppler-utils"
 # shellcheck disable=SC2086  # a list of names
-[ -z "$missing" ] || sh scripts/system.sh $missing || echo "Tests that need them are skipped and say so."
+[ -z "$missing" ] || sh .ci/system.sh $missing || echo "Tests that need them are skipped and say so."
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Debian packages where it may (root, apt-get), else names them in one line: sh scripts/system.sh NAME...
+# Installs Debian packages where it may (root, apt-get), else names them in one line: sh .ci/system.sh NAME...
 set -eu
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1 || [ "${MUSTER_INSTALL:-yes}" = no ]; then
   echo "Missing: $*. As root, type: apt-get install -y --no-install-recommends $*" >&2
