@@ -207,12 +207,40 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_VERSIONING_CLASS": None,
     "EXCEPTION_HANDLER": "tournament.api.errors.handle",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "NUM_PROXIES": 1 if env.flag("TRUST_PROXY", default=False) else 0,
+    "DEFAULT_THROTTLE_RATES": {
+        "link-writes": env.text("API_LINK_WRITES", "120/min"),
+        "address-writes": env.text("API_ADDRESS_WRITES", "1200/min"),  # a whole hall behind one address
+    },
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Muster",
     "DESCRIPTION": "Tournament service for the Combat Hex miniatures game.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "AUTHENTICATION_WHITELIST": [
+        "tournament.api.authentication.LinkAuthentication",
+        "tournament.api.authentication.OfficialAuthentication",
+    ],
+    "ENUM_NAME_OVERRIDES": {
+        "TournamentStatus": "tournament.api.words.TOURNAMENT",
+        "RoundStatus": "tournament.api.words.ROUND",
+        "TableStatus": "tournament.api.words.TABLE",
+        "EntrantStatus": "tournament.api.words.ENTRANT",
+        "ListStatus": "tournament.api.words.LIST",
+        "ClockStatus": "tournament.api.words.CLOCK",
+        "SubmissionStatus": "tournament.api.words.SUBMISSION",
+        "SubmissionKind": "tournament.api.words.SUBMISSION_KIND",
+        "Origin": "tournament.api.words.ORIGIN",
+        "Faction": "tournament.api.words.FACTION",
+        "FactionPlayed": "tournament.api.words.PLAYED",
+        "Side": "tournament.api.words.SIDE",
+        "Grade": "tournament.api.words.GRADE",
+        "Severity": "tournament.api.words.SEVERITY",
+        "ActorKind": "tournament.api.words.ACTOR",
+    },
 }
 
 # ---------------------------------------------------------------- tasks

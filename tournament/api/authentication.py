@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
-from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.authentication import (
+    BaseAuthentication,
+    SessionAuthentication,
+    get_authorization_header,
+)
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 
 from tournament import access
@@ -42,6 +46,14 @@ class LinkAuthentication(BaseAuthentication):
     def authenticate_header(self, _request: Request) -> str:
         """What a 401 asks for."""
         return "Link"
+
+
+class OfficialAuthentication(SessionAuthentication):
+    """The session of an official; writes need the CSRF token. A 401 says so instead of a 403."""
+
+    def authenticate_header(self, _request: Request) -> str:
+        """What a 401 asks for."""
+        return "Session"
 
 
 def entrant_of(request: Request) -> Entrant:

@@ -20,6 +20,38 @@ from rules.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+SENTENCES: Mapping[type[exceptions.APIException], tuple[str, str]] = {
+    exceptions.Throttled: (
+        "too-many-requests",
+        "That was too often. Wait a moment, then send it again.",
+    ),
+    exceptions.NotAuthenticated: (
+        "not-signed-in",
+        "Nobody is signed in. Sign in, or send the private link's token.",
+    ),
+    exceptions.PermissionDenied: (
+        "csrf",
+        "The request has no valid CSRF token. Send the cookie's value in the header X-CSRFToken.",
+    ),
+    exceptions.MethodNotAllowed: (
+        "method-not-allowed",
+        "This address does not take that method. Look it up in /api/schema/.",
+    ),
+    exceptions.UnsupportedMediaType: (
+        "not-json",
+        "The body is not sent as JSON. Send it with Content-Type: application/json.",
+    ),
+    exceptions.NotAcceptable: (
+        "not-acceptable",
+        "Answers are JSON only. Ask with Accept: application/json.",
+    ),
+}
+WORDED = {
+    "required": "{field} is missing. Send it.",
+    "null": "{field} is empty. Give it a value.",
+    "blank": "{field} is empty. Give it a value.",
+    "not_a_list": "{field} is no list. Send one.",
+}
 
 
 def shape(
@@ -61,9 +93,13 @@ def _framework(error: Exception) -> Response | None:
     if not isinstance(error, exceptions.APIException):
         return None
     headers = {}
+    if getattr(error, "auth_header", ""):
+        headers["WWW-Authenticate"] = str(error.auth_header)  # type: ignore[attr-defined]  # set by the view
     if isinstance(error, exceptions.Throttled):
         headers["Retry-After"] = str(int(getattr(error, "wait", 0) or 0) + 1)
-    return Response(_body(error), status=error.status_code, headers=headers)
+    is_content = isinstance(error, exceptions.ValidationError)
+    answer = status.HTTP_422_UNPROCESSABLE_ENTITY if is_content else error.status_code
+    return Response(_body(error), status=answer, headers=headers)
 
 
 def _body(error: exceptions.APIException) -> dict[str, Any]:
@@ -72,11 +108,10 @@ def _body(error: exceptions.APIException) -> dict[str, Any]:
         return shape("invalid", message, field=field, data={"errors": error.detail})
     if isinstance(error, exceptions.ParseError):
         return shape("malformed", _where(error))
-    if isinstance(error, exceptions.Throttled):
-        return shape("too-many-requests", "That was too often. Wait a moment, then send it again.")
-    if isinstance(error, (exceptions.NotAuthenticated, exceptions.AuthenticationFailed)):
-        return shape("not-signed-in", "Nobody is signed in. Sign in, or send the private link's token.")
-    return shape(str(error.get_codes()), str(error.detail))
+    if isinstance(error, exceptions.AuthenticationFailed):
+        return shape("link-unknown", str(error.detail))
+    code, message = next((said for kind, said in SENTENCES.items() if isinstance(error, kind)), ("", ""))
+    return shape(code or str(error.get_codes()), message or str(error.detail))
 
 
 def _where(error: exceptions.ParseError) -> str:
@@ -91,6 +126,8 @@ def _first(detail: Any, path: str = "") -> tuple[str | None, str]:
     """The first field that is wrong, as a path, and its sentence."""
     if isinstance(detail, dict):
         key, inner = next(iter(detail.items()))
+        if isinstance(key, int):
+            return _first(inner, f"{path}[{key}]")
         own = "" if key == "non_field_errors" else str(key)
         return _first(inner, ".".join(part for part in (path, own) if part))
     if isinstance(detail, list):
@@ -98,4 +135,14 @@ def _first(detail: Any, path: str = "") -> tuple[str | None, str]:
             if inner:
                 nested = isinstance(inner, dict)
                 return _first(inner, f"{path}[{place}]" if nested else path)
-    return path or None, str(detail)
+    return path or None, _sentence(detail, path)
+
+
+def _sentence(detail: Any, path: str) -> str:
+    """What the framework says about a field, as a sentence that names it."""
+    code = getattr(detail, "code", "")
+    if code in WORDED:
+        return WORDED[code].format(field=path or "The body")
+    text = str(detail)
+    is_whole = code in {"invalid", "unknown"} and text.count(".") > 1
+    return text if is_whole or not path else f"{path}: {text}"

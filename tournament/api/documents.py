@@ -1,0 +1,54 @@
+"""How the API describes itself: who may ask, what is refused in which shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.utils import OpenApiResponse
+
+from tournament.api.serializers.base import ProblemShape
+
+MEANINGS = {
+    400: "The body is no JSON; the message names line and column.",
+    401: "Nobody is signed in, or the private link opens nothing.",
+    403: "This is for a higher role, or for somebody else.",
+    404: "There is no such thing, or not for you.",
+    409: "The event is in another state than the request thinks.",
+    422: "What was sent cannot be taken; the field is named.",
+    429: "That was too often.",
+}
+
+
+def refusals(*statuses: int) -> dict[int, OpenApiResponse]:
+    """The error answers of an endpoint, all of one shape."""
+    return {status: OpenApiResponse(ProblemShape, description=MEANINGS[status]) for status in statuses}
+
+
+WRITE = refusals(400, 401, 403, 404, 409, 422, 429)
+READ = refusals(401, 404)
+PUBLIC = refusals(404)
+
+
+class LinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers its subclasses
+    """The private link of an entrant."""
+
+    target_class = "tournament.api.authentication.LinkAuthentication"
+    name = "link"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:  # noqa: ARG002
+        """An own header scheme."""
+        text = "The token of an entrant's private link: `Authorization: Link TOKEN`."
+        return {"type": "apiKey", "in": "header", "name": "Authorization", "description": text}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # same
+    """An official's session."""
+
+    target_class = "tournament.api.authentication.OfficialAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:  # noqa: ARG002
+        """The cookie of the sign-in page."""
+        text = "The cookie of the sign-in page; writes also send the header X-CSRFToken."
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": text}

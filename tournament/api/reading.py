@@ -1,0 +1,86 @@
+"""Rows as the shapes want them, where a shape is not simply a row. Refuses to decide anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tournament import access
+from tournament.api.serializers.pairings import played
+from tournament.queries import boards, list_sheets, reports
+
+if TYPE_CHECKING:
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant, Pairing
+
+
+def list_summary(entrant: Entrant, faction: str) -> dict[str, Any]:
+    """Where one list of an entrant stands."""
+    return _summary(list_sheets.sheet_of(entrant, faction))
+
+
+def whole_list(entrant: Entrant, faction: str) -> dict[str, Any]:
+    """One list with its verdict and what it is made of."""
+    sheet = list_sheets.sheet_of(entrant, faction)
+    version = sheet.version
+    return {
+        **_summary(sheet),
+        "fingerprint": version.fingerprint if version else None,
+        "totals": version.totals if version else None,
+        "findings": version.verdict["findings"] if version else [],
+        "disputed": version.verdict["disputed"] if version else [],
+        "entries": _entries(version),
+        "submitted_at": version.submitted_at if version else None,
+    }
+
+
+def own_pairing(entrant: Entrant) -> dict[str, Any] | None:
+    """The entrant's game of the newest round, ``None`` before the first and when sitting out."""
+    round_ = boards.current_round(entrant.tournament)
+    pairing = access.pairing_of(entrant, round_) if round_ is not None else None
+    return as_own(pairing, entrant) if pairing is not None else None
+
+
+def as_own(pairing: Pairing, entrant: Entrant) -> dict[str, Any]:
+    """A pairing seen from one of its chairs."""
+    return {
+        "round": pairing.round,
+        "table": pairing.table,
+        "is_bye": pairing.is_bye,
+        "side": pairing.side_of(entrant),
+        "opponent": pairing.opponent_of(entrant),
+        "faction": played(pairing.faction_of(entrant), is_bye=pairing.is_bye),
+        "is_forced": pairing.is_forced,
+        "reasons": pairing.reasons,
+        "status": pairing.status,
+        "reports": reports.history_of(pairing),
+    }
+
+
+def _summary(sheet: list_sheets.Sheet) -> dict[str, Any]:
+    version = sheet.version
+    totals = version.totals if version else {}
+    findings = version.verdict["findings"] if version else []
+    return {
+        "faction": sheet.faction,
+        "status": sheet.status,
+        "version": version.number if version else None,
+        "is_legal": version.is_legal if version else None,
+        "errors": sum(finding["severity"] == "error" for finding in findings),
+        "points": totals.get("points"),
+        "figures": totals.get("figures"),
+        "message": sheet.approval.message if sheet.approval else "",
+    }
+
+
+def _entries(version: ArmyListVersion | None) -> list[dict[str, Any]]:
+    if version is None:
+        return []
+    return [
+        {
+            "quantity": row.quantity,
+            "figure": row.figure.key,
+            "name": row.figure.name,
+            "carries": row.carries,
+        }
+        for row in version.entries.all()
+    ]

@@ -1,0 +1,83 @@
+"""What every shape shares: fields that are named, points that are numbers, and nothing unknown.
+
+A field that nobody knows is refused with a sentence: it is a slip, and what was meant would be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from rules.combat_hex.scoring import as_points
+
+POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
+TOKEN_LENGTH = 48  # characters of a client token
+
+
+class Shape(serializers.Serializer[Any]):
+    """An answer. Refuses to take anything in."""
+
+
+class Body(serializers.Serializer[Any]):
+    """What a request may say."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The values, unless one of them is of no field."""
+        if isinstance(data, Mapping):
+            unknown = next((str(key) for key in data if key not in self.fields), None)
+            if unknown is not None:
+                known = ", ".join(self.fields) or "none"
+                raise serializers.ValidationError(
+                    {unknown: f"{unknown[:40]!r} is no field here. Leave it out, or use one of: {known}."}
+                )
+        return super().to_internal_value(data)
+
+
+class Nothing(Body):
+    """A request that needs no words."""
+
+
+class Reason(Body):
+    """Why it is done; kept in the log."""
+
+    reason = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
+
+
+class TokenField(serializers.CharField):
+    """The client's own token: the same one sent twice is the same thing."""
+
+    def __init__(self, **options: Any) -> None:
+        text = "Made by the client, different for each thing it sends. Sending it again does nothing twice."
+        super().__init__(**{"max_length": TOKEN_LENGTH, "help_text": text, **options})
+
+
+@extend_schema_field({"type": "number", "minimum": 0, "maximum": 3, "multipleOf": 0.5, "example": 1.5})
+class PointsField(serializers.Field[int, Any, float, Any]):
+    """Tournament points of a game (7.05). Half-points in the house, points outside."""
+
+    def to_representation(self, value: int) -> int | float:
+        """6 is 3, 3 is 1.5."""
+        return as_points(value)
+
+    def to_internal_value(self, data: Any) -> int:
+        """3 is 6, 1.5 is 3; nothing but the five scores of a game."""
+        if isinstance(data, bool) or not isinstance(data, (int, float)) or data not in POINTS:
+            raise serializers.ValidationError(
+                "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points."
+            )
+        return int(data * 2)
+
+
+class ProblemShape(Shape):
+    """The one shape of everything that is refused: what is the case, then what to do."""
+
+    code = serializers.CharField(help_text="Stable, for machines.")
+    message = serializers.CharField(help_text="A sentence for people.")
+    field = serializers.CharField(allow_null=True, help_text="The input it is about, as a path.")
+    data = serializers.DictField(  # type: ignore[assignment]  # a field, as the framework wants it
+        help_text="The values behind the sentence."
+    )
+    refs = serializers.ListField(child=serializers.CharField(), help_text="Clauses of the rules.")

@@ -1,0 +1,75 @@
+"""The clock as screens read it: instants in milliseconds since 1970, durations in seconds of the plan."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api import words
+from tournament.api.serializers.base import Body, Shape, TokenField
+
+
+class PhaseShape(Shape):
+    """One stretch of the round."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    allowed = serializers.CharField(help_text="What players may do.")
+    refs = serializers.ListField(child=serializers.CharField())
+    starts = serializers.IntegerField()
+    ends = serializers.IntegerField()
+
+
+class AnnouncementShape(Shape):
+    """One thing the referee says."""
+
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True, help_text="Empty for the whole hall.")
+    is_spoken = serializers.BooleanField()
+    due = serializers.IntegerField()
+    is_made = serializers.BooleanField()
+
+
+class TableTimeShape(Shape):
+    """The extra time of one table."""
+
+    table = serializers.IntegerField()
+    extra = serializers.FloatField()
+    play_ends = serializers.IntegerField()
+    ends = serializers.IntegerField()
+    remaining = serializers.FloatField()
+
+
+class ClockShape(Shape):
+    """What a clock shows at ``server_now``; a screen counts on from there by itself."""
+
+    status = serializers.ChoiceField(choices=words.CLOCK)
+    is_untimed = serializers.BooleanField(help_text="The ruleset plays without a clock.")
+    round = serializers.IntegerField(allow_null=True)
+    generation = serializers.IntegerField(help_text="Rises with every order given to the clock.")
+    tempo = serializers.FloatField()
+    server_now = serializers.IntegerField()
+    started_at = serializers.IntegerField(allow_null=True)
+    paused_at = serializers.IntegerField(allow_null=True)
+    frozen_at = serializers.IntegerField(allow_null=True)
+    phase = PhaseShape(allow_null=True)
+    remaining = serializers.FloatField(allow_null=True)
+    remaining_in_play = serializers.FloatField(allow_null=True)
+    phases = PhaseShape(many=True)
+    announcements = AnnouncementShape(many=True)
+    last = AnnouncementShape(many=True)
+    tables = TableTimeShape(many=True)
+
+
+class StartBody(Body):
+    """How fast: seconds of the plan in one second."""
+
+    tempo = serializers.FloatField(default=1.0)
+
+
+class TimeBody(Body):
+    """Extra time, with its reason."""
+
+    seconds = serializers.IntegerField(help_text="Of the plan, 1 to 14400.")
+    reason = serializers.CharField(max_length=240)
+    token = TokenField(required=False, default="")

@@ -1,0 +1,92 @@
+"""Army lists: what is handed in, and what the rules say about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY
+from armies.services.text_format import MAX_BYTES
+from tournament.api import words
+from tournament.api.serializers.base import Body, Shape
+
+
+class ListEntryBody(Body):
+    """A figure and how many of it."""
+
+    quantity = serializers.IntegerField(min_value=1, max_value=MAX_QUANTITY, default=1)
+    figure = serializers.CharField(
+        max_length=200, help_text="The figure's key in the catalogue, or its name."
+    )
+    carries = serializers.ListField(
+        child=serializers.CharField(max_length=80),
+        required=False,
+        max_length=20,
+        help_text="What it declares to carry (8.42).",
+    )
+
+
+class ListBody(Body):
+    """One list, either as entries or as text. Exactly one of the two."""
+
+    entries = serializers.ListField(child=ListEntryBody(), required=False, max_length=MAX_ENTRIES)
+    text = serializers.CharField(
+        required=False, max_length=MAX_BYTES, help_text="One figure a line, such as 3x Name."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Both or neither cannot be taken."""
+        if len(attrs) != 1:
+            raise serializers.ValidationError(
+                "The list comes as entries or as text. Send exactly one of them."
+            )
+        return attrs
+
+
+class FindingShape(Shape):
+    """One thing a rule has to say."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField(choices=words.SEVERITY)
+    message = serializers.CharField()
+    refs = serializers.ListField(child=serializers.CharField())
+    subject = serializers.CharField(allow_null=True)
+    data = serializers.DictField()  # type: ignore[assignment]  # a field, as the framework wants it
+
+
+class ListSummaryShape(Shape):
+    """Where one list stands."""
+
+    faction = serializers.ChoiceField(choices=words.FACTION)
+    status = serializers.ChoiceField(choices=words.LIST)
+    version = serializers.IntegerField(allow_null=True)
+    is_legal = serializers.BooleanField(allow_null=True)
+    errors = serializers.IntegerField(  # type: ignore[assignment]  # same
+        help_text="With how many findings the rules object."
+    )
+    points = serializers.IntegerField(allow_null=True)
+    figures = serializers.IntegerField(allow_null=True)
+    message = serializers.CharField(help_text="The referee's word on it, or empty.")
+
+
+class HeldEntryShape(Shape):
+    """An entry of the version that counts."""
+
+    quantity = serializers.IntegerField()
+    figure = serializers.CharField(help_text="The key in its catalogue.")
+    name = serializers.CharField()
+    carries = serializers.ListField(child=serializers.CharField())
+
+
+class ListShape(ListSummaryShape):
+    """One list with its whole verdict."""
+
+    fingerprint = serializers.CharField(allow_null=True)
+    totals = serializers.DictField(allow_null=True)
+    findings = FindingShape(many=True)
+    disputed = serializers.ListField(
+        child=serializers.CharField(), help_text="Open questions of the rules that the policy decided."
+    )
+    entries = HeldEntryShape(many=True)
+    submitted_at = serializers.DateTimeField(allow_null=True)

@@ -1,0 +1,27 @@
+"""Everything an entrant's phone needs, in one answer."""
+
+from __future__ import annotations
+
+from tournament.api.serializers.base import Shape
+from tournament.api.serializers.clocks import ClockShape
+from tournament.api.serializers.lists import ListSummaryShape
+from tournament.api.serializers.pairings import OwnPairingShape
+from tournament.api.serializers.people import OwnEntrantShape
+from tournament.api.serializers.tournaments import TournamentShape
+
+
+class OwnListsShape(Shape):
+    """Both lists."""
+
+    good = ListSummaryShape()
+    evil = ListSummaryShape()
+
+
+class MeShape(Shape):
+    """The entrant, the tournament, the lists, the game of the round and the clock."""
+
+    entrant = OwnEntrantShape()
+    tournament = TournamentShape()
+    lists = OwnListsShape()
+    pairing = OwnPairingShape(allow_null=True)
+    clock = ClockShape()

@@ -1,0 +1,75 @@
+"""Pairings: who plays whom, where, with which army, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournament.api import words
+from tournament.api.serializers.base import Shape
+from tournament.api.serializers.people import PersonShape
+from tournament.api.serializers.results import ResultShape, SubmissionShape
+
+if TYPE_CHECKING:
+    from tournament.models import Pairing
+
+
+def played(faction: str | None, *, is_bye: bool = False) -> str | None:
+    """``good``, ``evil``, or ``roll`` while the dice decide (3.02); nothing for a bye."""
+    return None if is_bye else faction or "roll"
+
+
+class ReasonShape(Shape):
+    """Why these two, here, like this."""
+
+    code = serializers.CharField()
+    text = serializers.CharField()
+
+
+class PairingShape(Shape):
+    """One table of a round. A bye has no table and no ``b``."""
+
+    table = serializers.IntegerField(allow_null=True)
+    a = PersonShape()
+    b = PersonShape(allow_null=True)
+    faction_a = serializers.SerializerMethodField()
+    faction_b = serializers.SerializerMethodField()
+    is_forced = serializers.BooleanField(help_text="Imbalance decides the factions, not a roll (3.02).")
+    is_bye = serializers.BooleanField()
+    origin = serializers.ChoiceField(choices=words.ORIGIN)
+    reasons = ReasonShape(many=True)
+    status = serializers.ChoiceField(choices=words.TABLE)
+
+    @extend_schema_field(serializers.ChoiceField(choices=words.PLAYED, allow_null=True))
+    def get_faction_a(self, pairing: Pairing) -> str | None:
+        """What side a plays."""
+        return played(pairing.faction_a, is_bye=pairing.is_bye)
+
+    @extend_schema_field(serializers.ChoiceField(choices=words.PLAYED, allow_null=True))
+    def get_faction_b(self, pairing: Pairing) -> str | None:
+        """What side b plays."""
+        return played(pairing.faction_b, is_bye=pairing.is_bye)
+
+
+class BoardRowShape(Shape):
+    """One table with the result that counts, if there is one."""
+
+    pairing = PairingShape()
+    result = ResultShape(allow_null=True)
+
+
+class OwnPairingShape(Shape):
+    """An entrant's own game: where to sit, whom to play, which army, and what was reported."""
+
+    round = serializers.IntegerField(source="round.number")
+    table = serializers.IntegerField(allow_null=True)
+    is_bye = serializers.BooleanField()
+    side = serializers.ChoiceField(choices=words.SIDE, help_text="Which side of the facts is yours.")
+    opponent = PersonShape(allow_null=True)
+    faction = serializers.ChoiceField(choices=words.PLAYED, allow_null=True)
+    is_forced = serializers.BooleanField()
+    reasons = ReasonShape(many=True)
+    status = serializers.ChoiceField(choices=words.TABLE)
+    reports = SubmissionShape(many=True)

@@ -1,0 +1,54 @@
+"""Entrants: what everybody may know, what they know of themselves, and what is said at registration."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from rest_framework import serializers
+
+from tournament.api import words
+from tournament.api.serializers.base import Body, Shape
+
+
+class PersonShape(Shape):
+    """Somebody at a table."""
+
+    number = serializers.IntegerField(help_text="The start number.")
+    name = serializers.CharField()
+    club = serializers.CharField()
+
+
+class EntrantShape(PersonShape):
+    """An entrant as everybody may see one."""
+
+    country = serializers.CharField(help_text="Two letters, or empty.")
+    status = serializers.ChoiceField(choices=words.ENTRANT)
+
+
+class OwnEntrantShape(EntrantShape):
+    """An entrant as the private link shows it, to nobody else."""
+
+    email = serializers.CharField()
+    language = serializers.CharField()
+    registered_at = serializers.DateTimeField()
+    checked_in_at = serializers.DateTimeField(allow_null=True)
+
+
+class RegistrationBody(Body):
+    """What an entrant says of themself."""
+
+    name = serializers.CharField(max_length=80)
+    club = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    country = serializers.CharField(
+        max_length=2, required=False, allow_blank=True, help_text="Two letters, such as ES."
+    )
+    email = serializers.EmailField(
+        required=False, allow_blank=True, help_text="For the organiser only; no page and no answer shows it."
+    )
+    language = serializers.ChoiceField(choices=[code for code, _ in settings.LANGUAGES], required=False)
+
+
+class LinkShape(Shape):
+    """An entrant with the private link, which is told this once."""
+
+    entrant = EntrantShape()
+    token = serializers.CharField(help_text="For the header: Authorization: Link TOKEN.")

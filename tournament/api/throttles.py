@@ -1,0 +1,45 @@
+"""How often anybody may write: by private link, by account, else by address.
+
+A hall has hundreds of phones behind one address, so the rate of an address is generous, and reading is
+not counted at all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.throttling import SimpleRateThrottle
+
+from tournament.models import Entrant
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+    from rest_framework.views import APIView
+
+
+class LinkWrites(SimpleRateThrottle):
+    """Writes through one private link, or one account."""
+
+    scope = "link-writes"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:  # noqa: ARG002
+        """``None`` is not counted."""
+        if request.method in SAFE_METHODS:
+            return None
+        if isinstance(request.auth, Entrant):
+            return f"api-link-{request.auth.pk}"
+        return f"api-user-{request.user.pk}" if request.user.is_authenticated else None
+
+
+class AddressWrites(SimpleRateThrottle):
+    """Writes of people whom nobody knows, by address."""
+
+    scope = "address-writes"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:  # noqa: ARG002
+        """``None`` is not counted."""
+        is_known = isinstance(request.auth, Entrant) or request.user.is_authenticated
+        if request.method in SAFE_METHODS or is_known:
+            return None
+        return f"api-address-{self.get_ident(request)}"

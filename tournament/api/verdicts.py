@@ -1,0 +1,47 @@
+"""What the rules make of facts, on its way out; and where in the body a refused fact stands."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from armies.services.errors import Refused
+from tournament.services import results
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from tournament.models import Pairing
+
+OF_FACTS = ("a.", "b.", "last_turn_over", "level")
+
+
+@contextmanager
+def about_facts() -> Iterator[None]:
+    """A refused fact is named by its place in the body."""
+    try:
+        yield
+    except Refused as refused:
+        field = refused.field or ""
+        if field in {"a", "b"} or field.startswith(OF_FACTS):
+            refused.field = f"facts.{field}"
+        raise
+
+
+def preview_of(pairing: Pairing, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The outcome of facts that nobody has reported."""
+    with about_facts():
+        verdict = results.preview(pairing, facts)
+    outcome = verdict.value
+    return {
+        "decided": outcome.decided,
+        "grade_a": outcome.grade_a,
+        "grade_b": outcome.grade_b,
+        "half_a": outcome.half_a,
+        "half_b": outcome.half_b,
+        "row": outcome.row,
+        "refs": [str(ref) for ref in outcome.refs],
+        "says": outcome.says,
+        "findings": [finding.as_json() for finding in verdict.findings],
+        "disputed": list(verdict.disputed),
+    }

@@ -1,0 +1,56 @@
+"""What an entrant's private link opens: the whole phone in one answer, and checking in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournament.api import reading
+from tournament.api.documents import READ, WRITE
+from tournament.api.serializers.base import Nothing
+from tournament.api.serializers.me import MeShape
+from tournament.api.serializers.people import OwnEntrantShape
+from tournament.api.views.base import EntrantEndpoint
+from tournament.clockwork import database_now
+from tournament.queries import boards, clocks
+from tournament.services import entrants
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+TAGS = ["Entrant"]
+
+
+class Me(EntrantEndpoint):
+    """The entrant behind the link."""
+
+    @extend_schema(operation_id="me", tags=TAGS, responses={200: MeShape, **READ})
+    def get(self, _request: Request) -> Response:
+        """Who am I, how do my lists stand, where do I sit, how long is left."""
+        return Response(MeShape(self._everything()).data)
+
+    def _everything(self) -> dict[str, Any]:
+        tournament = self.entrant.tournament
+        state = clocks.clock_state(boards.current_round(tournament), now=database_now())
+        return {
+            "entrant": self.entrant,
+            "tournament": tournament,
+            "lists": {name: reading.list_summary(self.entrant, name) for name in ("good", "evil")},
+            "pairing": reading.own_pairing(self.entrant),
+            "clock": state.as_json(),
+        }
+
+
+class CheckIn(EntrantEndpoint):
+    """Being here."""
+
+    @extend_schema(
+        operation_id="me_check_in", tags=TAGS, request=Nothing, responses={200: OwnEntrantShape, **WRITE}
+    )
+    def post(self, _request: Request) -> Response:
+        """I am here and ready. Twice is harmless."""
+        self.said(Nothing)
+        entrant = entrants.check_in(self.entrant, by=self.by, now=self.now)
+        return Response(OwnEntrantShape(entrant).data)

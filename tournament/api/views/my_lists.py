@@ -1,0 +1,95 @@
+"""An entrant's own army lists. An illegal list is kept as illegal, with its findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.response import Response
+
+from armies.models.choices import Source
+from armies.queries import figures_of
+from armies.services import picks, text_format
+from armies.services.picks import Pick
+from tournament.api import reading, words
+from tournament.api.documents import READ, WRITE
+from tournament.api.serializers.lists import ListBody, ListShape
+from tournament.api.views.base import EntrantEndpoint
+from tournament.services import lists
+from tournament.services.errors import Invalid
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from armies.services.drafts import ParsedList
+
+TAGS = ["Entrant"]
+FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=words.FACTION)
+EXAMPLES = [
+    OpenApiExample(
+        "entries",
+        value={"entries": [{"quantity": 3, "figure": "grey-ford-spearman"}]},
+        request_only=True,
+    ),
+    OpenApiExample("text", value={"text": "3x Grey Ford Spearman\n1x Captain"}, request_only=True),
+]
+
+
+class MyList(EntrantEndpoint):
+    """One list."""
+
+    @extend_schema(
+        operation_id="me_list", tags=TAGS, parameters=[FACTION], responses={200: ListShape, **READ}
+    )
+    def get(self, _request: Request, faction: str) -> Response:
+        """The version that counts, with its verdict."""
+        return self._shown(_known(faction))
+
+    @extend_schema(
+        operation_id="me_list_submit",
+        tags=TAGS,
+        parameters=[FACTION],
+        request=ListBody,
+        responses={200: ListShape, **WRITE},
+        examples=EXAMPLES,
+    )
+    def put(self, _request: Request, faction: str) -> Response:
+        """Hand in a list. The same content twice is one version; what is not understood is named by line."""
+        said = self.said(ListBody)
+        figures = list(figures_of(self.entrant.tournament.catalogues.all()))
+        if "text" in said:
+            parsed = text_format.parse(said["text"], figures=figures, faction=_known(faction))
+            source = Source.TEXT
+        else:
+            wanted = [
+                Pick(row["figure"], row["quantity"], tuple(row.get("carries", ()))) for row in said["entries"]
+            ]
+            parsed = picks.read(wanted, figures=figures, faction=_known(faction))
+            source = Source.BUILDER
+        _refuse_unclear(parsed)
+        lists.submit(self.entrant, faction, parsed.choices, by=self.by, now=self.now, source=source)
+        self.entrant.refresh_from_db()
+        return self._shown(faction)
+
+    def _shown(self, faction: str) -> Response:
+        return Response(ListShape(reading.whole_list(self.entrant, faction)).data)
+
+
+def _known(faction: str) -> str:
+    if faction not in words.FACTION:
+        raise Http404(f"{faction!r} is no faction. Use good or evil.")
+    return faction
+
+
+def _refuse_unclear(parsed: ParsedList) -> None:
+    """Nothing is stored while a line is unclear."""
+    if parsed.problems:
+        first, *others = parsed.problems
+        more = f" {len(others)} more like it." if others else ""
+        raise Invalid(
+            "list-unclear",
+            f"{first}{more}",
+            field=first.column,
+            data={"problems": [problem.as_json() for problem in parsed.problems]},
+        )

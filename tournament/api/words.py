@@ -1,0 +1,35 @@
+"""The words the API knows for each state, taken from where they are decided; the schema names them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.combat_hex.figures import Faction
+from rules.combat_hex.scoring import Grade
+from rules.verdict import Severity
+from tournament.engine import lifecycle
+from tournament.models import Pairing, RoleKind, Submission
+
+if TYPE_CHECKING:
+    from enum import Enum
+
+
+def _values(words: type[Enum]) -> tuple[str, ...]:
+    return tuple(str(word.value) for word in words)
+
+
+TOURNAMENT: Final = _values(lifecycle.TournamentStatus)
+ROUND: Final = _values(lifecycle.RoundStatus)
+TABLE: Final = _values(lifecycle.TableStatus)
+ENTRANT: Final = _values(lifecycle.EntrantStatus)
+LIST: Final = _values(lifecycle.ListStatus)
+CLOCK: Final = ("none", *_values(lifecycle.ClockStatus))
+SUBMISSION: Final = _values(Submission.Status)
+SUBMISSION_KIND: Final = _values(Submission.Kind)
+ORIGIN: Final = _values(Pairing.Origin)
+FACTION: Final = _values(Faction)
+PLAYED: Final = (*FACTION, "roll")
+SIDE: Final = ("a", "b")
+GRADE: Final = _values(Grade)
+SEVERITY: Final = _values(Severity)
+ACTOR: Final = (*_values(RoleKind), "player", "system")
