@@ -7,6 +7,7 @@ logins is kept in the state folder, to be shown at every start.
 from __future__ import annotations
 
 import io
+import logging
 import os
 import sys
 
@@ -29,6 +30,8 @@ def main() -> int:
     note = settings.STATE_DIR / DEMO_NOTE
     is_empty = not Tournament.objects.exists() and not User.objects.exists()
     if is_empty and "demo" in get_commands() and os.environ.get("MUSTER_DEMO", "yes") != "no":
+        # The broker starts after the database is ready; the guard asks for the wake-ups then.
+        logging.getLogger("tournament.services.wakeups").setLevel(logging.ERROR)
         said = io.StringIO()
         call_command("demo", stage="round-2", stdout=said)
         note.write_text(said.getvalue(), encoding="utf-8")
