@@ -30,5 +30,5 @@ fresh() { [ -f ".venv/$1.installed" ] && cat requirements.txt "$1" | cmp -s - ".
 if fresh "$wanted" || { [ "$wanted" = requirements.txt ] && fresh requirements-dev.txt; }; then exit 0; fi
 
 echo "Installing what $wanted names ..."
-.venv/bin/python -m pip install --quiet --disable-pip-version-check -r "$wanted"
+.venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check -r "$wanted"
 cat requirements.txt "$wanted" > ".venv/$wanted.installed"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.db.models import F
 
+from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.clock import NOTHING, latest
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
@@ -190,7 +191,10 @@ def _clock_of(pairing: Pairing) -> Clock:
 
 
 def _timeline(round_: Round) -> Timeline:
-    timeline = adapters.to_timeline(round_.tournament)
+    try:
+        timeline = adapters.to_timeline(round_.tournament)
+    except BadInput as error:
+        raise Invalid("timeline-invalid", f"The timeline cannot be run: {error.sentence}") from error
     if timeline is None:
         raise Conflict(
             "untimed",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from celery import current_app
 from django.db import transaction
+from django.db.models import Q
 from kombu.exceptions import KombuError, OperationalError
 
 from tournament.engine.lifecycle import ClockStatus
@@ -30,13 +31,17 @@ logger = logging.getLogger(__name__)
 
 def plan(clock: Clock, *, now: datetime) -> None:
     """After commit, ask for a wake-up at each instant of the next half hour, from scratch."""
+    Clock.objects.filter(pk=clock.pk).update(woken_until=None)
     _plan(clock, after=None, until=now + AHEAD)
 
 
 def top_up(*, now: datetime) -> int:
-    """Ask for what has come into the next half hour meanwhile; returns how many clocks it was for."""
-    hungry = Clock.objects.filter(status=ClockStatus.RUNNING, woken_until__lt=now + TOP_UP_BELOW)
-    clocks = list(hungry)
+    """Ask for what has come into the next half hour meanwhile, or what no broker took before.
+
+    Returns how many clocks it was for.
+    """
+    asked_too_little = Q(woken_until=None) | Q(woken_until__lt=now + TOP_UP_BELOW)
+    clocks = list(Clock.objects.filter(asked_too_little, status=ClockStatus.RUNNING))
     for clock in clocks:
         with transaction.atomic():
             _plan(clock, after=clock.woken_until, until=now + AHEAD)
@@ -48,11 +53,16 @@ def _plan(clock: Clock, *, after: datetime | None, until: datetime) -> None:
     if after is not None:
         pending = pending.filter(due_at__gt=after)
     instants = sorted(set(pending.values_list("due_at", flat=True)))
-    Clock.objects.filter(pk=clock.pk).update(woken_until=until)
-    transaction.on_commit(lambda: send(instants), robust=True)
+    asked = Clock.objects.filter(pk=clock.pk, generation=clock.generation)
+
+    def ask() -> None:
+        if send(instants):
+            asked.update(woken_until=until)
+
+    transaction.on_commit(ask, robust=True)
 
 
-def send(instants: list[datetime]) -> None:
+def send(instants: list[datetime]) -> bool:
     """Hand the wake-ups to the broker; the first one it does not take ends the attempt."""
     try:
         for instant in instants:
@@ -66,3 +76,5 @@ def send(instants: list[datetime]) -> None:
             )
     except (KombuError, OperationalError, OSError) as error:
         logger.warning("No broker takes wake-ups (%s). The guards make the announcements.", error)
+        return False
+    return True

@@ -3,11 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from kombu.exceptions import OperationalError
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
-from tournament.models import Announcement, Clock, LogEntry
-from tournament.services import announcements, clocks, rounds
+from tournament.models import Clock, LogEntry, Tournament
+from tournament.services import announcements, clocks, rounds, wakeups
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -260,12 +261,73 @@ def test_a_wall_clock_that_jumps_back_undoes_nothing(hall):
     assert clock.announcements.filter(status="held").count() == 6
 
 
-def test_wake_ups_are_asked_for_the_next_half_hour_only(hall, django_capture_on_commit_callbacks):
-    sent = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tournament.services.wakeups.send", sent.extend)
-        with django_capture_on_commit_callbacks(execute=True):
-            clocks.extend(hall.clock, seconds=60, reason="x", by=hall.cast.referee, now=NOW + 20 * MINUTE)
+@pytest.fixture
+def broker(monkeypatch):
+    """What was handed to the broker, in minutes after the start; ``is_away`` makes it take nothing."""
 
-    assert [(instant - NOW) / MINUTE for instant in sent] == [42, 47]
-    assert Announcement.objects.filter(status="pending").count() == 7
+    class Broker(list):
+        is_away = False
+
+        def take(self, task, *, eta, **_options):
+            if self.is_away:
+                raise OperationalError("nobody there")
+            assert task == "clock.wake"
+            self.append((eta - NOW) / MINUTE)
+
+    taken = Broker()
+    monkeypatch.setattr("tournament.services.wakeups.current_app.send_task", taken.take)
+    return taken
+
+
+def test_wake_ups_are_asked_for_the_next_half_hour_only(hall, broker, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        clocks.extend(hall.clock, seconds=60, reason="x", by=hall.cast.referee, now=NOW + 20 * MINUTE)
+
+    assert broker == [42, 47]
+
+
+def test_the_rest_is_asked_for_when_its_time_comes(hall, broker, django_capture_on_commit_callbacks):
+    for minute in (0, 10, 30, 31):
+        with django_capture_on_commit_callbacks(execute=True):
+            wakeups.top_up(now=NOW + minute * MINUTE)
+
+    assert broker == [0, 2, 4, 6, 41, 46, 51, 53, 56]
+
+
+def test_what_no_broker_took_is_asked_for_again(hall, broker, django_capture_on_commit_callbacks):
+    broker.is_away = True
+    with django_capture_on_commit_callbacks(execute=True):
+        clocks.extend(hall.clock, seconds=60, reason="x", by=hall.cast.referee, now=NOW + MINUTE)
+    assert broker == []
+
+    broker.is_away = False
+    with django_capture_on_commit_callbacks(execute=True):
+        assert wakeups.top_up(now=NOW + MINUTE) == 1
+
+    assert broker == [3, 5, 7]
+
+
+def test_wake_ups_of_one_instant_are_one(hall, broker, django_capture_on_commit_callbacks):
+    for table in hall.round.pairings.filter(table__isnull=False):
+        clocks.give_table_time(table, seconds=60, reason="x", by=hall.cast.referee, now=NOW)
+    with django_capture_on_commit_callbacks(execute=True):
+        wakeups.plan(hall.clock, now=NOW)
+
+    assert broker == [2, 3, 4, 5, 6, 7]
+
+
+def test_a_timeline_that_cannot_be_run_is_refused():
+    day, round_ = published(4)
+    Tournament.objects.update(timeline={"phases": []})
+
+    with pytest.raises(Invalid, match="cannot be run"):
+        clocks.start(round_, by=day.cast.organiser, now=NOW)
+
+
+def test_a_tournament_may_have_its_own_timeline():
+    day, round_ = published(4)
+    phases = [{"code": "play", "name": "Play", "start": 0, "end": 600}]
+    events = [{"code": "E1", "offset": 300, "is_announced": True, "text": "Half time."}]
+    Tournament.objects.update(timeline={"phases": phases, "announcements": events})
+
+    assert plan(clocks.start(round_, by=day.cast.organiser, now=NOW)) == {"E1": 5}
