@@ -23,4 +23,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.live.urls")),
     path("print/", include("tournament.printing.urls")),
     path("", include("tournament.web.public.urls")),
+    path("", include("tournament.web.player.urls")),
 ]

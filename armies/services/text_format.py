@@ -17,7 +17,7 @@ from armies.services.tables import decode
 from rules.combat_hex.figures import Faction
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from armies.models import Figure
 
@@ -51,6 +51,16 @@ def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure], faction: 
     index = Index(figures)
     lines = [f"{choice.quantity}x {index.label(choice.figure)}" for choice in choices]
     return "\n".join([f"Faction: {faction}", "", *lines, ""])
+
+
+def mended(text: str, labels: Mapping[int, str]) -> str:
+    """The text with the labels of some lines (counted from 1) exchanged; quantities stay as they were."""
+    lines = text.splitlines()
+    for number, label in labels.items():
+        if 1 <= number <= len(lines):
+            quantity, _ = next(_readings(_COMMENT.sub("", lines[number - 1]).strip()))
+            lines[number - 1] = f"{quantity}x {label}"
+    return "\n".join(lines)
 
 
 class _Reader:

@@ -181,3 +181,11 @@ def test_any_list_survives_printing_and_reading(named, quantities):
 
     assert parsed.problems == ()
     assert parsed.choices == choices
+
+
+def test_mended_exchanges_labels_and_keeps_quantities():
+    text = "2x Wardn\n# a comment\nSpere x3\nSingr"
+
+    mended = text_format.mended(text, {1: "Warden", 3: "Spear", 4: "Singer", 9: "Nobody"})
+
+    assert mended.splitlines() == ["2x Warden", "# a comment", "3x Spear", "1x Singer"]

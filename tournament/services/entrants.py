@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.crypto import salted_hmac
 
 from rules.citations import cite
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
@@ -52,12 +54,22 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def register(tournament: Tournament, details: Details, *, by: Actor, now: datetime) -> tuple[Entrant, str]:
-    """Add an entrant. Returns the row and the private token, which is never readable again."""
+def register(
+    tournament: Tournament, details: Details, *, by: Actor, now: datetime, form_token: str = ""
+) -> tuple[Entrant, str]:
+    """Add an entrant. Returns the row and the private token, which is never readable again.
+
+    ``form_token`` is the form's own: the same form sent twice is one entrant with one link. Without it
+    nobody could be told the link again, because only its hash is kept.
+    """
+    token = _token_of(form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
         tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
+        if again is not None:
+            return again, token
         _refuse_closed(tournament, by)
-        entrant, token = _add(tournament, details, now=now)
+        entrant = _add(tournament, details, token=token, now=now)
         log.record(
             "entrant.register",
             tournament=tournament,
@@ -77,7 +89,11 @@ def register_many(
     with transaction.atomic():
         tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
         _refuse_closed(tournament, by)
-        added = [_add(tournament, row, now=now) for row in sorted(rows, key=_numbered_first)]
+        tokens = [secrets.token_urlsafe(TOKEN_BYTES) for _ in rows]
+        added = [
+            (_add(tournament, row, token=token, now=now), token)
+            for row, token in zip(sorted(rows, key=_numbered_first), tokens, strict=True)
+        ]
         log.record(
             "entrant.import",
             tournament=tournament,
@@ -150,6 +166,8 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
                 "check-in-closed",
                 f"Check-in of {entrant.tournament.name} is not open. Open check-in first.",
             )
+        if by.entrant is not None:
+            _refuse_self_check_in(entrant)
         _set(entrant, EntrantStatus.CHECKED_IN)
         entrant.checked_in_at = now
         entrant.left_at = None
@@ -201,6 +219,13 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
         return _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
 
 
+def _refuse_self_check_in(entrant: Entrant) -> None:
+    """Who comes late, or comes back, is seen by an official first."""
+    is_open = entrant.tournament.status == TournamentStatus.CHECK_IN
+    if not is_open or entrant.status != EntrantStatus.REGISTERED:
+        raise Conflict("check-in-at-desk", "You cannot check in by yourself now. Go to the organiser's desk.")
+
+
 def _told(
     entrant: Entrant, verb: str, *, by: Actor, now: datetime, reason: str = "", refs: Sequence[str] = ()
 ) -> Entrant:
@@ -231,20 +256,25 @@ def _next_number(tournament: Tournament) -> int:
     return (last or 0) + 1
 
 
+def _token_of(form_token: str) -> str:
+    """The private token of a form: nobody can work it out who does not hold the server's key."""
+    digest = salted_hmac("entrant link", form_token, algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
+
+
 def _numbered_first(row: Details) -> bool:
     """Numbers that were given out already are kept; the others follow after them."""
     return row.number is None
 
 
-def _add(tournament: Tournament, details: Details, *, now: datetime) -> tuple[Entrant, str]:
+def _add(tournament: Tournament, details: Details, *, token: str, now: datetime) -> Entrant:
     _check(tournament, details)
     number = details.number or _next_number(tournament)
     if tournament.entrants.filter(number=number).exists():
         raise Conflict(
             "number-taken", f"Start number {number} is taken. Give {details.name} another.", field="number"
         )
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    entrant = Entrant.objects.create(
+    return Entrant.objects.create(
         tournament=tournament,
         number=number,
         name=" ".join(details.name.split()),
@@ -257,7 +287,6 @@ def _add(tournament: Tournament, details: Details, *, now: datetime) -> tuple[En
         token_hash=hash_token(token),
         registered_at=now,
     )
-    return entrant, token
 
 
 def _refuse_closed(tournament: Tournament, by: Actor) -> None:

@@ -16,6 +16,8 @@ from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
+from rules.combat_hex.abilities import ability_code, ability_name
+
 if TYPE_CHECKING:
     from django.forms import BoundField, Form
     from django.template.context import Context
@@ -117,6 +119,13 @@ def clause_anchor(ref: object) -> str:
 def status_word(status: object) -> str:
     """A stored status in words; an unknown one as it stands, because hiding it would mislead."""
     return str(STATUS_WORDS.get(str(status), status))
+
+
+@register.filter
+def ability(code: object) -> str:
+    """An ability by the name that is printed; one that no rule describes stays as it is written."""
+    known = ability_code(str(code))
+    return ability_name(known) if known else str(code)
 
 
 @register.filter

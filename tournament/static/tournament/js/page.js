@@ -3,12 +3,14 @@
 import { startCountdowns } from "./countdown.js";
 import { startFilters } from "./filter.js";
 import { guardForms } from "./forms.js";
+import { offerPrinting } from "./print.js";
 import { startLive } from "./live.js";
 
 startCountdowns();
 startLive();
 startFilters();
 guardForms();
+offerPrinting();
 
 // on a phone the tabs scroll: bring the one we are on into sight
 for (const here of document.querySelectorAll(".tabs [aria-current], .side__list [aria-current]")) {

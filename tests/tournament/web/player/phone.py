@@ -1,0 +1,72 @@
+"""A player at a phone without scripts: opens pages, fills in the forms that stand there, reads notices."""
+
+from __future__ import annotations
+
+import html
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+from django.contrib.messages import get_messages
+from django.test import Client
+from django.urls import reverse
+
+TAG = re.compile(r"<[^>]+>")
+
+
+class _Forms(HTMLParser):
+    """The forms of a page: where they go, and what they would send as they stand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[tuple[str, dict[str, str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.forms.append((given.get("action", ""), {}))
+        elif tag == "input" and self.forms and given.get("name"):
+            is_choice = given.get("type") in {"radio", "checkbox"}
+            if not is_choice or "checked" in given:
+                self.forms[-1][1][given["name"]] = given.get("value", "")
+
+
+class Phone:
+    """One entrant behind the own link."""
+
+    def __init__(self, token: str) -> None:
+        self.client = Client()
+        self.token = token
+
+    def url(self, name: str, *args: object) -> str:
+        return reverse(f"player:{name}", args=[self.token, *args])
+
+    def open(self, name: str, *args: object, **query: Any) -> Any:
+        return self.client.get(self.url(name, *args), query)
+
+    def press(self, name: str, *args: object, **data: Any) -> Any:
+        return self.client.post(self.url(name, *args), data)
+
+    def htmx(self, name: str, *args: object, **data: Any) -> Any:
+        return self.client.post(self.url(name, *args), data, headers={"hx-request": "true"})
+
+    def fill(self, page: Any, action: str, **data: Any) -> Any:
+        """Send the form of ``page`` that goes to ``action``, with some fields changed."""
+        return self.client.post(action, {**form_of(page, action), **data})
+
+
+def form_of(page: Any, action: str) -> dict[str, str]:
+    """What the form to ``action`` would send as it stands."""
+    parser = _Forms()
+    parser.feed(page.content.decode())
+    return next(fields for where, fields in parser.forms if where == action)
+
+
+def text_of(response: Any) -> str:
+    """What a page says, without tags."""
+    return " ".join(html.unescape(TAG.sub(" ", response.content.decode())).split())
+
+
+def notices(response: Any) -> list[str]:
+    """What the next page would say, the newest last."""
+    return [html.unescape(TAG.sub(" ", str(message))) for message in get_messages(response.wsgi_request)]

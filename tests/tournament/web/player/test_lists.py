@@ -1,0 +1,251 @@
+"""The list builder without scripts: search, thumbs, findings, receipt, text."""
+
+import pytest
+
+from armies.services.drafts import Choice
+from tests.cast import NOW
+from tests.days import Day, a_day, with_entrants
+from tests.factories import a_catalogue, a_figure
+from tests.tournament.web.player.phone import Phone, notices, text_of
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.queries import list_sheets
+from tournament.services import lists, tournaments
+
+pytestmark = pytest.mark.django_db
+LEADER = [{"code": "leadership", "cost": None}]
+
+
+@pytest.fixture
+def day() -> Day:
+    return with_entrants(a_day(), 2)
+
+
+@pytest.fixture
+def phone(day) -> Phone:
+    return Phone(day.tokens[1])
+
+
+@pytest.fixture
+def figures(day):
+    catalogue = a_catalogue()
+    day.tournament.catalogues.add(catalogue)
+    given = {"catalogue": catalogue, "kind": "hero", "action_points": 6}
+    return {
+        "warden": a_figure(name="Warden", points=300, unique_numbers=[1], **given),
+        "singer": a_figure(name="Singer", points=200, abilities=LEADER, **given),
+        "spear": a_figure(catalogue, name="Spear of the Ford", points=50),
+        "crow": a_figure(catalogue, name="Crow", points=50, faction="evil"),
+    }
+
+
+def put(phone, figure, quantity, faction="good", **more):
+    return phone.press("put", faction, figure.pk, quantity=quantity, **more)
+
+
+def test_search_finds_by_name_ability_kind_and_points_in_the_own_faction(phone, figures):
+    for query, found in (
+        ({"q": "ford"}, {"Spear of the Ford"}),
+        ({"q": "leader"}, {"Singer"}),
+        ({"kind": "hero"}, {"Warden", "Singer"}),
+        ({"to": "200"}, {"Singer", "Spear of the Ford"}),
+        ({"ability": "leadership"}, {"Singer"}),
+        ({"q": "crow"}, set()),
+    ):
+        page = phone.open("build", "good", **query)
+
+        assert {row.figure.name for row in page.context["found"]} == found, query
+
+
+def test_search_fragment_is_only_the_figures(phone, figures):
+    response = phone.client.get(
+        phone.url("build", "good"), {"q": "war"}, headers={"hx-request": "true", "hx-target": "found"}
+    )
+
+    assert response.content.decode().strip().startswith('<div id="found"')
+
+
+def test_thumb_sets_the_quantity_and_keeps_the_search(phone, figures):
+    for _press_twice in range(2):
+        response = put(phone, figures["spear"], 2, q="ford")
+
+    assert response.headers["Location"] == f"{phone.url('build', 'good')}?q=ford"
+    assert [(row.figure.name, row.quantity) for row in phone.open("build", "good").context["rows"]] == [
+        ("Spear of the Ford", 2)
+    ]
+
+
+def test_thumb_with_htmx_answers_with_the_changed_parts(phone, figures):
+    html = phone.htmx("put", "good", figures["spear"].pk, quantity=1).content.decode()
+
+    assert '<section id="list"' in html
+    assert html.count('hx-swap-oob="true"') == 2
+
+
+@pytest.mark.parametrize("quantity", ["", "-1", "two", "501", "²"])
+def test_quantity_that_is_none_changes_nothing(phone, figures, quantity):
+    response = put(phone, figures["spear"], quantity)
+
+    assert response.status_code == 303
+    assert "no quantity" in notices(response)[0]
+    assert phone.open("build", "good").context["rows"] == []
+
+
+def test_figure_of_another_faction_or_catalogue_is_not_offered(phone, figures):
+    foreign = a_figure(a_catalogue(), name="Stranger")
+
+    assert put(phone, figures["crow"], 1).status_code == 404
+    assert put(phone, foreign, 1).status_code == 404
+
+
+def test_findings_with_their_clause_show_before_anything_is_handed_in(phone, figures):
+    put(phone, figures["warden"], 6)
+
+    page = phone.open("build", "good")
+
+    assert "1800" in text_of(page)
+    assert {str(ref) for finding in page.context["errors"] for ref in finding.refs} >= {"2.01", "2.04"}
+    assert 'href="/rules/#r-2-01"' in page.content.decode()
+
+
+def test_illegal_list_is_kept_as_illegal_and_the_receipt_says_so(phone, figures, day):
+    put(phone, figures["spear"], 3)
+
+    response = phone.press("hand-in", "good")
+    receipt = text_of(phone.client.get(response.headers["Location"]))
+
+    version = list_sheets.sheet_of(day.entrants[0], "good").version
+    assert not version.is_legal
+    assert "Kept as illegal" in receipt
+    assert version.fingerprint in receipt
+
+
+def test_receipt_tells_version_time_in_the_hall_and_fingerprint(day, figures):
+    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, time_zone="Asia/Tokyo")
+    phone = Phone(day.tokens[1])
+    lists.submit(
+        day.entrants[0],
+        "good",
+        [Choice(figures["warden"], 1)],
+        by=day.cast.organiser,
+        now=NOW,
+    )
+
+    receipt = text_of(phone.open("receipt", "good"))
+
+    assert "16 June 2007, 17:00:00 (Asia/Tokyo)" in receipt
+    assert "Version 1" in receipt
+
+
+def test_handing_in_twice_is_one_version(phone, figures, day):
+    put(phone, figures["warden"], 1)
+
+    for _press_twice in range(2):
+        phone.press("hand-in", "good")
+
+    assert list_sheets.sheet_of(day.entrants[0], "good").version.number == 1
+
+
+def test_empty_list_is_not_handed_in(phone, figures, day):
+    response = phone.press("hand-in", "good")
+
+    assert "empty" in notices(response)[0]
+    assert day.entrants[0].good_list is None
+
+
+def test_discard_goes_back_to_what_was_handed_in(phone, figures):
+    put(phone, figures["warden"], 1)
+    phone.press("hand-in", "good")
+    put(phone, figures["warden"], 2)
+
+    phone.press("discard", "good")
+
+    assert [row.quantity for row in phone.open("build", "good").context["rows"]] == [1]
+
+
+def test_locked_list_is_shown_with_the_sentence(phone, figures, day):
+    put(phone, figures["warden"], 1)
+    phone.press("hand-in", "good")
+    lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
+
+    page = phone.open("build", "good")
+    pressed = put(phone, figures["warden"], 2)
+
+    assert "Ask the referee to re-open it" in text_of(page)
+    assert "locked" in notices(pressed)[0]
+
+
+def test_list_is_closed_by_the_first_round(phone, figures, day):
+    for step in (TournamentStatus.CHECK_IN, TournamentStatus.RUNNING):
+        tournaments.move(day.refresh().tournament, step, by=day.cast.organiser, now=NOW)
+
+    assert "so lists are closed" in text_of(phone.open("build", "good"))
+
+
+def test_text_is_taken_over_where_every_line_is_understood(phone, figures):
+    response = phone.press("paste", "good", text="1x Warden\n2x Spear of the Ford")
+
+    assert response.headers["Location"] == phone.url("build", "good")
+    assert phone.open("build", "good").context["totals"].points == 400
+
+
+def test_text_that_is_not_understood_names_the_line_and_changes_nothing(phone, figures):
+    put(phone, figures["warden"], 1)
+
+    page = phone.press("paste", "good", text="1x Warden\n2x Spear of the Fort\n3x Nobody at all")
+
+    assert page.status_code == 422
+    assert "Line 2" in text_of(page)
+    assert 'Did you mean "Spear of the Ford"?' in text_of(page)
+    assert phone.open("build", "good").context["totals"].points == 300
+
+
+def test_chosen_correction_mends_its_line_and_keeps_the_quantity(phone, figures):
+    phone.press("paste", "good", **{"text": "1x Warden\n2x Spear of the Fort", "line-2": "Spear of the Ford"})
+
+    assert phone.open("build", "good").context["totals"].points == 400
+
+
+def test_what_was_understood_can_be_taken_alone(phone, figures):
+    phone.press("paste", "good", text="1x Warden\n3x Nobody", anyway="1")
+
+    assert phone.open("build", "good").context["totals"].points == 300
+
+
+@pytest.mark.parametrize("text", ["", "# nothing", "9" * 70_000])
+def test_text_that_is_no_list_is_a_sentence(phone, figures, text):
+    page = phone.press("paste", "good", text=text)
+
+    assert page.status_code == 422
+    assert "This did not work" in text_of(page)
+
+
+def test_text_of_the_list_can_be_copied_and_pasted_back(phone, figures):
+    put(phone, figures["spear"], 4)
+    text = phone.open("paste", "good").context["text"]
+
+    phone.press("discard", "good")
+    phone.press("paste", "good", text=text)
+
+    assert [(r.figure.name, r.quantity) for r in phone.open("build", "good").context["rows"]] == [
+        ("Spear of the Ford", 4)
+    ]
+
+
+def test_builder_asks_a_fixed_number_of_queries(phone, figures, day, django_assert_num_queries):
+    for figure in list(figures.values())[:1]:
+        put(phone, figure, 1)
+    with django_assert_num_queries(7):
+        phone.open("build", "good")
+
+    for figure in list(figures.values())[:3]:
+        put(phone, figure, 1)
+    with django_assert_num_queries(7):
+        phone.open("build", "good")
+
+
+def test_builder_without_a_catalogue_says_who_can_help(phone):
+    assert "The organiser has not attached a catalogue" in text_of(phone.open("build", "good"))
+
+
+def test_builder_weighs_little(phone, figures):
+    assert len(phone.open("build", "good").content) < 40_000

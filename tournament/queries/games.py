@@ -1,0 +1,160 @@
+"""The games of one entrant: against whom, with what, what was reported, and how it ended for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Prefetch
+
+from armies.models import ArmyListVersion
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import Entrant, Pairing, Submission
+from tournament.queries.boards import SHOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.models import Round
+
+LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
+OTHER = {"a": "b", "b": "a"}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One submission as one of the two sees it."""
+
+    submission: Submission
+    side: str
+
+    @property
+    def is_own(self) -> bool:
+        """Did this entrant send it?"""
+        pairing = self.submission.pairing
+        return self.submission.entrant_id == (pairing.a_id if self.side == "a" else pairing.b_id)
+
+    @property
+    def half(self) -> int:
+        """Own tournament points, in half-points."""
+        return self.submission.half_a if self.side == "a" else self.submission.half_b
+
+    @property
+    def half_other(self) -> int:
+        """The opponent's, in half-points."""
+        return self.submission.half_b if self.side == "a" else self.submission.half_a
+
+    @property
+    def grade(self) -> str:
+        """How it ended for this entrant."""
+        if self.side == "a":
+            return self.submission.grade_a
+        return str(self.submission.verdict.get("grade_b", ""))
+
+    @property
+    def refs(self) -> list[str]:
+        """The clauses it rests on."""
+        return list(self.submission.verdict.get("refs", []))
+
+    @property
+    def own_facts(self) -> Mapping[str, Any]:
+        """What was said of this entrant's side."""
+        return self.submission.facts.get(self.side) or {}
+
+    @property
+    def other_facts(self) -> Mapping[str, Any]:
+        """What was said of the other side."""
+        return self.submission.facts.get(OTHER[self.side]) or {}
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One pairing as one of the two sees it."""
+
+    pairing: Pairing
+    entrant: Entrant
+    side: str
+    reports: tuple[Report, ...]
+
+    @property
+    def round(self) -> Round:
+        """The round it belongs to."""
+        return self.pairing.round
+
+    @property
+    def opponent(self) -> Entrant | None:
+        """The other one, ``None`` for a bye."""
+        return self.pairing.opponent_of(self.entrant)
+
+    @property
+    def faction(self) -> str | None:
+        """What this entrant plays, ``None`` while the roll is open."""
+        return self.pairing.faction_of(self.entrant)
+
+    @property
+    def faction_other(self) -> str | None:
+        """What the opponent plays."""
+        return self.pairing.faction_b if self.side == "a" else self.pairing.faction_a
+
+    @property
+    def result(self) -> Report | None:
+        """The confirmed result."""
+        return self._first(Submission.Status.CONFIRMED)
+
+    @property
+    def own_report(self) -> Report | None:
+        """What this entrant sent and nobody has confirmed yet."""
+        return next((r for r in self._pending() if r.is_own), None)
+
+    @property
+    def other_report(self) -> Report | None:
+        """What the opponent sent and nobody has confirmed yet."""
+        return next((r for r in self._pending() if not r.is_own), None)
+
+    @property
+    def is_disputed(self) -> bool:
+        """Does the referee have to decide?"""
+        return self.pairing.status == TableStatus.DISPUTED
+
+    def _pending(self) -> list[Report]:
+        return [r for r in self.reports if r.submission.status == Submission.Status.PENDING]
+
+    def _first(self, status: str) -> Report | None:
+        return next((r for r in self.reports if r.submission.status == status), None)
+
+
+def games_of(entrant: Entrant) -> list[Game]:
+    """Every game of rounds the hall may see, in order. Two queries."""
+    live = Submission.objects.filter(status__in=LIVE).order_by("submitted_at", "pk")
+    rows = (
+        Pairing.objects.filter(
+            seats__entrant=entrant, seats__is_current=True, is_current=True, round__status__in=SHOWN
+        )
+        .select_related("round", "a", "b")
+        .prefetch_related(Prefetch("submissions", queryset=live, to_attr="live_reports"))
+        .order_by("round__number")
+    )
+    return [_game(row, entrant) for row in rows]
+
+
+def _game(pairing: Pairing, entrant: Entrant) -> Game:
+    side = pairing.side_of(entrant) or "a"
+    found: list[Submission] = pairing.live_reports  # type: ignore[attr-defined]  # put there by the prefetch
+    return Game(pairing, entrant, side, tuple(Report(row, side) for row in found))
+
+
+def list_totals(game: Game) -> dict[str, dict[str, Any]]:
+    """What the lists of both sides add up to: ``own`` and ``other``, then by faction. One query."""
+    places = {
+        list_id: (who, faction)
+        for who, entrant in (("own", game.entrant), ("other", game.opponent))
+        if entrant is not None
+        for faction, list_id in (("good", entrant.good_list_id), ("evil", entrant.evil_list_id))
+        if list_id is not None
+    }
+    found: dict[str, dict[str, Any]] = {"own": {}, "other": {}}
+    rows = ArmyListVersion.objects.filter(army_list__in=list(places), is_current=True)
+    for list_id, totals in rows.values_list("army_list_id", "totals"):
+        who, faction = places[list_id]
+        found[who][faction] = totals
+    return found

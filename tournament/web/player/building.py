@@ -1,0 +1,175 @@
+"""What the list builder shows: the list so far, its limits, what the rules say, and the figures to add.
+
+Everything here is read anew for every tap, so that two tabs of one entrant never disagree for long.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from armies import queries as armies
+from rules.verdict import Severity
+from tournament.services import lists
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from django.http import QueryDict
+
+    from armies.models import Figure
+    from rules.combat_hex.construction import Totals
+    from rules.verdict import Finding, Verdict
+    from tournament.models import Tournament
+    from tournament.queries.list_sheets import Sheet
+
+FIRST_SHOWN = 12
+MOST_SHOWN = 120
+LONGEST_WORDS = 80
+KINDS = ("hero", "minion")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody looks for; ``shown`` is how many figures the page lists at most."""
+
+    text: str = ""
+    kind: str = ""
+    ability: str = ""
+    points_to: int | None = None
+    shown: int = FIRST_SHOWN
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """For addresses and hidden fields: only what was asked."""
+        asked = {"q": self.text, "kind": self.kind, "ability": self.ability, "to": self.points_to}
+        more = {"shown": self.shown if self.shown != FIRST_SHOWN else None}
+        return {name: str(value) for name, value in (asked | more).items() if value}
+
+    @property
+    def as_query(self) -> str:
+        """With the question mark, or nothing."""
+        return f"?{urlencode(self.kept)}" if self.kept else ""
+
+
+def wish_of(data: QueryDict) -> Wish:
+    """Read a search; what cannot be read was not asked."""
+    kind = data.get("kind", "")
+    return Wish(
+        text=data.get("q", "")[:LONGEST_WORDS].strip(),
+        kind=kind if kind in KINDS else "",
+        ability=data.get("ability", "")[:LONGEST_WORDS].strip(),
+        points_to=_number(data.get("to", "")),
+        shown=min(_number(data.get("shown", "")) or FIRST_SHOWN, MOST_SHOWN),
+    )
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None  # noqa: PLR2004
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure with how many of it are in the list, and the quantities of the two thumbs."""
+
+    figure: Figure
+    quantity: int
+
+    @property
+    def less(self) -> int:
+        """One fewer, never below none."""
+        return max(0, self.quantity - 1)
+
+    @property
+    def more(self) -> int:
+        """One more."""
+        return self.quantity + 1
+
+    @property
+    def points(self) -> int:
+        """What the row costs, or one of it while there is none."""
+        return int(self.figure.points) * max(1, self.quantity)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One limit with its clause: kept, broken, or not touched yet."""
+
+    label: str
+    value: str
+    of: str
+    clause: str
+    state: str
+
+
+def builder(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
+    """The whole of what changes with a tap."""
+    verdict = lists.preview(tournament, sheet.faction, sheet.choices)
+    rows = sorted((Row(c.figure, c.quantity) for c in sheet.choices), key=_heroes_first)
+    return {
+        "sheet": sheet,
+        "rows": rows,
+        "totals": verdict.value,
+        "points_left": tournament.level - verdict.value.points,
+        "limits": _limits(tournament, verdict),
+        "is_legal": verdict.is_legal,
+        **spoken(verdict.findings),
+        **_found(tournament, sheet, wish),
+    }
+
+
+def spoken(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
+    """Findings in two heaps: what has to be looked at now, and what only people at the table can see."""
+    rows = list(findings)
+    return {
+        "findings": [row for row in rows if row.severity is not Severity.CHECKLIST],
+        "checklist": [row for row in rows if row.severity is Severity.CHECKLIST],
+        "errors": [row for row in rows if row.severity is Severity.ERROR],
+    }
+
+
+def _found(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
+    catalogues = list(tournament.catalogues.all())
+    wanted = armies.Wanted(
+        text=wish.text,
+        faction=sheet.faction,
+        kind=wish.kind,
+        ability=wish.ability,
+        points_to=wish.points_to,
+    )
+    # one more than is shown tells whether there are more, without a second count
+    figures = list(
+        armies.find_figures(catalogues, wanted=wanted).order_by("kind", "name", "version")[: wish.shown + 1]
+    )
+    held = {choice.figure.pk: choice.quantity for choice in sheet.choices}
+    return {
+        "wish": wish,
+        "has_catalogue": bool(catalogues),
+        "found": [Row(figure, held.get(figure.pk, 0)) for figure in figures[: wish.shown]],
+        "has_more": len(figures) > wish.shown,
+        "shown_next": wish.shown + 4 * FIRST_SHOWN,
+        "is_invented": any(catalogue.is_demonstration for catalogue in catalogues),
+    }
+
+
+def _heroes_first(row: Row) -> tuple[bool, int, str]:
+    return row.figure.kind != "hero", -row.figure.points, row.figure.name
+
+
+def _limits(tournament: Tournament, verdict: Verdict[Totals]) -> list[Limit]:
+    totals = verdict.value
+    numbers = ", ".join(str(number) for number in totals.unique_numbers)
+    # nobody is told off for a list that has not begun
+    broken = {str(ref) for finding in verdict.errors for ref in finding.refs} if totals.figures else set()
+    rows: Sequence[tuple[str, object, object, str]] = (
+        (_("Points"), totals.points, tournament.level, "2.01"),
+        (_("Minions"), totals.minions, totals.minion_cap, "2.02"),
+        (_("Unique numbers"), numbers or "–", "", "2.04"),
+    )
+    return [
+        Limit(label, str(value), str(of), clause, "broken" if clause in broken else "kept")
+        for label, value, of, clause in rows
+    ]

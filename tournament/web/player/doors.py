@@ -1,0 +1,140 @@
+"""The door behind a private link: whose link it is, what the page may remember, how a refusal shows.
+
+A wrong, revoked or foreign link opens nothing and says so. No answer behind a link is kept by a cache or
+found by a search engine, and its address is never handed to another site: the address is the key.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from armies.services.errors import Refused
+from tournament import access
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services.actors import Actor, player
+from tournament.web.refusals import came_from, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from django.http import HttpRequest
+
+    from tournament.models import Entrant, Tournament
+
+P = ParamSpec("P")
+HEADERS = {
+    "Cache-Control": "no-store, private",
+    "Referrer-Policy": "same-origin",  # stricter hides the origin from our own forms, and they are refused
+    "X-Robots-Tag": "noindex, nofollow",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """An entrant behind the own link. ``token`` is what the addresses of the own pages are made with."""
+
+    entrant: Entrant
+    token: str
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament of the link; a link is for one."""
+        return self.entrant.tournament
+
+    @property
+    def actor(self) -> Actor:
+        """The entrant as services know them."""
+        return player(self.entrant)
+
+    def url(self, name: str, *args: object) -> str:
+        """The address of an own page."""
+        return reverse(f"player:{name}", args=[self.token, *args])
+
+
+def own_page(
+    view: Callable[Concatenate[HttpRequest, Own, P], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Open the door for the owner of the link, in the hall's own time zone."""
+
+    @wraps(view)
+    def door(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            own = Own(access.entrant_by_token(token), token)
+        except Http404 as closed:
+            return _private(render(request, "player/no_link.html", {"says": str(closed)}, status=404))
+        with timezone.override(own.tournament.zone):
+            try:
+                return _private(view(request, own, *args, **kwargs))
+            except Refused as refusal:
+                return _private(_refused(request, own, refusal))
+
+    return door
+
+
+def page(
+    request: HttpRequest,
+    own: Own,
+    template: str,
+    context: Mapping[str, Any] | None = None,
+    *,
+    current: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """A page of the owner: with the bar under the thumb, and ``current`` marked in it."""
+    return render(request, template, {**frame(own, current=current), **(context or {})}, status=status)
+
+
+def frame(own: Own, *, current: str = "") -> dict[str, Any]:
+    """What every own page is framed with."""
+    return {
+        "own": own,
+        "entrant": own.entrant,
+        "tournament": own.tournament,
+        "player_home": own.url("home"),
+        "player_nav": [
+            {"url": own.url(name), "label": label, "icon": icon, "is_current": name == current}
+            for name, label, icon in _places(own)
+        ],
+    }
+
+
+def _places(own: Own) -> list[tuple[str, str, str]]:
+    is_on = own.tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}
+    return [
+        ("home", _("Today"), "table"),
+        *([("result", _("Result"), "trophy")] if is_on else []),
+        ("lists", _("Lists"), "list"),
+        ("link", _("My link"), "people"),
+    ]
+
+
+def see_other(request: HttpRequest, address: str) -> HttpResponse:
+    """After a form: the page to look at, by a new request that may be repeated."""
+    if getattr(request, "htmx", False):
+        return HttpResponseClientRedirect(address)
+    return HttpResponseRedirect(address, status=303)
+
+
+def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:
+    """A refusal that no form has shown: said where it was asked for, else on the first page."""
+    if request.method == "POST":
+        messages.error(request, sentence(refusal))
+        return see_other(request, came_from(request) or own.url("home"))
+    context = {"refusal": refusal}
+    return page(request, own, "player/refused.html", context, status=refusal.status)
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    for name, value in HEADERS.items():
+        response.headers[name] = value
+    return response

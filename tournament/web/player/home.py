@@ -1,0 +1,112 @@
+"""The first page behind the link: what matters now, and nothing that has to be looked for.
+
+Before the day it is the lists, on the day the table, between rounds the result, afterwards the place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.queries import boards, games, list_sheets, standings
+from tournament.services import entrants
+from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.public import faces
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Round
+    from tournament.queries.games import Game
+
+LIVE_ROUND = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
+BEFORE = {TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of the page that changes by itself, as the live script knows it."""
+
+    name: str = "player_now"
+    topics: tuple[str, ...] = ("tournament", "entrants", "pairings", "results", "clock", "lists")
+    template: str = "fragments/player_now.html"
+
+
+@require_safe
+@own_page
+def today(request: HttpRequest, own: Own) -> HttpResponse:
+    """The first page."""
+    context = {"part": Part(), "part_url": own.url("now"), **_now(own, timezone.now())}
+    return page(request, own, "player/today.html", context, current="home")
+
+
+@require_safe
+@own_page
+def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
+    """What changes by itself, alone."""
+    context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
+    return render(request, Part().template, {**context, **_now(own, timezone.now())})
+
+
+@require_POST
+@own_page
+def check_in(request: HttpRequest, own: Own) -> HttpResponse:
+    """I am here."""
+    entrants.check_in(own.entrant, by=own.actor, now=timezone.now())
+    messages.success(request, _("You are checked in. Stay near: the pairings come next."))
+    return see_other(request, own.url("home"))
+
+
+def _now(own: Own, now: datetime) -> dict[str, Any]:
+    """Everything the page says about this moment."""
+    tournament = own.tournament
+    round_ = boards.current_round(tournament)
+    played = games.games_of(own.entrant)
+    game = next((row for row in played if round_ is not None and row.round.pk == round_.pk), None)
+    is_before = tournament.status in BEFORE
+    context: dict[str, Any] = {
+        "round": round_,
+        "game": game,
+        "is_live": round_ is not None and round_.status in LIVE_ROUND,
+        "is_before": is_before,
+        "is_finished": tournament.status == TournamentStatus.FINISHED,
+        "can_check_in": _can_check_in(own),
+        "played": [row for row in played if row is not game or not _is_on(row, round_)],
+        "sheets": [list_sheets.sheet_of(own.entrant, f) for f in list_sheets.FACTIONS] if is_before else [],
+    }
+    if not is_before:
+        context |= {"face": faces.face_of(round_, now=now), "standing": _standing(own)}
+    if game is not None and not is_before:
+        context |= {"table_time": context["face"].state.table_time(game.pairing), "can_roll": _can_roll(game)}
+    return context
+
+
+def _is_on(game: Game, round_: Round | None) -> bool:
+    """Is this game still being played?"""
+    return round_ is not None and round_.status in LIVE_ROUND and game.result is None
+
+
+def _can_roll(game: Game) -> bool:
+    """Is the faction of this table for the two to decide (3.02)?"""
+    pairing = game.pairing
+    return not (pairing.is_forced or pairing.is_bye) and pairing.status != TableStatus.CONFIRMED
+
+
+def _can_check_in(own: Own) -> bool:
+    return (
+        own.tournament.status == TournamentStatus.CHECK_IN and own.entrant.status == EntrantStatus.REGISTERED
+    )
+
+
+def _standing(own: Own) -> standings.StandingRow | None:
+    rows = standings.standings_of(own.tournament)
+    return next((row for row in rows if row.entrant.pk == own.entrant.pk), None)

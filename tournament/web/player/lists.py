@@ -1,0 +1,150 @@
+"""The two army lists of an entrant: built tap by tap or pasted, seen by the rules, handed in.
+
+An illegal list may be handed in and is kept as illegal; a locked one is refused with a sentence.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from armies import queries as armies
+from armies.models import Figure
+from armies.services.errors import Refused
+from rules.registry import ruleset
+from tournament.queries import list_sheets
+from tournament.services import list_drafts
+from tournament.services import lists as list_service
+from tournament.web.player.building import builder, wish_of
+from tournament.web.player.doors import Own, own_page, page, see_other
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.web.player.building import Wish
+
+
+@require_safe
+@own_page
+def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
+    """Where the two lists stand."""
+    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in list_sheets.FACTIONS]
+    needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
+    return page(
+        request, own, "player/lists.html", {"sheets": sheets, "needs_both": needs_both}, current="lists"
+    )
+
+
+@require_safe
+@own_page
+def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
+    """The builder of one list; while somebody types, only the figures that are looked for."""
+    closed = _closed(own, faction)
+    if closed is not None:
+        return receipt_page(request, own, faction, closed=closed.message)
+    wish = wish_of(request.GET)
+    is_search = getattr(request, "htmx", False) and request.htmx.target == "found"  # type: ignore[attr-defined]
+    return _builder(request, own, faction, wish, part="fragments/list_found.html" if is_search else "")
+
+
+@require_POST
+@own_page
+def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpResponse:
+    """So many of a figure. A quantity is set, so a form that arrives twice changes nothing twice."""
+    wanted = get_object_or_404(_offered(own, faction), pk=figure)
+    wish = wish_of(request.POST)
+    list_drafts.put(own.entrant, faction, wanted, quantity=_quantity(request), now=timezone.now())
+    if getattr(request, "htmx", False):
+        return _builder(request, own, faction, wish, part="fragments/list_builder.html")
+    return see_other(request, f"{own.url('build', faction)}{wish.as_query}")
+
+
+@require_POST
+@own_page
+def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
+    """Back to what was handed in, or to an empty list."""
+    list_drafts.discard(own.entrant, faction)
+    messages.success(request, _("The changes are gone."))
+    return see_other(request, own.url("build", faction))
+
+
+@require_POST
+@own_page
+def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
+    """Store the draft as a version with its verdict."""
+    choices = list_sheets.choices_of(own.entrant, faction)
+    if not choices:
+        messages.error(request, _("The list is empty. Add figures, then hand it in."))
+        return see_other(request, own.url("build", faction))
+    list_service.submit(own.entrant, faction, choices, by=own.actor, now=timezone.now())
+    list_drafts.discard(own.entrant, faction)
+    messages.success(request, _("The list is handed in. This is your receipt."))
+    return see_other(request, own.url("receipt", faction))
+
+
+@require_safe
+@own_page
+def receipt(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
+    """What was handed in last, with its verdict and fingerprint."""
+    return receipt_page(request, own, faction)
+
+
+def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = "") -> HttpResponse:
+    """The receipt; ``closed`` says why nothing can be changed any more."""
+    sheet = list_sheets.sheet_of(own.entrant, faction)
+    closed = closed or str(_closed(own, faction) or "")
+    list_ids = [] if sheet.version is None else [sheet.version.army_list_id]
+    context = {
+        "sheet": sheet,
+        "faction": faction,
+        "version": sheet.version,
+        "closed": closed,
+        "is_invented": bool(list_ids and armies.lists_with_invented_figures(list_ids)),
+    }
+    return page(request, own, "player/receipt.html", context, current="lists")
+
+
+def _builder(request: HttpRequest, own: Own, faction: str, wish: Wish, *, part: str = "") -> HttpResponse:
+    sheet = list_sheets.sheet_of(own.entrant, faction)
+    context = {
+        "faction": faction,
+        "own": own,
+        "tournament": own.tournament,
+        "build_url": own.url("build", faction),
+        **builder(own.tournament, sheet, wish),
+    }
+    if part:
+        return render(request, part, context)
+    context["abilities"] = armies.abilities_of(own.tournament.catalogues.all())
+    return page(request, own, "player/build.html", context, current="lists")
+
+
+def _offered(own: Own, faction: str) -> QuerySet[Figure]:
+    """Figures of the tournament's catalogues, retired ones too where the list still holds them."""
+    return Figure.objects.filter(
+        catalogue__in=own.tournament.catalogues.all(), faction=faction
+    ).select_related("catalogue")
+
+
+def _quantity(request: HttpRequest) -> int:
+    text = request.POST.get("quantity", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 7):  # noqa: PLR2004
+        raise Refused(
+            "bad-quantity", f"{text[:20]!r} is no quantity. Write a whole number.", field="quantity"
+        )
+    return int(text)
+
+
+def _closed(own: Own, faction: str) -> Refused | None:
+    """Why the list cannot be changed, where it cannot."""
+    try:
+        list_service.refuse_closed(own.entrant, faction)
+    except Refused as refusal:
+        return refusal
+    return None

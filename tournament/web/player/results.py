@@ -1,0 +1,181 @@
+"""The result of a game from the phone: facts, what they mean in words, sent; and the opponent's answer.
+
+Refuses nothing by itself: whether a report is taken is the service's to say. A page that is out of date
+gets a sentence and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armies.services.errors import Refused
+from tournament.queries import games
+from tournament.services import pairings, results
+from tournament.services.errors import Conflict
+from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.player.slips import SlipForm, new_token
+
+if TYPE_CHECKING:
+    from rules.combat_hex.outcome import Outcome
+    from rules.verdict import Verdict
+    from tournament.queries.games import Game
+
+NO_GAME = "You have no game in this round. Go back to today."
+
+
+@require_safe
+@own_page
+def newest(request: HttpRequest, own: Own) -> HttpResponse:
+    """The game of the newest round the entrant sits in."""
+    played = [game for game in games.games_of(own.entrant) if not game.pairing.is_bye]
+    if not played:
+        return page(request, own, "player/no_game.html", current="result")
+    return see_other(request, own.url("result-of", played[-1].round.number))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@own_page
+def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
+    """Where this game's result stands, and the slip to fill in."""
+    game = _game(own, number)
+    if request.method == "POST":
+        return _take(request, own, game)
+    if not _shows_slip(request, game):
+        return page(request, own, "player/result.html", {"game": game, "round": game.round}, current="result")
+    initial = {"pairing": game.pairing.pk, "client_token": new_token()}
+    form = SlipForm(game=game, totals=games.list_totals(game), initial=initial)
+    return _slip(request, own, game, form)
+
+
+@require_POST
+@own_page
+def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
+    """The opponent agrees with the report that was shown."""
+    game = _current(own, number, request)
+    seen = _id(request.POST.get("seen", ""))
+    results.confirm(game.pairing, by=own.actor, now=timezone.now(), seen=seen)
+    messages.success(request, _("Agreed. The result counts."))
+    return see_other(request, own.url("result-of", number))
+
+
+@require_POST
+@own_page
+def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
+    """The opponent does not agree: the referee gets both sides."""
+    game = _current(own, number, request)
+    results.dispute(
+        game.pairing, by=own.actor, now=timezone.now(), reason=request.POST.get("reason", "")[:500]
+    )
+    messages.warning(request, _("The referee has been told. Stay at the table."))
+    return see_other(request, own.url("result-of", number))
+
+
+@require_POST
+@own_page
+def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
+    """Record which faction the roll of 3.02 gave to this entrant."""
+    game = _current(own, number, request)
+    faction = request.POST.get("faction", "")
+    of_a = faction if game.side == "a" else {"good": "evil", "evil": "good"}.get(faction, faction)
+    pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=timezone.now())
+    messages.success(request, _("Recorded. Both of you and the hall see it now."))
+    return see_other(request, own.url("home"))
+
+
+def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
+    """Read the slip; show what it means, or send it."""
+    form = SlipForm(request.POST, game=game, totals=games.list_totals(game))
+    if not form.is_valid():
+        return _slip(request, own, game, form, status=422)
+    try:
+        _refuse_stale(game, form.cleaned_data["pairing"])
+        if request.POST.get("step") == "send":
+            return _send(request, own, game, form)
+        verdict = results.preview(game.pairing, form.facts())
+    except Refused as refusal:
+        form.refuse(refusal)
+        return _slip(request, own, game, form, status=refusal.status)
+    if request.POST.get("step") == "edit":
+        return _slip(request, own, game, form)
+    return _slip(request, own, game, form, verdict=verdict)
+
+
+def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
+    token = form.cleaned_data["client_token"]
+    submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=timezone.now())
+    if submission.status == submission.Status.CONFIRMED:
+        messages.success(request, _("Both reports agree. The result counts."))
+    else:
+        messages.success(request, _("Your report is in."))
+    return see_other(request, own.url("result-of", game.round.number))
+
+
+def _slip(
+    request: HttpRequest,
+    own: Own,
+    game: Game,
+    form: SlipForm,
+    *,
+    verdict: Verdict[Outcome] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context: dict[str, Any] = {"form": form, "game": game, "round": game.round}
+    if verdict is not None:
+        context["meaning"] = _in_words(verdict, game.side)
+    return page(request, own, "player/slip.html", context, current="result", status=status)
+
+
+def _in_words(verdict: Verdict[Outcome], side: str) -> dict[str, Any]:
+    """What the facts mean for the one who reads it."""
+    outcome = verdict.value
+    halves = (outcome.half_a, outcome.half_b)
+    grade = outcome.grade_a if side == "a" else outcome.grade_b
+    return {
+        "is_decided": outcome.decided,
+        "grade": str(grade) if grade else "",
+        "half": halves[0] if side == "a" else halves[1],
+        "half_other": halves[1] if side == "a" else halves[0],
+        "says": outcome.says,
+        "refs": [str(ref) for ref in outcome.refs],
+        "findings": verdict.findings,
+        "disputed": verdict.disputed,
+    }
+
+
+def _shows_slip(request: HttpRequest, game: Game) -> bool:
+    """An empty slip comes up by itself; a second one only when it is asked for."""
+    if game.pairing.is_bye or game.result is not None:
+        return False
+    return "write" in request.GET or not game.reports
+
+
+def _game(own: Own, number: int) -> Game:
+    found = next((game for game in games.games_of(own.entrant) if game.round.number == number), None)
+    if found is None:
+        raise Http404(NO_GAME)
+    return found
+
+
+def _current(own: Own, number: int, request: HttpRequest) -> Game:
+    """The game, where the page that asks still shows the pairing that is played."""
+    game = _game(own, number)
+    _refuse_stale(game, _id(request.POST.get("pairing", "")))
+    return game
+
+
+def _id(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+def _refuse_stale(game: Game, pairing: int | None) -> None:
+    if pairing != game.pairing.pk:
+        raise Conflict(
+            "pairing-gone",
+            "The pairings have changed since this page was opened. Look at your table again.",
+        )

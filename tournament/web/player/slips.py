@@ -1,0 +1,153 @@
+"""The result slip as a player fills it in: own side first, in the order of the paper sheet.
+
+The form collects facts and derives nothing; what they mean is asked of the service. What the lists
+already say is filled in, and a number left empty is taken from there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.functional import lazystr
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.queries.games import OTHER
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.utils.functional import _StrPromise
+
+    from armies.services.errors import Refused
+    from tournament.queries.games import Game
+
+MOST_FIGURES = 500
+MOST_POINTS = 100_000
+COUNTERS = ("original", "remaining", "points_remaining", "hero_points")
+SIDES = ("own", "other")
+FROM_LIST = {"original": "figures", "hero_points": "hero_points"}
+ENDINGS = (
+    ("broken", gettext_lazy("An army was down to half of its warriors, or wiped out")),
+    ("time", gettext_lazy("The last turn was over")),
+    ("ring", gettext_lazy("The Ring decided it")),
+    ("i-gave-up", gettext_lazy("I gave up")),
+    ("they-gave-up", gettext_lazy("My opponent gave up")),
+    ("they-absent", gettext_lazy("My opponent did not come")),
+)
+RING = (
+    ("", gettext_lazy("Nothing of that")),
+    ("ring_bearer_killed", gettext_lazy("The Ring bearer was killed")),
+    ("ring_bearer_escaped", gettext_lazy("The Ring bearer left the map across the enemy's edge")),
+    ("ring_bearer_at_zero", gettext_lazy("The Ring bearer has no wounds left and stands by Courage")),
+)
+OPPOSITE = {"good": "evil", "evil": "good"}
+FACTIONS = (("good", gettext_lazy("Good")), ("evil", gettext_lazy("Evil")))
+
+
+def _counter(label: _StrPromise, most: int) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        min_value=0,
+        max_value=most,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6}),
+    )
+
+
+class SlipForm(forms.Form):
+    """The facts of one finished game, as one of the two tells them.
+
+    ``pairing`` and ``client_token`` travel with the form: the first notices a page that is out of date,
+    the second makes sending twice harmless.
+    """
+
+    pairing = forms.IntegerField(widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    faction = forms.ChoiceField(
+        label=gettext_lazy("What did you play?"), choices=FACTIONS, widget=forms.RadioSelect
+    )
+    ending = forms.ChoiceField(
+        label=gettext_lazy("How did the game end?"), choices=ENDINGS, widget=forms.RadioSelect
+    )
+    own_original = _counter(gettext_lazy("Warriors at the start"), MOST_FIGURES)
+    own_remaining = _counter(gettext_lazy("Warriors left"), MOST_FIGURES)
+    own_points_remaining = _counter(gettext_lazy("Points left"), MOST_POINTS)
+    own_hero_points = _counter(gettext_lazy("Points in heroes"), MOST_POINTS)
+    other_original = _counter(gettext_lazy("Warriors at the start"), MOST_FIGURES)
+    other_remaining = _counter(gettext_lazy("Warriors left"), MOST_FIGURES)
+    other_points_remaining = _counter(gettext_lazy("Points left"), MOST_POINTS)
+    other_hero_points = _counter(gettext_lazy("Points in heroes"), MOST_POINTS)
+    ring = forms.ChoiceField(label=gettext_lazy("The Ring"), choices=RING, required=False)
+
+    def __init__(self, *args: Any, game: Game, totals: Mapping[str, Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.totals = totals
+        if game.faction is not None:
+            del self.fields["faction"]
+        for side in SIDES:
+            for counter, total in FROM_LIST.items():
+                value = self._from_list(side, game.faction, total)
+                if value is not None:
+                    self.fields[f"{side}_{counter}"].initial = value
+                    self.fields[f"{side}_{counter}"].help_text = lazystr(_("From the list"))
+
+    def _from_list(self, side: str, faction: str | None, total: str) -> int | None:
+        """What the list played on this side adds up to, where it was handed in."""
+        played = faction if side == "own" else OPPOSITE.get(faction or "")
+        found = self.totals.get(side, {}).get(played)
+        return None if found is None else int(found[total])
+
+    @property
+    def played(self) -> str | None:
+        """What this player played, by the pairing or as told here."""
+        return self.game.faction or self.cleaned_data.get("faction") or None
+
+    def facts(self) -> dict[str, Any]:
+        """The facts as the service takes them, by seat."""
+        ending = self.cleaned_data["ending"]
+        own, other = self._side("own"), self._side("other")
+        own["conceded"], other["conceded"] = ending == "i-gave-up", ending == "they-gave-up"
+        other["absent"] = ending == "they-absent"
+        event = self.cleaned_data.get("ring")
+        if event:
+            (own if self.played == "good" else other)[event] = True
+        seat = self.game.side
+        return {"last_turn_over": ending == "time", seat: own, OTHER[seat]: other}
+
+    def _side(self, side: str) -> dict[str, Any]:
+        faction = self.played if side == "own" else OPPOSITE.get(self.played or "")
+        facts: dict[str, Any] = {"faction": faction}
+        for counter in COUNTERS:
+            value = self.cleaned_data.get(f"{side}_{counter}")
+            if value is None and counter in FROM_LIST:
+                value = self._from_list(side, self.played, FROM_LIST[counter])
+            if value is not None:
+                facts[counter] = value
+        points = self._from_list(side, self.played, "points")
+        return facts if points is None else {**facts, "points_original": points}
+
+    def refuse(self, refusal: Refused) -> None:
+        """Put a refusal beside the field it is about, or on top of the slip."""
+        name = self._field_of(refusal.field or "")
+        if name is None:
+            self.add_error(None, refusal.message)
+        elif self.cleaned_data.get(name) is None:
+            self.add_error(name, _("The game cannot be decided without this number. Count and enter it."))
+        else:
+            self.add_error(name, refusal.message)
+
+    def _field_of(self, path: str) -> str | None:
+        seat, _dot, counter = path.partition(".")
+        if counter.startswith("ring_"):
+            return "ring"
+        name = f"{'own' if seat == self.game.side else 'other'}_{counter}"
+        return name if name in self.fields else None
+
+
+def new_token() -> str:
+    """The token of a fresh slip."""
+    return uuid4().hex

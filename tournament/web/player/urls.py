@@ -1,0 +1,46 @@
+"""Addresses behind a private link, and the one that gives it out."""
+
+from __future__ import annotations
+
+from django.urls import path, register_converter
+
+from tournament.web.player import home, lists, pasting, registration, results
+
+
+class FactionConverter:
+    """``good`` or ``evil`` in an address; anything else is no page."""
+
+    regex = "good|evil"
+
+    def to_python(self, value: str) -> str:
+        """As it stands."""
+        return value
+
+    def to_url(self, value: str) -> str:
+        """As it stands."""
+        return value
+
+
+register_converter(FactionConverter, "faction")
+
+app_name = "player"
+urlpatterns = [
+    path("me/<str:token>/", home.today, name="home"),
+    path("me/<str:token>/now/", home.now_alone, name="now"),
+    path("me/<str:token>/check-in/", home.check_in, name="check-in"),
+    path("me/<str:token>/link/", registration.link, name="link"),
+    path("me/<str:token>/link.svg", registration.qr, name="qr"),
+    path("me/<str:token>/result/", results.newest, name="result"),
+    path("me/<str:token>/rounds/<int:number>/result/", results.result, name="result-of"),
+    path("me/<str:token>/rounds/<int:number>/confirm/", results.confirm, name="confirm"),
+    path("me/<str:token>/rounds/<int:number>/dispute/", results.dispute, name="dispute"),
+    path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
+    path("t/<slug:slug>/register/", registration.register, name="register"),
+    path("me/<str:token>/lists/", lists.both_lists, name="lists"),
+    path("me/<str:token>/lists/<faction:faction>/", lists.build, name="build"),
+    path("me/<str:token>/lists/<faction:faction>/figures/<int:figure>/", lists.put, name="put"),
+    path("me/<str:token>/lists/<faction:faction>/text/", pasting.paste, name="paste"),
+    path("me/<str:token>/lists/<faction:faction>/discard/", lists.discard, name="discard"),
+    path("me/<str:token>/lists/<faction:faction>/hand-in/", lists.hand_in, name="hand-in"),
+    path("me/<str:token>/lists/<faction:faction>/receipt/", lists.receipt, name="receipt"),
+]
