@@ -148,6 +148,8 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "tournament.web.organiser.sign_in.locked_out"
 
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # a first password may pass by
+
 # ---------------------------------------------------------------- security
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not HALL_MODE
 SESSION_COOKIE_HTTPONLY = True

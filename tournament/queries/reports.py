@@ -43,7 +43,7 @@ def tables_of(round_: Round) -> list[TableReport]:
         .select_related("a", "b", "round")
         .prefetch_related(Prefetch("submissions", queryset=live, to_attr="live"))
     )
-    return [_report(row, row.live) for row in rows]  # type: ignore[attr-defined]  # put there by the prefetch
+    return [_report(row, row.live) for row in rows]
 
 
 def history_of(pairing: Pairing) -> list[Submission]:

@@ -6,7 +6,7 @@ The clock is read here, once a request. Refuses strangers (404) and parts that a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import wraps
+from functools import update_wrapper
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from django.contrib import messages
@@ -74,19 +74,18 @@ class Desk:
 
 def official(
     at_least: RoleKind = SCOREKEEPER,
-) -> Callable[[View[P]], Callable[Concatenate[HttpRequest, str, P], HttpResponse]]:
+) -> Callable[[View[P]], Callable[..., HttpResponse]]:
     """A view of one tournament for whoever has at least this part in it; the view is given a desk."""
 
-    def decorate(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
-        @login_required
-        @wraps(view)
+    def decorate(view: View[P]) -> Callable[..., HttpResponse]:
         def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
             desk = Desk(tournament, RoleKind(kind), by, timezone.now())
             return view(request, desk, *args, **kwargs)
 
-        return guarded
+        update_wrapper(guarded, view)
+        return login_required(guarded)
 
     return decorate
 

@@ -7,10 +7,10 @@ the POST that issues and the page that shows, the tokens wait in the official's 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import segno
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_POST
 
@@ -84,18 +84,11 @@ def _key(desk: Desk) -> str:
 
 
 def _link(request: HttpRequest, entrant: Entrant, token: str) -> Link:
-    address = request.build_absolute_uri(_path(token))
+    address = request.build_absolute_uri(reverse("player:home", args=[token]))
     return Link(entrant, address, _qr(address))
 
 
 def _qr(address: str) -> SafeString:
-    drawn: Any = segno.make(address, error="m", micro=False)
-    svg = drawn.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True)
+    drawn = segno.make(address, error="m", micro=False)
+    svg: str = drawn.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True)
     return mark_safe(svg)  # noqa: S308 - drawn by segno from black and white squares
-
-
-def _path(token: str) -> str:
-    try:
-        return reverse("player:home", args=[token])
-    except NoReverseMatch:
-        return f"/me/{token}/"

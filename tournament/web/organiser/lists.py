@@ -20,7 +20,6 @@ from tournament.web.refusals import onto, sentence
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
-    from django.utils.datastructures import MultiValueDict
 
     from armies.models import ArmyListVersion
     from tournament.queries.list_queue import ListRow
@@ -169,8 +168,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _sent(request: HttpRequest) -> list[ListFile]:
     """New files, or those of the page before with what a person chose for each."""
-    uploads: MultiValueDict[str, object] = request.FILES
-    fresh = [ListFile(str(file.name), file.read()) for file in uploads.getlist("files")]  # type: ignore[attr-defined]
+    fresh = [ListFile(str(file.name), file.read()) for file in request.FILES.getlist("lists")]
     if fresh:
         return fresh
     post = request.POST

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.urls import include, path
 
 from tournament.web.organiser import (
@@ -17,6 +19,9 @@ from tournament.web.organiser import (
     tables,
     tournaments,
 )
+
+if TYPE_CHECKING:
+    from django.urls import URLPattern, URLResolver
 
 app_name = "organiser"
 
@@ -65,7 +70,7 @@ round_urls = [
     path("<int:number>/tables/<int:table>/roll/", tables.roll, name="table-roll"),
     path("<int:number>/tables/<int:table>/time/", clocks.table_time, name="table-time"),
 ]
-desk_urls = [
+desk_urls: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("move/<str:to>/", tournaments.move, name="move"),
     path("settings/", tournaments.settings, name="settings"),
@@ -79,7 +84,7 @@ desk_urls = [
     path("prints/", papers.prints, name="prints"),
     path("log/", papers.diary, name="log"),
 ]
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", tournaments.mine, name="tournaments"),
     path("new/", tournaments.create, name="create"),
     path("<slug:slug>/", include(desk_urls)),

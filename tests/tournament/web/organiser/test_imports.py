@@ -103,7 +103,7 @@ def test_lists_find_their_entrants_by_name_and_number_and_are_judged():
     _day, olga = desk_with_figures()
     files = [upload("Pia-Lindqvist.txt", "1x Warden"), upload("02-evil.txt", "20x Bog troll")]
 
-    page = olga.press("list-import", files=files)
+    page = olga.press("list-import", lists=files)
 
     read = page.context["read"]
     assert [(str(file.entrant), file.faction, file.verdict.is_legal) for file in read] == [

@@ -46,7 +46,7 @@ class FilesField(forms.FileField):
 class ListFilesForm(forms.Form):
     """Text or JSON files, one list in each."""
 
-    files = FilesField(
+    lists = FilesField(
         label="Files",
         help_text="Text (3x Name) or JSON, one list in each. "
         "Name or start number in the file name finds the entrant.",

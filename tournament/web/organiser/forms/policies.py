@@ -44,12 +44,12 @@ VALUE_WORDS: Final = {
 class PolicyForm(forms.Form):
     """The organiser's choices where the rules are silent, with the question each of them settles."""
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         now = adapters.to_policy(tournament).as_json()
         shown = {
             name: json.dumps(value) if POLICY_KEYS[name].values else value for name, value in now.items()
         }
-        super().__init__(*args, initial=shown, **kwargs)
+        super().__init__(data, initial=shown)
         for key in POLICY_KEYS.values():
             self.fields[key.name] = _field(key)
 
@@ -68,9 +68,9 @@ class PolicyForm(forms.Form):
 class PairingPolicyForm(forms.Form):
     """The organiser's choices for the pairing engine."""
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         now = adapters.to_pairing_policy(tournament).as_json()
-        super().__init__(*args, initial=now, prefix="pairing", **kwargs)
+        super().__init__(data, initial=now, prefix="pairing")
         for key, values in CHOICES.items():
             label, hint = PAIRING_WORDS.get(key, (key.replace("_", " ").capitalize(), ""))
             choices = [(value, VALUE_WORDS.get(value, value)) for value in values]

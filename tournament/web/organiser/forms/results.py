@@ -73,12 +73,10 @@ class ResultForm(forms.Form):
         help_text="Kept in the log, with your name and the time.",
     )
 
-    def __init__(
-        self, *args: Any, pairing: Pairing, corrects: Submission | None = None, **kwargs: Any
-    ) -> None:
+    def __init__(self, data: Any = None, *, pairing: Pairing, corrects: Submission | None = None) -> None:
         before = _said_before(corrects) if corrects else {}
         start = {"client_token": token(), "ending": "decided", **_known(pairing), **before}
-        super().__init__(*args, initial=start, **kwargs)
+        super().__init__(data, initial=start)
         self.pairing = pairing
         self._choice("ending").choices = _endings(pairing)
         self._choice("faction_a").choices = _factions(pairing)
@@ -127,9 +125,8 @@ class RulingForm(forms.Form):
     clause = forms.CharField(max_length=12, help_text="The number of the rule, like 10.01.")
     reason = forms.CharField(max_length=1000, widget=forms.Textarea({"rows": 3}))
 
-    def __init__(self, *args: Any, pairing: Pairing, **kwargs: Any) -> None:
-        kwargs.setdefault("initial", {"client_token": token(), "clause": "10.01"})
-        super().__init__(*args, prefix="ruling", **kwargs)
+    def __init__(self, data: Any = None, *, pairing: Pairing) -> None:
+        super().__init__(data, prefix="ruling", initial={"client_token": token(), "clause": "10.01"})
         faction = self.fields["faction_a"]
         assert isinstance(faction, forms.ChoiceField)  # noqa: S101 - declared above
         faction.choices = _factions(pairing)

@@ -47,10 +47,10 @@ def _place(zone: str) -> str:
     return zone.partition("/")[2].replace("_", " ").replace("/", ", ")
 
 
-class CatalogueChoice(forms.ModelMultipleChoiceField):
+class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # Django itself has no argument
     """Catalogues by name, with how far each is to be believed."""
 
-    def label_from_instance(self, obj: Catalogue) -> str:  # type: ignore[override]  # narrower on purpose
+    def label_from_instance(self, obj: Catalogue) -> str:
         """``Figures of the coast (unverified)``."""
         return f"{obj.name} ({obj.standing})"
 
