@@ -4,15 +4,55 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 
 import tournament.api.documents  # noqa: F401 - tells the schema how people are known
-from tournament.api.views import me, my_lists, my_pairings, unknown
+from tournament.api.views import (
+    clocks,
+    entrants,
+    me,
+    my_lists,
+    my_pairings,
+    rounds,
+    tables,
+    tournaments,
+    unknown,
+)
 
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
 app_name = "api"
+
+a_round: list[URLPattern | URLResolver] = [
+    path("", rounds.OneRound.as_view(), name="round"),
+    path("redraft/", rounds.Redraft.as_view(), name="redraft"),
+    path("publish/", rounds.Publish.as_view(), name="publish"),
+    path("close/", rounds.Close.as_view(), name="close"),
+    path("cancel/", rounds.Cancel.as_view(), name="cancel"),
+    path("clock/start/", clocks.Start.as_view(), name="clock-start"),
+    path("clock/pause/", clocks.Pause.as_view(), name="clock-pause"),
+    path("clock/resume/", clocks.Resume.as_view(), name="clock-resume"),
+    path("clock/extend/", clocks.Extend.as_view(), name="clock-extend"),
+    path("clock/end/", clocks.End.as_view(), name="clock-end"),
+    path("tables/<int:table>/time/", clocks.TableTime.as_view(), name="table-time"),
+    path("tables/<int:table>/result/", tables.EnterResult.as_view(), name="table-result"),
+    path("tables/<int:table>/ruling/", tables.Rule.as_view(), name="table-ruling"),
+]
+
+a_tournament: list[URLPattern | URLResolver] = [
+    path("", tournaments.OneTournament.as_view(), name="tournament"),
+    path("standings/", tournaments.Standings.as_view(), name="standings"),
+    path("clock/", tournaments.TheClock.as_view(), name="clock"),
+    path("log/", tournaments.Log.as_view(), name="log"),
+    path("entrants/", tournaments.Entrants.as_view(), name="entrants"),
+    path("entrants/<int:number>/check-in/", entrants.CheckIn.as_view(), name="entrant-check-in"),
+    path("entrants/<int:number>/drop/", entrants.Drop.as_view(), name="entrant-drop"),
+    path("entrants/<int:number>/exclude/", entrants.Exclude.as_view(), name="entrant-exclude"),
+    path("entrants/<int:number>/link/", entrants.Link.as_view(), name="entrant-link"),
+    path("rounds/", rounds.Rounds.as_view(), name="rounds"),
+    path("rounds/<int:number>/", include(a_round)),
+]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", me.Me.as_view(), name="me"),
@@ -24,5 +64,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/pairings/<int:number>/confirm/", my_pairings.Confirm.as_view(), name="me-confirm"),
     path("me/pairings/<int:number>/dispute/", my_pairings.Dispute.as_view(), name="me-dispute"),
     path("me/pairings/<int:number>/preview/", my_pairings.Preview.as_view(), name="me-preview"),
+    path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
+    path("tournaments/<slug:slug>/", include(a_tournament)),
     re_path(r"^", unknown.Unknown.as_view(), name="unknown"),
 ]

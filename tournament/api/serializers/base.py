@@ -40,8 +40,14 @@ class Nothing(Body):
     """A request that needs no words."""
 
 
-class Reason(Body):
+class ReasonBody(Body):
     """Why it is done; kept in the log."""
+
+    reason = serializers.CharField(max_length=1000)
+
+
+class MaybeReasonBody(Body):
+    """Why it is done, for who wants to say it; kept in the log."""
 
     reason = serializers.CharField(max_length=1000, required=False, allow_blank=True, default="")
 

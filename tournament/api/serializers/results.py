@@ -71,12 +71,6 @@ class ConfirmBody(Body):
     seen = serializers.IntegerField(min_value=1, help_text="The id of the report.")
 
 
-class DisputeBody(Body):
-    """What is wrong with it."""
-
-    reason = serializers.CharField(max_length=1000)
-
-
 class RollBody(Body):
     """The faction that the roll of 3.02 gave to whoever sends this."""
 

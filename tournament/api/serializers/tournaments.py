@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from tournament.api import words
 from tournament.api.serializers.base import Shape
+from tournament.api.serializers.pairings import BoardRowShape
 
 
 class TournamentShape(Shape):
@@ -34,3 +35,10 @@ class RoundShape(Shape):
     drafted_at = serializers.DateTimeField()
     published_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
+
+
+class BoardShape(Shape):
+    """A round with every table, in the order of the tables and the bye last."""
+
+    round = RoundShape()
+    tables = BoardRowShape(many=True)

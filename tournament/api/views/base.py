@@ -5,27 +5,56 @@ The clock is read here and nowhere below. Refuses what is no JSON and fields tha
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from django.http import Http404, HttpResponse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.views import APIView
 
+from tournament import access
 from tournament.api.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
+from tournament.api.paging import Pages
 from tournament.api.parsing import StrictJSONParser
 from tournament.api.throttles import AddressWrites, LinkWrites
-from tournament.services.actors import player
+from tournament.models import RoleKind
+from tournament.services.actors import official, player
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
+    from django.db.models import QuerySet
     from rest_framework.authentication import BaseAuthentication
     from rest_framework.request import Request
+    from rest_framework.response import Response
 
-    from tournament.api.serializers.base import Body
-    from tournament.models import Entrant
+    from tournament.api.serializers.base import Body, Shape
+    from tournament.models import Entrant, Pairing, Round, Tournament
     from tournament.services.actors import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One official at work, in one tournament."""
+
+    tournament: Tournament
+    by: Actor
+
+    def entrant(self, number: int) -> Entrant:
+        """By start number, or 404."""
+        return access.entrant_in(self.tournament, number)
+
+    def round(self, number: int) -> Round:
+        """By number, a draft too, or 404."""
+        return access.round_in(self.tournament, number, with_draft=True)
+
+    def pairing(self, number: int, table: int) -> Pairing:
+        """The current pairing at a table, or 404."""
+        return access.pairing_at(self.round(number), table)
 
 
 class Endpoint(APIView):
@@ -47,6 +76,37 @@ class Endpoint(APIView):
         reader = body(data=self.request.data)
         reader.is_valid(raise_exception=True)
         return dict(reader.validated_data)
+
+    def desk(self, slug: str, at_least: RoleKind = RoleKind.SCOREKEEPER) -> Desk:
+        """The official who asks. Nobody signed in is 401, a stranger 404, a role too small 403."""
+        user = self.request.user
+        if not user.is_authenticated:
+            raise NotAuthenticated
+        tournament, kind = access.tournament_for(user, slug, at_least=at_least)
+        return Desk(tournament, official(user, kind))
+
+    def tournament(self, slug: str) -> Tournament:
+        """A tournament to look at: any public one, and officials see their own drafts."""
+        try:
+            return access.public_tournament(slug)
+        except Http404:
+            if not self.request.user.is_authenticated:
+                raise
+            return access.tournament_for(self.request.user, slug)[0]
+
+    def page(self, rows: Sequence[Any] | QuerySet[Any], shape: type[Shape]) -> Response:
+        """One page of many rows."""
+        pages = Pages()
+        chosen = pages.paginate_queryset(rows, self.request, view=self)
+        return pages.get_paginated_response(shape(chosen, many=True).data)
+
+    def unless_unchanged(self, tournament: Tournament, answer: Callable[[], Response]) -> HttpResponse:
+        """The answer, or 304 for whoever holds the answer of this revision already."""
+        etag = f'"{tournament.pk}-{tournament.revision}"'
+        found = get_conditional_response(self.request._request, etag=etag) or answer()  # noqa: SLF001
+        found["ETag"] = etag
+        found["Cache-Control"] = "no-cache"
+        return found
 
 
 class EntrantEndpoint(Endpoint):

@@ -11,10 +11,10 @@ from rest_framework.response import Response
 from tournament import access
 from tournament.api import reading
 from tournament.api.documents import READ, WRITE
+from tournament.api.serializers.base import ReasonBody
 from tournament.api.serializers.pairings import OwnPairingShape
 from tournament.api.serializers.results import (
     ConfirmBody,
-    DisputeBody,
     PreviewBody,
     PreviewShape,
     ResultBody,
@@ -124,12 +124,12 @@ class Dispute(MyGame):
     @extend_schema(
         operation_id="me_pairing_dispute",
         tags=TAGS,
-        request=DisputeBody,
+        request=ReasonBody,
         responses={200: OwnPairingShape, **WRITE},
     )
     def post(self, _request: Request, number: int) -> Response:
         """Say that the report is wrong: the referee comes."""
-        reason = self.said(DisputeBody)["reason"]
+        reason = self.said(ReasonBody)["reason"]
         return self.own(results.dispute(self.game(number), by=self.by, now=self.now, reason=reason))
 
 

@@ -1,0 +1,42 @@
+"""Long lists come in pages: ``?limit=`` and ``?offset=``. A number that is none is refused, not guessed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rest_framework.pagination import LimitOffsetPagination
+
+from tournament.services.errors import Invalid
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+MOST: Final = 500
+
+
+class Pages(LimitOffsetPagination):
+    """100 rows unless told otherwise, at most 500."""
+
+    default_limit = 100
+    max_limit = MOST
+
+    def get_limit(self, request: Request) -> int | None:
+        """How many rows."""
+        return _number(request, "limit", least=1, default=self.default_limit, most=MOST)
+
+    def get_offset(self, request: Request) -> int:
+        """How many rows to leave out."""
+        return _number(request, "offset", least=0, default=0)
+
+
+def _number(request: Request, name: str, *, least: int, default: int, most: int = 10**9) -> int:
+    written = request.query_params.get(name, "")
+    if not written:
+        return default
+    if not (written.isascii() and written.isdigit() and int(written[:10]) >= least):
+        raise Invalid(
+            f"{name}-unreadable",
+            f"{written[:20]!r} is no {name}. Write a whole number from {least}.",
+            field=name,
+        )
+    return min(int(written[:10]), most)

@@ -1,0 +1,136 @@
+"""The referee's orders to a clock, and extra time for one table. Twice is harmless."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournament.api.documents import WRITE
+from tournament.api.serializers.base import MaybeReasonBody, Nothing
+from tournament.api.serializers.clocks import ClockShape, StartBody, TimeBody
+from tournament.api.views.base import Desk, Endpoint
+from tournament.clockwork import database_now
+from tournament.models import Clock, RoleKind
+from tournament.queries.clocks import clock_state
+from tournament.services import clocks
+from tournament.services.errors import Conflict
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+    from tournament.models import Round
+
+TAGS = ["Clock"]
+REFEREE = RoleKind.REFEREE
+
+
+class _Order(Endpoint):
+    """One order to the clock of a round."""
+
+    def referee(self, slug: str) -> Desk:
+        """Who gives the order."""
+        return self.desk(slug, REFEREE)
+
+    def clock(self, round_: Round) -> Clock:
+        """The clock of the round, or the sentence that it has not been started."""
+        found = Clock.objects.filter(round=round_).first()
+        if found is None:
+            raise Conflict(
+                "clock-not-started", "The clock of this round has not been started. Start it first."
+            )
+        return found
+
+    def shown(self, round_: Round) -> Response:
+        """What the clock shows after the order."""
+        return Response(ClockShape(clock_state(round_, now=database_now()).as_json()).data)
+
+
+class Start(_Order):
+    """Begin."""
+
+    @extend_schema(
+        operation_id="clock_start", tags=TAGS, request=StartBody, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Begin the timeline of a published round now. For referees, like every order here."""
+        desk = self.referee(slug)
+        tempo = self.said(StartBody)["tempo"]
+        round_ = desk.round(number)
+        clocks.start(round_, by=desk.by, now=self.now, tempo=tempo)
+        return self.shown(round_)
+
+
+class Pause(_Order):
+    """Stop."""
+
+    @extend_schema(
+        operation_id="clock_pause", tags=TAGS, request=MaybeReasonBody, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Stop the clock for everybody; what is not said yet is held back."""
+        desk = self.referee(slug)
+        reason = self.said(MaybeReasonBody)["reason"]
+        round_ = desk.round(number)
+        clocks.pause(self.clock(round_), by=desk.by, now=self.now, reason=reason)
+        return self.shown(round_)
+
+
+class Resume(_Order):
+    """Go on."""
+
+    @extend_schema(
+        operation_id="clock_resume", tags=TAGS, request=Nothing, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Go on; everything held comes later by the length of the pause."""
+        desk = self.referee(slug)
+        self.said(Nothing)
+        round_ = desk.round(number)
+        clocks.resume(self.clock(round_), by=desk.by, now=self.now)
+        return self.shown(round_)
+
+
+class Extend(_Order):
+    """More time for everybody."""
+
+    @extend_schema(
+        operation_id="clock_extend", tags=TAGS, request=TimeBody, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Give everybody extra time, with a reason. The same token gives it once."""
+        desk = self.referee(slug)
+        said = self.said(TimeBody)
+        round_ = desk.round(number)
+        clocks.extend(self.clock(round_), by=desk.by, now=self.now, **said)
+        return self.shown(round_)
+
+
+class End(_Order):
+    """Over."""
+
+    @extend_schema(
+        operation_id="clock_end", tags=TAGS, request=MaybeReasonBody, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """End the clock; what is not said yet is never said."""
+        desk = self.referee(slug)
+        reason = self.said(MaybeReasonBody)["reason"]
+        round_ = desk.round(number)
+        clocks.end(self.clock(round_), by=desk.by, now=self.now, reason=reason)
+        return self.shown(round_)
+
+
+class TableTime(_Order):
+    """More time for one table."""
+
+    @extend_schema(
+        operation_id="table_time", tags=TAGS, request=TimeBody, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """Give one table extra time; it is called by itself from then on."""
+        desk = self.referee(slug)
+        said = self.said(TimeBody)
+        clocks.give_table_time(desk.pairing(number, table), by=desk.by, now=self.now, **said)
+        return self.shown(desk.round(number))

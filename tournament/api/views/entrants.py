@@ -1,0 +1,79 @@
+"""One entrant at the desk: here, gone, excluded, and the private link."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournament.api.documents import WRITE
+from tournament.api.serializers.base import MaybeReasonBody, Nothing, ReasonBody
+from tournament.api.serializers.people import EntrantShape, LinkShape
+from tournament.api.views.base import Endpoint
+from tournament.models import RoleKind
+from tournament.services import entrants
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+TAGS = ["Officials"]
+CHANGED = {200: EntrantShape, **WRITE}
+
+
+class CheckIn(Endpoint):
+    """Here."""
+
+    @extend_schema(operation_id="entrant_check_in", tags=TAGS, request=Nothing, responses=CHANGED)
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Here and ready; also brings back somebody who left. For scorekeepers."""
+        desk = self.desk(slug)
+        self.said(Nothing)
+        entrant = entrants.check_in(desk.entrant(number), by=desk.by, now=self.now)
+        return Response(EntrantShape(entrant).data)
+
+
+class Drop(Endpoint):
+    """Gone."""
+
+    @extend_schema(operation_id="entrant_drop", tags=TAGS, request=MaybeReasonBody, responses=CHANGED)
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Leaves the tournament; the results so far stand. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        reason = self.said(MaybeReasonBody)["reason"]
+        entrant = entrants.drop(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
+        return Response(EntrantShape(entrant).data)
+
+
+class Exclude(Endpoint):
+    """Excluded."""
+
+    @extend_schema(operation_id="entrant_exclude", tags=TAGS, request=ReasonBody, responses=CHANGED)
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Immediate exclusion, with a reason (10.09). For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        reason = self.said(ReasonBody)["reason"]
+        entrant = entrants.exclude(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
+        return Response(EntrantShape(entrant).data)
+
+
+class Link(Endpoint):
+    """The private link."""
+
+    @extend_schema(
+        operation_id="entrant_link", tags=TAGS, request=Nothing, responses={200: LinkShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """A new link; the old one dies at once. Its token is told in this answer only. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        self.said(Nothing)
+        entrant = desk.entrant(number)
+        token = entrants.issue_link(entrant, by=desk.by, now=self.now)
+        return Response(LinkShape({"entrant": entrant, "token": token}).data)
+
+    @extend_schema(operation_id="entrant_link_revoke", tags=TAGS, responses=CHANGED)
+    def delete(self, _request: Request, slug: str, number: int) -> Response:
+        """The link opens nothing any more. Twice is harmless. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=self.now)
+        return Response(EntrantShape(entrant).data)

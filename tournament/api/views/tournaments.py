@@ -1,0 +1,148 @@
+"""What everybody may read of a tournament: the event, its people, its standings and its clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.response import Response
+
+from tournament import access
+from tournament.api.documents import ANYBODY_OR_OFFICIAL, PUBLIC, WRITE, refusals
+from tournament.api.paging import Pages
+from tournament.api.serializers.clocks import ClockShape
+from tournament.api.serializers.log import LogEntryShape
+from tournament.api.serializers.people import EntrantShape, LinkShape, RegistrationBody
+from tournament.api.serializers.standings import StandingShape
+from tournament.api.serializers.tournaments import TournamentShape
+from tournament.api.views.base import Endpoint
+from tournament.clockwork import database_now
+from tournament.models import RoleKind
+from tournament.queries import boards, clocks, log, standings
+from tournament.services import entrants
+from tournament.services.actors import Actor, official
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+    from rest_framework.request import Request
+
+    from tournament.models import Tournament
+
+PAGED = {**PUBLIC, **refusals(422)}
+TAGS = ["Tournament"]
+
+
+class Tournaments(Endpoint):
+    """Every tournament that wants to be found."""
+
+    pagination_class = Pages
+
+    @extend_schema(
+        operation_id="tournaments",
+        tags=TAGS,
+        auth=[],
+        responses={200: TournamentShape(many=True), **refusals(422)},
+    )
+    def get(self, _request: Request) -> Response:
+        """The newest day first."""
+        return self.page(access.public_tournaments(), TournamentShape)
+
+
+class OneTournament(Endpoint):
+    """One tournament."""
+
+    @extend_schema(operation_id="tournament", tags=TAGS, auth=[], responses={200: TournamentShape, **PUBLIC})
+    def get(self, _request: Request, slug: str) -> HttpResponse:
+        """Name, place, day, ruleset and where it stands."""
+        tournament = self.tournament(slug)
+        return self.unless_unchanged(tournament, lambda: Response(TournamentShape(tournament).data))
+
+
+class Entrants(Endpoint):
+    """The people of a tournament."""
+
+    pagination_class = Pages
+
+    @extend_schema(
+        operation_id="entrants", tags=TAGS, auth=[], responses={200: EntrantShape(many=True), **PAGED}
+    )
+    def get(self, _request: Request, slug: str) -> HttpResponse:
+        """By start number. No answer shows an e-mail address."""
+        tournament = self.tournament(slug)
+        rows = tournament.entrants.all()
+        return self.unless_unchanged(tournament, lambda: self.page(rows, EntrantShape))
+
+    @extend_schema(
+        operation_id="entrant_register",
+        tags=TAGS,
+        auth=ANYBODY_OR_OFFICIAL,
+        request=RegistrationBody,
+        responses={201: LinkShape, **WRITE},
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        """Register oneself while registration is open; officials add late entries too.
+
+        The private link's token is told in this answer and never again.
+        """
+        details = entrants.Details(**self.said(RegistrationBody))
+        tournament = self.tournament(slug)
+        entrant, token = entrants.register(
+            tournament, details, by=self._who(tournament, details), now=self.now
+        )
+        return Response(LinkShape({"entrant": entrant, "token": token}).data, status=201)
+
+    def _who(self, tournament: Tournament, details: entrants.Details) -> Actor:
+        """The organiser at work, else whoever registers: a name is all that is known of them."""
+        user = self.request.user
+        kind = access.role_of(user, tournament)
+        if user.is_authenticated and kind == RoleKind.ORGANISER:
+            return official(user, kind)
+        return Actor(kind="player", name=details.name)
+
+
+class Standings(Endpoint):
+    """The standings."""
+
+    pagination_class = Pages
+
+    @extend_schema(
+        operation_id="standings", tags=TAGS, auth=[], responses={200: StandingShape(many=True), **PAGED}
+    )
+    def get(self, _request: Request, slug: str) -> HttpResponse:
+        """From every confirmed result, with every tie-break. Shared places carry the same number."""
+        tournament = self.tournament(slug)
+        return self.unless_unchanged(
+            tournament, lambda: self.page(standings.standings_of(tournament), StandingShape)
+        )
+
+
+class TheClock(Endpoint):
+    """The clock of the hall."""
+
+    @extend_schema(operation_id="clock", tags=TAGS, auth=[], responses={200: ClockShape, **PUBLIC})
+    def get(self, _request: Request, slug: str) -> Response:
+        """Anchors to count from, phases and announcements of the newest round."""
+        round_ = boards.current_round(self.tournament(slug))
+        state = clocks.clock_state(round_, now=database_now())
+        return Response(ClockShape(state.as_json()).data, headers={"Cache-Control": "no-store"})
+
+
+class Log(Endpoint):
+    """The log."""
+
+    pagination_class = Pages
+
+    @extend_schema(
+        operation_id="log",
+        tags=["Officials"],
+        parameters=[
+            OpenApiParameter("verb", str, description="Only this verb, such as round.publish."),
+            OpenApiParameter("person", str, description="Only what this person did."),
+        ],
+        responses={200: LogEntryShape(many=True), **refusals(401, 403, 404, 422)},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Who did what, when and why; the newest first. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        asked = {name: request.query_params.get(name, "") for name in ("verb", "person")}
+        return self.page(log.entries(desk.tournament, **asked), LogEntryShape)
