@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.queries import boards, games, list_sheets, standings
+from tournament.queries import boards, games, list_sheets, reveals, standings
 from tournament.services import entrants
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.public import faces
@@ -86,7 +86,11 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
     if not is_before:
         context |= {"face": faces.face_of(round_, now=now), "standing": _standing(own)}
     if game is not None and not is_before:
-        context |= {"table_time": context["face"].state.table_time(game.pairing), "can_roll": _can_roll(game)}
+        context |= {
+            "table_time": context["face"].state.table_time(game.pairing),
+            "can_roll": _can_roll(game),
+            "shows_list": bool(reveals.factions_shown(game)),
+        }
     return context
 
 

@@ -105,6 +105,7 @@ def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = 
         "faction": faction,
         "version": sheet.version,
         "closed": closed,
+        "other": _missing_other(own, faction),
         "is_invented": bool(list_ids and armies.lists_with_invented_figures(list_ids)),
     }
     return page(request, own, "player/receipt.html", context, current="lists")
@@ -139,6 +140,13 @@ def _quantity(request: HttpRequest) -> int:
             "bad-quantity", f"{text[:20]!r} is no quantity. Write a whole number.", field="quantity"
         )
     return int(text)
+
+
+def _missing_other(own: Own, faction: str) -> str:
+    """The other faction, where its list is asked for and not handed in yet."""
+    other = next(each for each in list_sheets.FACTIONS if each != faction)
+    is_asked = ruleset(own.tournament.ruleset_key).needs_both_lists
+    return other if is_asked and own.entrant.list_of(other) is None else ""
 
 
 def _closed(own: Own, faction: str) -> Refused | None:

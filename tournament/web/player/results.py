@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies.services.errors import Refused
-from tournament.queries import games
+from tournament.queries import games, reveals
 from tournament.services import pairings, results
 from tournament.services.errors import Conflict
 from tournament.web.player.doors import Own, own_page, page, see_other
@@ -74,6 +74,15 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     )
     messages.warning(request, _("The referee has been told. Stay at the table."))
     return see_other(request, own.url("result-of", number))
+
+
+@require_safe
+@own_page
+def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
+    """The list the opponent plays, as far as the tournament shows it."""
+    game = _game(own, number)
+    context = {"game": game, "round": game.round, "versions": reveals.lists_shown(game)}
+    return page(request, own, "player/opponent.html", context, current="home")
 
 
 @require_POST

@@ -34,6 +34,7 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/result/", results.result, name="result-of"),
     path("me/<str:token>/rounds/<int:number>/confirm/", results.confirm, name="confirm"),
     path("me/<str:token>/rounds/<int:number>/dispute/", results.dispute, name="dispute"),
+    path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
     path("t/<slug:slug>/register/", registration.register, name="register"),
     path("me/<str:token>/lists/", lists.both_lists, name="lists"),

@@ -4,12 +4,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from armies.services.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, closed, facts_for, published, with_entrants
+from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
-from tournament.models import Submission
-from tournament.services import clocks, entrants, pairings, results, rounds, tournaments
+from tournament.models import Reveal, Submission
+from tournament.services import clocks, entrants, lists, pairings, results, rounds, tournaments
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -125,7 +127,7 @@ def test_clock_and_own_extra_time_show(table):
     page = phones["a"].open("home")
 
     assert "data-countdown" in page.content.decode()
-    assert "Your table has extra time" in text_of(page)
+    assert "Your table has 5:00 more" in text_of(page)
     assert "A die fell." in text_of(page)
 
 
@@ -363,3 +365,28 @@ def test_report_by_a_player_is_signed(table):
 
     assert Submission.objects.get().signed == pairing.a.name
     assert day.tournament.log.filter(verb="result.submit", entrant=pairing.a).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("reveal", "roll_is_open", "shown"),
+    [
+        (Reveal.NEVER, False, set()),
+        (Reveal.PUBLISHED, False, {"evil"}),
+        (Reveal.PUBLISHED, True, set()),
+        (Reveal.START, True, {"good", "evil"}),
+        (Reveal.ALWAYS, False, {"evil"}),
+    ],
+)
+def test_opponents_list_shows_as_far_as_the_tournament_reveals_it(table, reveal, roll_is_open, shown):
+    day, pairing, phones = table
+    figure = a_figure(a_catalogue(), name="Warden")
+    for faction in ("good", "evil"):
+        lists.submit(pairing.b, faction, [Choice(figure, 2)], by=day.cast.referee, now=NOW)
+    type(day.tournament).objects.filter(pk=day.tournament.pk).update(reveal=reveal)
+    if roll_is_open:
+        type(pairing).objects.filter(pk=pairing.pk).update(faction_a=None)
+
+    page = phones["a"].open("opponent", 1)
+
+    assert {version.army_list.faction for version in page.context["versions"]} == shown
+    assert ("Warden" in text_of(page)) is bool(shown)
