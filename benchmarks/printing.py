@@ -101,11 +101,12 @@ def _sheet(table: int) -> score_sheets.Sheet:
             name(2 * table + side),
             CLUBS[table % 4],
             played,
-            (score_sheets.SheetList(played or "good", f"{table * 7919 + side:08x}", 23, 455, ROSTER),),
+            (score_sheets.SheetList(str(played), f"{table * 7919 + side:08x}"),),
         )
         for side, played in enumerate((faction, OTHER[faction]))
     )
-    return score_sheets.Sheet(table, table, a, b, url, score_sheets.qr_of(url))
+    rosters = tuple(score_sheets.Roster(str(played), 23, 455, ROSTER) for played in (faction, OTHER[faction]))
+    return score_sheets.Sheet(table, table, a, b, rosters, url, score_sheets.qr_of(url))
 
 
 def places(entrants: int) -> standings.Standings:

@@ -63,8 +63,9 @@ def test_the_facts_come_in_the_order_of_the_phone_form():
 
 def test_an_open_faction_is_ticked_at_the_table_and_a_fixed_one_is_printed():
     text = text_of(render.html(score_sheets(a_round(4), now=NOW)))
-    assert "Entrant 001 □ Good □ Evil (roll for it, 3.02)" in text
-    assert "Entrant 003 Good No list is stored." in text
+    assert "Entrant 001 □ Good □ Evil (roll for it, 3.02) · no list stored" in text
+    assert "Entrant 003 ○ Good · no list stored" in text
+    assert "Entrant 004 ● Evil · no list stored · Grey Ford Guild" in text
 
 
 def with_lists(**columns):
@@ -79,13 +80,14 @@ def with_lists(**columns):
 
 def test_the_list_that_is_played_stands_there_with_fingerprint_and_figures():
     text = text_of(render.html(score_sheets(with_lists(), now=NOW)))
-    assert "Good list 3f9a1c2e · 4 figures, 455 points on heroes: 2× Ford Spearman · 2× Old Willow" in text
+    assert "Entrant 003 ○ Good · list 3f9a1c2e" in text
+    assert "Good list · 4 figures, 455 points on heroes: 2× Ford Spearman · 2× Old Willow" in text
     assert "Gate Breaker" not in text
 
 
 def test_a_list_that_is_never_revealed_shows_its_fingerprint_only():
     text = text_of(render.html(score_sheets(with_lists(reveal=Reveal.NEVER), now=NOW)))
-    assert "Good list 3f9a1c2e" in text
+    assert "list 3f9a1c2e" in text
     assert "Ford Spearman" not in text
     assert "4 figures" not in text
 
@@ -94,7 +96,7 @@ def test_while_the_roll_is_open_neither_list_is_given_away():
     round_ = with_lists()
     round_.pairings.filter(table=2).update(faction_a=None)
     text = text_of(render.html(score_sheets(round_, now=NOW)))
-    assert text.count("3f9a1c2e") == 2
+    assert "good list 3f9a1c2e · evil list 3f9a1c2e" in text
     assert "Ford Spearman" not in text
 
 
@@ -108,11 +110,15 @@ def test_invented_figures_are_labelled_on_every_sheet():
 
 
 def test_a_list_too_long_for_the_sheet_says_how_much_is_left_out():
-    lines = [f"2× Figure number {index}" for index in range(40)]
-    text = shortened(lines, room=200)
-    assert len(text) <= 200
-    kept = text.count("2×")
-    assert text.endswith(f"+{40 - kept}")
+    lines = [f"2× Figure number {index}" for index in range(60)]
+    text = shortened(lines, room=2)
+    assert 1 < text.count("2×") < 60
+    assert text.endswith(f"+{60 - text.count('2×')}")
+
+
+def test_a_short_list_stands_there_whole():
+    assert shortened(["3× Ford Spearman", "1× Old Willow"]) == "3× Ford Spearman · 1× Old Willow"
+    assert shortened([]) == ""
 
 
 def test_without_a_clock_the_times_are_minutes_from_posting():

@@ -2,7 +2,7 @@
 
 The upper halves are the first tables and the lower halves the rest, so after one cut the lower pile
 goes under the upper one and all of them lie in table order. The fields come in the order of the phone
-form. A list shows only what the tournament's reveal setting lets the opponent see this round.
+form. Only the list that is played shows its figures, and only where lists are revealed at all.
 """
 
 from __future__ import annotations
@@ -25,22 +25,20 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Pairing, Round
 
-ROSTER_LETTERS = 640  # what fits in small type under a name and a club of one line each
-LINE_LETTERS = 130  # what each further line of name or club takes away
-NAME_EMS, CLUB_EMS = 19.0, 23.0  # a line of each, in ems of its own type size
+ROSTER_LINES = 4  # what a list may take of the sheet
+ROSTER_EMS = 92.0  # a line of the small type
+NAME_EMS, NAME_LINES = 17.0, 3  # a line of a name at its full size, and how many there may be
+LABEL_LETTERS = 60  # what stands before the entries
 QR_DOTS = 3  # pixels a module: enough for a scanner, and half the work of more
 QR_MASK = 2  # any mask is read alike; trying all eight takes longer than the rest of the sheet
 
 
 @dataclass(frozen=True, slots=True)
 class SheetList:
-    """A list on a sheet: always its fingerprint, the rest only where the opponent may see it."""
+    """A list by its fingerprint, which gives nothing away."""
 
     faction: str
     fingerprint: str
-    figures: int | None = None
-    hero_points: int | None = None
-    roster: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +50,21 @@ class SheetSide:
     faction: str | None
     lists: tuple[SheetList, ...]
 
+    @property
+    def is_long(self) -> bool:
+        """Does the name need smaller type?"""
+        return lines_of(self.name, ems=NAME_EMS) > NAME_LINES
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The list that is played, as the opponent may see it."""
+
+    faction: str
+    figures: int | None
+    hero_points: int | None
+    text: str
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -61,6 +74,7 @@ class Sheet:
     table: int
     a: SheetSide
     b: SheetSide
+    rosters: tuple[Roster, ...]
     url: str
     qr: str
 
@@ -123,52 +137,64 @@ def cut_and_stack(sheets: Sequence[Sheet]) -> tuple[tuple[Sheet, Sheet | None], 
 
 
 def qr_of(url: str) -> str:
-    """The address as a picture in a data URI, or nothing for no address."""
+    """The address as a picture in a data URI, or nothing for no address.
+
+    The lowest error correction: fresh paper has no scratches, and fewer squares are read from further away.
+    """
     if not url:
         return ""
-    return str(segno.make(url, error="m", mask=QR_MASK, micro=False).png_data_uri(scale=QR_DOTS, border=0))
+    return str(
+        segno.make(url, error="l", boost_error=False, mask=QR_MASK, micro=False).png_data_uri(
+            scale=QR_DOTS, border=0
+        )
+    )
 
 
 def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListInPlay]) -> Sheet:
-    a, b = (_side(entrant, pairing, lists) for entrant in (pairing.a, pairing.b) if entrant is not None)
-    return Sheet(number=number, table=pairing.table or 0, a=a, b=b, url=url, qr=qr_of(url))
+    people = [entrant for entrant in (pairing.a, pairing.b) if entrant is not None]
+    a, b = (_side(entrant, pairing, lists) for entrant in people)
+    played = [one for entrant in people for one in _in_play(entrant, pairing, lists)]
+    may_show = pairing.faction_a is not None and pairing.round.tournament.reveal != Reveal.NEVER
+    return Sheet(
+        number=number,
+        table=pairing.table or 0,
+        a=a,
+        b=b,
+        rosters=tuple(_roster(one) for one in played) if may_show else (),
+        url=url,
+        qr=qr_of(url),
+    )
 
 
 def _side(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -> SheetSide:
-    faction = pairing.faction_of(entrant)
-    wanted = {"good": (entrant.good_list_id,), "evil": (entrant.evil_list_id,)}
-    ids = wanted.get(faction or "", (entrant.good_list_id, entrant.evil_list_id))
     return SheetSide(
         name=entrant.name,
         club=entrant.club,
-        faction=faction,
-        lists=tuple(_listed(lists[id_], pairing, entrant) for id_ in ids if id_ is not None and id_ in lists),
+        faction=pairing.faction_of(entrant),
+        lists=tuple(SheetList(one.faction, one.fingerprint) for one in _in_play(entrant, pairing, lists)),
     )
 
 
-def _listed(one: ListInPlay, pairing: Pairing, entrant: Entrant) -> SheetList:
-    """What both at the table may see; too long a list says how much is left out."""
-    reveal = pairing.round.tournament.reveal
-    is_played = pairing.faction_of(entrant) is not None
-    if reveal == Reveal.NEVER or (reveal == Reveal.PUBLISHED and not is_played):
-        return SheetList(one.faction, one.fingerprint)
-    further = lines_of(entrant.name, ems=NAME_EMS) + lines_of(entrant.club, ems=CLUB_EMS) - 2
-    room = ROSTER_LETTERS - LINE_LETTERS * further
-    return SheetList(
-        one.faction,
-        one.fingerprint,
-        one.figures,
-        one.hero_points,
-        shortened(one.lines, room=room if is_played else room // 2),
-    )
+def _in_play(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -> list[ListInPlay]:
+    """The list that is played; both while the roll of 3.02 is open."""
+    faction = pairing.faction_of(entrant)
+    wanted = {"good": (entrant.good_list_id,), "evil": (entrant.evil_list_id,)}
+    ids = wanted.get(faction or "", (entrant.good_list_id, entrant.evil_list_id))
+    return [lists[id_] for id_ in ids if id_ is not None and id_ in lists]
 
 
-def shortened(lines: Sequence[str], *, room: int) -> str:
-    """As many lines as fit into so many letters; what does not fit is counted, never dropped silently."""
-    text = " · ".join(lines)
-    if len(text) <= room:
-        return text
-    kept = list(lines)
-    while kept and len(" · ".join(kept)) > room - len(" · and 99 more"):
-        kept.pop()
-    return f"{' · '.join(kept)} · +{len(lines) - len(kept)}"
+def _roster(one: ListInPlay) -> Roster:
+    return Roster(one.faction, one.figures, one.hero_points, shortened(one.lines))
+
+
+def shortened(lines: Sequence[str], *, room: int = ROSTER_LINES) -> str:
+    """As many entries as fit into so many lines; what does not fit is counted, never dropped silently.
+
+    The first line is shared with the words before the entries.
+    """
+    for kept in range(len(lines), 0, -1):
+        left = len(lines) - kept
+        text = " · ".join([*lines[:kept], *([f"+{left}"] if left else [])])
+        if lines_of(f"{'x' * LABEL_LETTERS}{text}", ems=ROSTER_EMS) <= room:
+            return text
+    return f"+{len(lines)}" if lines else ""
