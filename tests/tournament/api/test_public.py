@@ -154,6 +154,28 @@ def test_registration_tells_the_link_once_and_it_opens():
     assert me["entrant"]["email"] == sent["email"]
 
 
+def test_registration_sent_twice_is_one_entrant_and_one_link():
+    path = f"tournaments/{a_day().tournament.slug}/entrants/"
+    body = {"name": "Nia Petrel", "token": "8fYx0cT1qLZr5uWn3bVd7g"}
+
+    first, again = (ask(passer_by(), "POST", path, body) for _ in range(2))
+
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json() == again.json()
+    assert Entrant.objects.count() == 1
+    assert first["Cache-Control"] == "private, no-store"
+
+
+def test_registration_token_means_another_entrant_in_another_tournament():
+    body = {"name": "Nia Petrel", "token": "8fYx0cT1qLZr5uWn3bVd7g"}
+    paths = [f"tournaments/{a_day(name=name).tournament.slug}/entrants/" for name in ("One", "Two")]
+
+    answers = [ask(passer_by(), "POST", path, body) for path in paths]
+
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json()["token"] != answers[1].json()["token"]
+
+
 def test_registration_while_it_is_closed_is_for_organisers():
     day = a_day(status=TournamentStatus.RUNNING)
     path = f"tournaments/{day.tournament.slug}/entrants/"
@@ -176,6 +198,7 @@ def test_registration_while_it_is_closed_is_for_organisers():
         ({"name": "Nia", "country": "E1"}, "country"),
         ({"name": "Nia", "language": "xx"}, "language"),
         ({"name": "Nia", "status": "checked-in"}, "status"),
+        ({"name": "Nia", "token": "easy to guess"}, "token"),
         ({"name": "Nia\ud800"}, "name"),
         ({"name": "Nia\x00"}, "name"),
     ],

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from rest_framework.settings import api_settings
 
-from tests.days import a_day, checked_in, published
+from tests.days import a_day, checked_in, facts_for, published
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone
 from tournament.api.throttles import AddressWrites, LinkWrites
 
@@ -86,6 +86,18 @@ def test_round_that_is_not_there_is_404(number):
     answer = ask(passer_by(), "GET", f"tournaments/{day.tournament.slug}/rounds/{number}/")
 
     assert answer.status_code == 404
+    assert is_problem(answer)
+
+
+@pytest.mark.parametrize("count", [10**30, -1, 1.5, "many", [], {}, True])
+def test_fact_that_is_no_count_is_refused_and_not_a_bug(count):
+    day, round_ = published(2)
+    facts = facts_for(round_.pairings.get())
+    facts["a"]["points_remaining"] = count
+
+    answer = ask(phone(day, 1), "POST", "me/pairings/1/preview/", {"facts": facts})
+
+    assert (answer.status_code, answer.json()["field"]) == (422, "facts.a.points_remaining")
     assert is_problem(answer)
 
 

@@ -6,7 +6,9 @@ from django.conf import settings
 from rest_framework import serializers
 
 from tournament.api import words
-from tournament.api.serializers.base import Body, Shape
+from tournament.api.serializers.base import Body, Shape, TokenField
+
+SECRET_LENGTH = 22  # characters that hold 128 random bits
 
 
 class PersonShape(Shape):
@@ -45,6 +47,12 @@ class RegistrationBody(Body):
         required=False, allow_blank=True, help_text="For the organiser only; no page and no answer shows it."
     )
     language = serializers.ChoiceField(choices=[code for code, _ in settings.LANGUAGES], required=False)
+    token = TokenField(
+        required=False,
+        min_length=SECRET_LENGTH,
+        help_text="Made by the client, at random and kept to itself: whoever sends it again gets the same "
+        "entrant and the same link, so that a lost answer loses nobody.",
+    )
 
 
 class LinkShape(Shape):

@@ -71,6 +71,12 @@ class Endpoint(APIView):
         """The instant of the request."""
         return timezone.now()
 
+    def finalize_response(self, *args: Any, **kwargs: Any) -> Response:
+        """Nobody keeps an answer, unless the endpoint says otherwise: some hold a link or an address."""
+        answer = super().finalize_response(*args, **kwargs)
+        answer.headers.setdefault("Cache-Control", "private, no-store")
+        return answer
+
     def said(self, body: type[Body]) -> dict[str, Any]:
         """The words of the request, read by their shape; refused where they do not fit."""
         reader = body(data=self.request.data)

@@ -77,19 +77,25 @@ class Entrants(Endpoint):
         tags=TAGS,
         auth=ANYBODY_OR_OFFICIAL,
         request=RegistrationBody,
-        responses={201: LinkShape, **WRITE},
+        responses={200: LinkShape, 201: LinkShape, **WRITE},
     )
     def post(self, _request: Request, slug: str) -> Response:
         """Register oneself while registration is open; officials add late entries too.
 
-        The private link's token is told in this answer and never again.
+        The private link's token is told in this answer; only the same request token brings it again.
         """
-        details = entrants.Details(**self.said(RegistrationBody))
+        said = self.said(RegistrationBody)
+        token = said.pop("token", "")
+        details = entrants.Details(**said)
         tournament = self.tournament(slug)
-        entrant, token = entrants.register(
-            tournament, details, by=self._who(tournament, details), now=self.now
+        form = f"api:{tournament.slug}:{token}" if token else ""
+        entrant, link = entrants.register(
+            tournament, details, by=self._who(tournament, details), now=self.now, form_token=form
         )
-        return Response(LinkShape({"entrant": entrant, "token": token}).data, status=201)
+        return Response(
+            LinkShape({"entrant": entrant, "token": link}).data,
+            status=201 if entrant.registered_at == self.now else 200,
+        )
 
     def _who(self, tournament: Tournament, details: entrants.Details) -> Actor:
         """The organiser at work, else whoever registers: a name is all that is known of them."""
@@ -124,7 +130,7 @@ class TheClock(Endpoint):
         """Anchors to count from, phases and announcements of the newest round."""
         round_ = boards.current_round(self.tournament(slug))
         state = clocks.clock_state(round_, now=database_now())
-        return Response(ClockShape(state.as_json()).data, headers={"Cache-Control": "no-store"})
+        return Response(ClockShape(state.as_json()).data)
 
 
 class Log(Endpoint):
