@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.tables import Seated
 
-EXCUSE: Final = ": every other round would break more"
+EXCUSE: Final = ": any other draw would break more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +139,11 @@ def _why_float(points: str, group_size: int) -> str:
 def _float_again(one: Player, two: Player) -> Iterator[Reason]:
     if one.half_points == two.half_points:
         return
-    for player, way in ((one, "down"), (two, "up")):
+    for player, way, count in ((one, "down", " (a bye counts)"), (two, "up", "")):
         if player.floated == way:
             yield Reason(
                 "float-again",
-                f"{player.label} floats {way} a second time running: it could not be avoided.",
+                f"{player.label} floats {way} a second time running{count}: it could not be avoided.",
                 {"entrant": player.id, "way": way},
             )
 
