@@ -84,7 +84,7 @@ ROWS: Final = {
             cite("7.02"),
             ("A3",),
         ),
-        Row("17", "Time is up and nobody is ahead: a tie.", cite("7.02"), ("A3",)),
+        Row("17", "Time is up and the agreed count puts nobody ahead: a tie.", cite("7.02"), ("A3",)),
         Row("18", "A player has given up: the opponent wins.", cite("10.01"), ("A6",)),
         Row("19", "A player did not come: the opponent wins.", cite("10.01"), ("A5",)),
         Row("20", "Neither player came: nobody scores.", cite("10.01"), ("A5",)),
