@@ -9,7 +9,7 @@ least important end, and refused before the solver could be wrong in silence.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.errors import CannotPair
@@ -40,15 +40,21 @@ class Level:
     objective: Objective
     costs: list[int]
     is_coarse: bool = False
+    largest: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Widths are asked for again and again while the levels are made to fit."""
+        self.largest = max(self.costs, default=0)
 
     def bits(self, pairs: int) -> int:
         """Room for the sum of ``pairs`` prices."""
-        return (max(self.costs, default=0) * (1 if self.objective.happens_once else pairs)).bit_length()
+        return (self.largest * (1 if self.objective.happens_once else pairs)).bit_length()
 
     def coarsen(self, cap: int) -> None:
         """Make every price fit under ``cap``."""
-        if max(self.costs, default=0) > cap:
+        if self.largest > cap:
             self.costs = [self.objective.shrunk(cost, cap) for cost in self.costs]
+            self.largest = max(self.costs)
             self.is_coarse = True
 
 
@@ -89,4 +95,4 @@ def _width(levels: Sequence[Level], pairs: int) -> int:
     used = [level for level in levels if level.bits(pairs)]
     if not used:
         return 0
-    return max(used[0].costs).bit_length() + sum(level.bits(pairs) for level in used[1:])
+    return used[0].largest.bit_length() + sum(level.bits(pairs) for level in used[1:])

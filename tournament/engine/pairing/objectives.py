@@ -9,6 +9,7 @@ them into one integer. ``MUST`` objectives forbid an edge as long as a round exi
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tournament.engine.pairing.field import LOT_PRIME
@@ -97,9 +98,7 @@ class FactionLimit(Objective):
 
     def cost(self, one: Player, two: Player) -> int:
         """How many of the two leave the game worse off than the limit."""
-        before = one.imbalance, two.imbalance
-        after = imbalances_after(*before)
-        return sum(abs(b) > MOST_IMBALANCE and abs(b) > abs(a) for a, b in zip(before, after, strict=True))
+        return _pushed_past(one.imbalance, two.imbalance)
 
     def applies(self, field: Field) -> bool:
         """Only from an imbalance of 2 can one be pushed past it."""
@@ -209,7 +208,7 @@ class FactionWish(Objective):
 
     def cost(self, one: Player, two: Player) -> int:
         """How many of the two leave the game with an imbalance of at least 2."""
-        return sum(abs(after) >= MOST_IMBALANCE for after in imbalances_after(one.imbalance, two.imbalance))
+        return _out_of_balance(one.imbalance, two.imbalance)
 
 
 class Folded(Objective):
@@ -261,6 +260,19 @@ def imbalances_after(one: int, two: int) -> tuple[int, int]:
     if one == two:
         return one + 1, two - 1
     return (one - 1, two + 1) if one > two else (one + 1, two - 1)
+
+
+@cache  # a field has few different imbalances and very many pairs
+def _pushed_past(one: int, two: int) -> int:
+    """How many of the two are pushed past the limit, or further past it."""
+    after = imbalances_after(one, two)
+    return sum(abs(b) > MOST_IMBALANCE and abs(b) > abs(a) for a, b in zip((one, two), after, strict=True))
+
+
+@cache
+def _out_of_balance(one: int, two: int) -> int:
+    """How many of the two are at the limit or past it after their game."""
+    return sum(abs(after) >= MOST_IMBALANCE for after in imbalances_after(one, two))
 
 
 def float_depth(upper: Player, lower: Player) -> int:
