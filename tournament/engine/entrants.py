@@ -55,7 +55,7 @@ class Game:
     ``half_a`` and ``half_b`` are half-points (6 is a total victory), None while there is no result.
     ``remaining_a`` and ``remaining_b`` are the army points left on the map, for the points difference;
     ``is_administrative`` results (no-show, concession, exclusion) do not feed that difference and may
-    lack a faction. Grades are the words of 7.05: "total victory" and so on.
+    lack a faction when the next round is paired. Grades are the words of 7.05: "total victory" and so on.
     """
 
     round: int
@@ -146,7 +146,8 @@ def by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
 def records(entrants: Iterable[Entrant], history: Iterable[Game]) -> dict[Id, Record]:
     """One record per entrant, derived from every game that has a result.
 
-    Games without a result are checked like all others but count for nothing yet.
+    Games without a result are checked like all others but count for nothing yet. A game without a
+    faction counts for the points and moves no imbalance; pairing refuses it, standings do not need it.
     """
     people = by_id(entrants)
     games = sorted(history, key=lambda g: g.round)
@@ -317,12 +318,6 @@ def _check_bye(where: str, game: Game) -> None:
 def _check_pair(where: str, game: Game) -> None:
     if (game.half_a is None) != (game.half_b is None):
         raise _bad("half-a-result", f"{where}: only one side has points. Enter both or neither.", game)
-    if game.has_result and game.faction_a is None and not game.is_administrative:
-        raise _bad(
-            "faction-missing",
-            f"{where}: nobody noted who played good. Enter the faction, as the next round depends on it.",
-            game,
-        )
 
 
 def _where(people: Mapping[Id, Entrant], game: Game) -> str:

@@ -6,6 +6,7 @@ file. What a history says against itself is the engine's business.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -49,10 +50,22 @@ class State:
     @property
     def seed(self) -> str | int:
         """The seed asked for, by default 0."""
-        seed: object = self.raw.get("seed", 0)
+        seed: object = self.raw.get("seed")
+        if seed is None:
+            return 0
         if isinstance(seed, bool) or not isinstance(seed, (str, int)):
-            raise BadInput(f"{seed!r} is no seed. Give a whole number or a text.", path="seed")
+            raise BadInput(f"{_shown(seed)} is no seed. Give a whole number or a text.", path="seed")
         return seed
+
+    @property
+    def games_without_sides(self) -> list[Game]:
+        """Games whose ``faction_a`` is null without a word why: they move no imbalance."""
+        given = zip(self.history, self.raw.get("history") or [], strict=True)
+        return [
+            game
+            for game, raw in given
+            if game.b is not None and game.faction_a is None and raw.get("administrative") is None
+        ]
 
     @property
     def tables(self) -> list[int] | None:
@@ -108,7 +121,6 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
     half_a, half_b = _half_points(raw, "points_a", path), _half_points(raw, "points_b", path)
     if (half_a or 0) + (half_b or 0) > MOST_HALVES:
         raise BadInput("A game gives 3 points in all (7.05), these are more. Correct them.", path=path)
-    is_administrative = _flag(raw, "administrative", path, default=False)
     return Game(
         round=_required_round(raw, path),
         a=_id(raw["a"], f"{path}.a"),
@@ -121,8 +133,15 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
         remaining_b=_whole(raw, "remaining_b", f"{path}.remaining_b"),
         grade_a=None if is_bye else _grade(raw, "grade_a", path, half_a, half_b),
         grade_b=None if is_bye else _grade(raw, "grade_b", path, half_b, half_a),
-        is_administrative=is_administrative,
+        is_administrative=_is_administrative(raw, path),
     )
+
+
+def _is_administrative(raw: Mapping[str, Any], path: str) -> bool:
+    """As the file says; else a game that says null for the factions and nothing of the map was not played."""
+    if raw.get("administrative") is not None:
+        return _flag(raw, "administrative", path, default=False)
+    return "faction_a" in raw and raw["faction_a"] is None and raw.get("remaining_a") is None
 
 
 def _grade(raw: Mapping[str, Any], key: str, path: str, half: int | None, against: int | None) -> str | None:
@@ -143,7 +162,9 @@ def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0 or value * 2 % 1:
-        raise BadInput(f"{value!r} are no points. Write 3, 2, 1.5, 1 or 0, or null.", path=f"{path}.{key}")
+        raise BadInput(
+            f"{_shown(value)} are no points. Write 3, 2, 1.5, 1 or 0, or null.", path=f"{path}.{key}"
+        )
     return int(value * 2)
 
 
@@ -208,6 +229,6 @@ def _positive(value: Any, path: str) -> int:
 
 
 def _shown(value: object) -> str:
-    """A value in a sentence: short, whatever it is."""
-    text = "null" if value is None else repr(value)
+    """A value in a sentence: short, whatever it is, and in the words of the file."""
+    text = json.dumps(value) if value is None or isinstance(value, bool) else repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - half a line

@@ -94,7 +94,6 @@ def test_input_order_does_not_matter():
         ([game(half_a=1.5)], "points", "1.5 halves"),
         ([game(half_b=True)], "points", "True halves"),
         ([game(faction_a="neutral")], "faction", "'neutral' is no faction"),
-        ([game(faction_a=None)], "faction-missing", "nobody noted who played good"),
         ([game(half_b=None)], "half-a-result", "only one side has points"),
         ([game(a="dot", b=None, faction_a=None, half_b=2)], "bye-opponent", "Round 1, bye of Dot Day"),
         ([game(b=None, faction_a="good")], "bye-faction", "played with no faction"),

@@ -242,6 +242,15 @@ def test_nobody_floats_the_same_way_twice_while_it_can_be_avoided(seed):
     assert floats != ["p0"]
 
 
+def test_game_without_a_faction_is_refused_unless_it_was_not_played():
+    unplayed = Game(1, "a", "b", None, 6, 0, is_administrative=True)
+
+    assert pair_round(ABCD, [unplayed], round_number=2, seed=1).pairings
+    with pytest.raises(BadState, match="Round 1, a against b: nobody noted who played good") as refused:
+        pair_round(ABCD, [replace(unplayed, is_administrative=False)], round_number=2, seed=1)
+    assert refused.value.code == "faction-missing"
+
+
 def test_float_again_is_said():
     history = [
         Game(1, "a", None, half_a=6),

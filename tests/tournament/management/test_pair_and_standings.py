@@ -51,6 +51,36 @@ def test_pair_defaults_to_the_round_after_the_history(run):
     assert run(pair, {"entrants": FOUR, "history": None, "policy": None})[1]["report"]["round"] == 1
 
 
+def test_game_without_sides_moves_no_imbalance_and_is_named(run):
+    history = [{**ROUND_1[0], "faction_a": None}, ROUND_1[1]]
+
+    code, out, _ = run(pair, {"entrants": FOUR, "history": history})
+
+    assert code == 0
+    assert out["report"]["remarks"] == [
+        {
+            "code": "no-sides",
+            "text": "Round 1, a against b: faction_a is null, so the game counts as good for neither. "
+            "If it was played, enter who played good.",
+            "data": {"round": 1, "a": "a", "b": "b"},
+        }
+    ]
+    assert run(pair, {"entrants": FOUR, "history": ROUND_1})[1]["report"]["remarks"] == []
+
+
+def test_standings_need_no_factions(run):
+    history = [{k: v for k, v in game.items() if k != "faction_a"} for game in ROUND_1]
+
+    code, out, _ = run(standings, {"entrants": FOUR, "history": history})
+
+    assert code == 0
+    assert out == run(standings, {"entrants": FOUR, "history": ROUND_1})[1]
+
+
+def test_no_seed_and_a_null_seed_are_the_same(run):
+    assert run(pair, {"entrants": FOUR, "seed": None}) == run(pair, {"entrants": FOUR})
+
+
 def test_bye_without_points_is_worth_what_the_policy_says(run):
     history = [ROUND_1[0], {"round": 1, "a": "c", "b": None, "points_a": None}]
     state = {"policy": {"bye_score": 1.5}, "entrants": FOUR[:3], "history": history}
@@ -153,6 +183,10 @@ def entrant(**more):
     return {"entrants": [{"id": "a", **more}]}
 
 
+def without_faction():
+    return {"entrants": FOUR, "history": [{k: v for k, v in ROUND_1[0].items() if k != "faction_a"}]}
+
+
 def game(**more):
     return {"entrants": FOUR, "history": [{**ROUND_1[0], **more}]}
 
@@ -167,13 +201,14 @@ def game(**more):
         ({"entrants": ["a"]}, "entrants[0]: An object is needed here, not 'a'"),
         ({"entrants": [], "histroy": []}, "'histroy' is no key here. Did you mean 'history'?"),
         ({"entrants": FOUR, "seed": 1.5}, "seed: 1.5 is no seed"),
+        ({"entrants": FOUR, "seed": True}, "seed: true is no seed"),
         ({"entrants": FOUR, "round": "2"}, "round: '2' is no whole number"),
         ({"entrants": FOUR, "tables": [0]}, "tables[0]: 0 is no table number"),
         ({"entrants": FOUR, "policy": {"bye_scor": 3}}, "Did you mean 'bye_score'?"),
         ({"entrants": FOUR, "policy": {"bye_score": 7}}, "policy.bye_score: 7 is not offered"),
         ({"entrants": FOUR, "policy": ["fold"]}, "A policy is an object"),
         (entrant(id=None), "entrants[0].id: null is no id"),
-        (entrant(id=True), "entrants[0].id: True is no id"),
+        (entrant(id=True), "entrants[0].id: true is no id"),
         (entrant(actve=False), "entrants[0]: 'actve' is no key here. Did you mean 'active'?"),
         (entrant(active="no"), "entrants[0].active: 'no' is neither true nor false"),
         (entrant(club=["x" * 50]), "entrants[0].club: ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx... is no text"),
@@ -184,7 +219,8 @@ def game(**more):
         (game(round=None), "history[0].round: null is no round"),
         (game(grade_a="victory"), "history[0].grade_a: 'victory' is no grade"),
         (game(b="z"), "Round 1 names z, who is no entrant"),
-        (game(faction_a=None), "Round 1, a and b: nobody noted who played good"),
+        (without_faction(), "Round 1, a against b: nobody noted who played good"),
+        (game(faction_a=None, remaining_a=700), "Round 1, a against b: nobody noted who played good"),
         ({"entrants": FOUR, "history": [{"round": 1, "a": "a"}]}, "history[0]: There is no b"),
         ({"entrants": FOUR, "history": ROUND_1, "round": 1}, "the history holds round 1 already"),
     ],

@@ -110,7 +110,9 @@ def ready(
             code="round-number",
             data={"round": round_number},
         )
-    _refuse_missing(people, games, round_number)
+    labels = {entrant.id: entrant.label for entrant in people}
+    _refuse_missing(labels, games, round_number)
+    _refuse_unknown_factions(labels, games)
     if not whole.players:
         raise CannotPair(
             f"Round {round_number} cannot be paired: nobody is active. Check somebody in.",
@@ -119,7 +121,7 @@ def ready(
     return whole
 
 
-def _refuse_missing(people: Sequence[Entrant], games: Sequence[Game], round_number: int) -> None:
+def _refuse_missing(labels: Mapping[Id, str], games: Sequence[Game], round_number: int) -> None:
     """Name the tables of the earliest round that still lack a result."""
     missing = sorted(
         (game for game in games if not game.has_result),
@@ -128,7 +130,6 @@ def _refuse_missing(people: Sequence[Entrant], games: Sequence[Game], round_numb
     if not missing:
         return
     first = missing[0].round
-    labels = {entrant.id: entrant.label for entrant in people}
     due = [game for game in missing if game.round == first]
     names = _listed([_place(game, labels) for game in due])
     who = f" ({_who(due[0], labels)})" if len(due) == 1 and due[0].table is not None else ""
@@ -139,6 +140,18 @@ def _refuse_missing(people: Sequence[Entrant], games: Sequence[Game], round_numb
         code="missing-result",
         data={"missing": [{"round": g.round, "table": g.table, "a": g.a, "b": g.b} for g in missing]},
     )
+
+
+def _refuse_unknown_factions(labels: Mapping[Id, str], games: Sequence[Game]) -> None:
+    """Who plays which army next depends on who played good (3.02); only a game not played may lack it."""
+    for game in games:
+        if game.b is not None and game.faction_a is None and not game.is_administrative:
+            raise BadState(
+                f"Round {game.round}, {_who(game, labels)}: nobody noted who played good. Enter the faction, "
+                "as the next round depends on it, or mark the game as administrative if it was not played.",
+                code="faction-missing",
+                data={"round": game.round, "a": game.a, "b": game.b},
+            )
 
 
 def _listed(names: Sequence[str]) -> str:

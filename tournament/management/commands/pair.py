@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from django.core.management.base import CommandParser
 
+    from tournament.engine.entrants import Game
     from tournament.engine.pairing import RoundDraft
 
 
@@ -45,10 +46,19 @@ class Command(JsonCommand):
         except CannotPair as refusal:
             self.stderr.write(refusal.message)
             return REFUSED, {"code": refusal.code, "message": refusal.message, "data": refusal.data}
-        return FINE, _as_json(draft)
+        return FINE, _as_json(draft, [_no_sides(game) for game in state.games_without_sides])
 
 
-def _as_json(draft: RoundDraft) -> dict[str, Any]:
+def _no_sides(game: Game) -> dict[str, Any]:
+    """What the engine made of a game nobody said the factions of."""
+    text = (
+        f"Round {game.round}, {game.a} against {game.b}: faction_a is null, so the game counts as good for "
+        "neither. If it was played, enter who played good."
+    )
+    return {"code": "no-sides", "text": text, "data": {"round": game.round, "a": game.a, "b": game.b}}
+
+
+def _as_json(draft: RoundDraft, remarks: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "pairings": [
             {
@@ -62,5 +72,9 @@ def _as_json(draft: RoundDraft) -> dict[str, Any]:
             for p in draft.pairings
         ],
         "bye": draft.bye,
-        "report": {**draft.report, "bye_reasons": [reason.as_json() for reason in draft.bye_reasons]},
+        "report": {
+            **draft.report,
+            "bye_reasons": [reason.as_json() for reason in draft.bye_reasons],
+            "remarks": remarks,
+        },
     }
