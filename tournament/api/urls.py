@@ -37,6 +37,7 @@ a_round: list[URLPattern | URLResolver] = [
     path("clock/end/", clocks.End.as_view(), name="clock-end"),
     path("tables/<int:table>/time/", clocks.TableTime.as_view(), name="table-time"),
     path("tables/<int:table>/result/", tables.EnterResult.as_view(), name="table-result"),
+    path("tables/<int:table>/confirm/", tables.Confirm.as_view(), name="table-confirm"),
     path("tables/<int:table>/ruling/", tables.Rule.as_view(), name="table-ruling"),
 ]
 

@@ -181,6 +181,19 @@ def test_correction_needs_a_reason_and_supersedes():
     assert Submission.objects.filter(status="superseded").count() == 1
 
 
+def test_report_of_a_player_is_confirmed_at_the_desk_once_seen():
+    day, round_ = published(2)
+    pairing = round_.pairings.get()
+    sent = {"token": "t", "facts": facts_for(pairing)}
+    seen = ask(phone(day, pairing.a.number), "POST", "me/pairings/1/result/", sent).json()["id"]
+
+    other = order(day, day.cast.kei, "rounds/1/tables/1/confirm/", {"seen": seen + 1})
+    answer = order(day, day.cast.kei, "rounds/1/tables/1/confirm/", {"seen": seen})
+
+    assert refused(other, 409, "report-changed")
+    assert (answer.json()["id"], answer.json()["status"]) == (seen, "confirmed")
+
+
 def test_ruling_sets_the_points_with_its_clause():
     day, _ = published(2)
     body = {"token": "r", "points_a": 1.5, "points_b": 0, "clause": "10.01", "reason": "Left the hall."}

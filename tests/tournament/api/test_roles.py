@@ -46,6 +46,7 @@ ROWS = {
     ("clock-end", "POST"): REFEREE,
     ("table-time", "POST"): REFEREE,
     ("table-result", "POST"): KEEPER,
+    ("table-confirm", "POST"): KEEPER,
     ("table-ruling", "POST"): REFEREE,
     ("entrant-check-in", "POST"): KEEPER,
     ("entrant-drop", "POST"): REFEREE,

@@ -1,4 +1,4 @@
-"""One table at the desk: enter its result, or rule on it."""
+"""One table at the desk: enter its result, confirm a report, or rule on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.response import Response
 
 from tournament.api.documents import WRITE
-from tournament.api.serializers.results import EnteredResultBody, RulingBody, SubmissionShape
+from tournament.api.serializers.results import ConfirmBody, EnteredResultBody, RulingBody, SubmissionShape
 from tournament.api.verdicts import about_facts
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
@@ -56,6 +56,23 @@ class EnterResult(Endpoint):
                 reason=said["reason"],
             )
         return _answer(self, kept)
+
+
+class Confirm(Endpoint):
+    """A player's report, taken at the desk."""
+
+    @extend_schema(
+        operation_id="table_confirm",
+        tags=TAGS,
+        request=ConfirmBody,
+        responses={200: SubmissionShape, **WRITE},
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """Take the report that waits, if it is still the one that was seen. For scorekeepers."""
+        desk = self.desk(slug)
+        seen = self.said(ConfirmBody)["seen"]
+        kept = results.confirm(desk.pairing(number, table), by=desk.by, now=self.now, seen=seen)
+        return Response(SubmissionShape(kept).data)
 
 
 class Rule(Endpoint):
