@@ -167,7 +167,7 @@ def _limits(tournament: Tournament, verdict: Verdict[Totals]) -> list[Limit]:
     rows: Sequence[tuple[str, object, object, str]] = (
         (_("Points"), totals.points, tournament.level, "2.01"),
         (_("Minions"), totals.minions, totals.minion_cap, "2.02"),
-        (_("Unique numbers"), numbers or "–", "", "2.04"),
+        (_("Unique"), numbers or "–", "", "2.04"),
     )
     return [
         Limit(label, str(value), str(of), clause, "broken" if clause in broken else "kept")

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import messages
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -52,9 +54,15 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
 @require_safe
 @own_page
 def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
-    """What changes by itself, alone."""
+    """What changes by itself, alone; unchanged since the revision a phone holds, it answers 304."""
+    etag = f'W/"{own.entrant.pk}-{own.tournament.revision}-{get_language()}"'
+    unchanged = get_conditional_response(request, etag=etag)
+    if unchanged is not None:
+        return unchanged
     context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
-    return render(request, Part().template, {**context, **_now(own, timezone.now())})
+    response = render(request, Part().template, {**context, **_now(own, timezone.now())})
+    response.headers["ETag"] = etag
+    return response
 
 
 @require_POST

@@ -390,3 +390,16 @@ def test_opponents_list_shows_as_far_as_the_tournament_reveals_it(table, reveal,
 
     assert {version.army_list.faction for version in page.context["versions"]} == shown
     assert ("Warden" in text_of(page)) is bool(shown)
+
+
+def test_part_that_has_not_changed_is_not_sent_again(table):
+    _, pairing, phones = table
+    tag = phones["a"].open("now").headers["ETag"]
+    ask = lambda: phones["a"].client.get(  # noqa: E731 - one question, asked twice
+        phones["a"].url("now"), headers={"if-none-match": tag}
+    )
+    assert ask().status_code == 304
+
+    results.submit(pairing, facts_for(pairing), token="t", by=player(pairing.b), now=NOW)
+
+    assert ask().status_code == 200

@@ -1,0 +1,125 @@
+"""What only a browser can tell of the player's pages: thumbs, typing, and life without scripts."""
+
+import re
+
+import pytest
+
+from armies.services import demonstration
+from tests import days
+from tests.browser.test_public_pages import OVERFLOW, SMALL_TARGETS, without_stream
+from tests.cast import NOW
+from tests.servers import ROOT
+from tournament.queries import list_sheets
+from tournament.services import clocks
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# a choice inside its label is pressed by the label
+SMALL = SMALL_TARGETS.replace(
+    "each => each.offsetParent", "each => each.offsetParent && !each.closest('label')"
+)
+PHONE = {"width": 390, "height": 844}
+PAGES = ("", "lists/", "lists/good/", "lists/good/receipt/", "link/", "rounds/1/result/")
+
+
+@pytest.fixture
+def day():
+    """Registration is open, with invented figures to choose from."""
+    day = days.with_entrants(days.a_day(), 1)
+    content = (ROOT / "examples/catalogues/demonstration.csv").read_bytes()
+    day.tournament.catalogues.add(demonstration.load(content, by="tests", now=NOW))
+    return day
+
+
+def add(page, name, *, times=1):
+    """Type a name, tap its plus."""
+    page.fill("#q", name)
+    more = page.locator("#found li", has_text=name).first.locator("[data-step='1']")
+    for _tap in range(times):
+        more.click()
+
+
+def content_of(day, faction="good"):
+    return {c.figure.name: c.quantity for c in list_sheets.choices_of(day.entrants[0], faction)}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+
+    page = open_page(f"/me/{day.tokens[1]}/{path}", width=320, height=640)
+
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.evaluate(SMALL) == []
+    assert without_stream(page.complaints) == []
+
+
+@pytest.mark.parametrize("path", ["lists/good/", "lists/good/?q=zzz", "lists/good/text/"])
+def test_builder_fits_a_small_phone_with_a_full_catalogue(open_page, day, path):
+    page = open_page(f"/me/{day.tokens[1]}/{path}", width=320, height=640)
+
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.evaluate(SMALL) == []
+
+
+def test_typing_finds_figures_without_leaving_the_page(open_page, day):
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+    page.evaluate("() => { window.stayed = true; }")
+
+    page.fill("#q", "bosk")
+    page.wait_for_function("() => document.querySelectorAll('#found li').length === 1")
+
+    assert "Bosk the Millwright" in page.inner_text("#found")
+    assert page.evaluate("() => window.stayed")
+    assert without_stream(page.complaints) == []
+
+
+def test_quick_taps_are_all_counted_once(open_page, day):
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+
+    add(page, "Beacon Runner", times=7)
+    page.wait_for_function("() => document.querySelector('.limit__value').textContent === '336'")
+
+    assert content_of(day) == {"Beacon Runner": 7}
+    assert page.locator("#list .stepper__count").inner_text() == "7"
+
+
+def test_totals_and_findings_follow_every_tap(open_page, day):
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+
+    add(page, "Beacon Runner")
+    page.wait_for_selector(".state--error")
+    assert "2.02" in page.inner_text("#findings")
+
+    add(page, "Bosk the Millwright")
+    page.wait_for_selector(".state--done")
+    assert "Legal as it stands" in page.inner_text("#summary")
+
+
+def test_list_is_handed_in_and_the_receipt_comes(open_page, day):
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+    add(page, "Bosk the Millwright")
+    page.wait_for_selector("#hand-in")
+
+    page.click("#hand-in")
+    page.wait_for_url(re.compile("/receipt/$"))
+
+    assert "Version" in page.inner_text(".receipt")
+    assert list_sheets.sheet_of(day.entrants[0], "good").version.is_legal
+
+
+def test_whole_path_without_scripts(open_page, day):
+    page = open_page(f"/t/{day.tournament.slug}/register/", scripts=False, **PHONE)
+    page.fill("#id_name", "Paul Okafor")
+    page.check("#id_consent")
+    page.click("button:has-text('Register')")
+    page.click("text=Enter my lists")
+    page.click("text=Build it >> nth=0")
+    page.fill("#q", "bosk")
+    page.keyboard.press("Enter")
+    page.click("#found [data-step='1']")
+    page.click("#hand-in")
+
+    sheet = list_sheets.sheet_of(day.entrants[1], "good")
+    assert "Legal" in page.inner_text("main")
+    assert [choice.figure.name for choice in sheet.choices] == ["Bosk the Millwright"]
