@@ -236,13 +236,19 @@ def _read(name: str, value: object) -> Any:
         if shown == wanted and isinstance(shown, bool) == isinstance(wanted, bool):
             return kept
     offered = ", ".join(json.dumps(choice) for choice in key.choices)
-    raise BadPolicyValue(f"{value!r} is not offered. Choose one of {offered}.", path=f"policy.{name}")
+    raise BadPolicyValue(f"{_shown(value)} is not offered. Choose one of {offered}.", path=f"policy.{name}")
+
+
+def _shown(value: object) -> str:
+    """A value as it stands in a file: null and true, not None and True."""
+    return json.dumps(value) if value is None or isinstance(value, bool) else repr(value)
 
 
 def _minutes(name: str, value: object) -> int:
     """A whole number of minutes."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LONGEST_GRACE:
         raise BadPolicyValue(
-            f"{value!r} is not offered. Give whole minutes from 0 to {LONGEST_GRACE}.", path=f"policy.{name}"
+            f"{_shown(value)} is not offered. Give whole minutes from 0 to {LONGEST_GRACE}.",
+            path=f"policy.{name}",
         )
     return value

@@ -102,6 +102,13 @@ def test_refused_value_names_its_place_and_the_choices():
     assert caught.value.sentence == "policy.bye_score: 1 is not offered. Choose one of 3, 2, 1.5."
 
 
+def test_value_is_quoted_in_the_words_of_the_file():
+    with pytest.raises(BadPolicyValue, match="null is not offered"):
+        Policy.from_json({"timeout_metric": None})
+    with pytest.raises(BadPolicyValue, match="true is not offered"):
+        Policy.from_json({"noshow_grace": True})
+
+
 def test_policy_must_be_an_object():
     with pytest.raises(BadPolicyValue, match="object of keys and values"):
         Policy.from_json(["bye_score"])
