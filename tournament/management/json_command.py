@@ -7,6 +7,7 @@ standard error and nothing changed. No command built on this touches a database.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
@@ -24,6 +25,18 @@ FINE = 0
 REFUSED = 1
 BAD_INPUT = 2
 LONGEST_LINE = 500  # a reason quotes what it refuses, which may be long
+
+
+# Keys and texts, braces, and the words that other writers use for numbers that are none.
+_TOKEN = re.compile(r'(?P<text>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|[{}]|-?Infinity|NaN')
+
+
+class _KeyTwice(ValueError):
+    """A key that its object has already."""
+
+
+class _NoNumber(ValueError):
+    """NaN or Infinity."""
 
 
 class JsonCommand(BaseCommand):
@@ -97,14 +110,21 @@ def parse_json(text: str, *, name: str) -> Any:
     """The value a JSON text stands for; :class:`BadInput` with line and column where it is malformed."""
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except _KeyTwice as error:
+        key, place = _key_twice_at(text)
+        raise BadInput(
+            f"{name} has the key {key!r} twice in one object, again at {place}. Keep one."
+        ) from error
+    except _NoNumber as error:
+        raise BadInput(
+            f"{name} holds {error} at {_no_number_at(text)}, which is no JSON number. Leave the field out."
+        ) from error
     except json.JSONDecodeError as error:
         raise BadInput(
             f"{name} is not JSON at line {error.lineno}, column {error.colno}: {error.msg}. Correct it there."
         ) from error
     except RecursionError as error:
         raise BadInput(f"{name} is nested too deeply to be read. Flatten it.") from error
-    except BadInput:
-        raise
     except ValueError as error:  # a number with thousands of digits
         raise BadInput(f"{name} holds a number that is too long to be read. Shorten it.") from error
 
@@ -114,13 +134,38 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise BadInput(f"The key {key!r} stands twice in one object. Keep one of them.")
+            raise _KeyTwice
         found[key] = value
     return found
 
 
 def _no_number(word: str) -> NoReturn:
-    raise BadInput(f"{word} is no JSON number. Leave the field out instead.")
+    raise _NoNumber(word)
+
+
+def _no_number_at(text: str) -> str:
+    """Where the first NaN or Infinity stands that is no part of a text."""
+    return _place(text, next(m.start() for m in _TOKEN.finditer(text) if m[0][0] not in '"{}'))
+
+
+def _key_twice_at(text: str) -> tuple[str, str]:
+    """The first key that its object has already, and where it stands."""
+    open_objects: list[set[str]] = []
+    for found in _TOKEN.finditer(text):
+        if found[0] == "{":
+            open_objects.append(set())
+        elif found[0] == "}":
+            open_objects.pop()
+        elif found["colon"]:
+            key: str = json.loads(found["text"])
+            if key in open_objects[-1]:
+                return key, _place(text, found.start())
+            open_objects[-1].add(key)
+    raise AssertionError("the reader met a key twice that is not there")
+
+
+def _place(text: str, at: int) -> str:
+    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
 
 
 def _sentence(error: Exception) -> str:

@@ -76,8 +76,17 @@ def test_command_without_an_answer_is_unfinished():
     [
         (b'{"a": 1,\n "b" 2}', "line 2, column 6"),
         (b"", "line 1, column 1"),
-        (b'{"a": 1, "a": 2}', "The key 'a' stands twice"),
-        (b"[NaN]", "NaN is no JSON number"),
+        (b'{"a": 1, "a": 2}', "has the key 'a' twice in one object, again at line 1, column 10. Keep one."),
+        (
+            b'{"a": [{"b": 1}, {"b": "a\\": {}"}],\n "b": {"a": 1,\n\n  "a" : 2}}',
+            "key 'a' twice in one object, again at line 4, column 3",
+        ),
+        (
+            b'{"a": 1, "a": {"b": 1, "b": 2}}',
+            "has the key 'a' twice in one object, again at line 1, column 10",
+        ),
+        (b"[NaN]", "holds NaN at line 1, column 2, which is no JSON number"),
+        (b'["NaN {",\n -Infinity]', "holds -Infinity at line 2, column 2"),
         (b"\xff\xfe", "is not UTF-8 at byte 0"),
         (b"[" * 100_000, "nested too deeply"),
         (b"1" * 5000, "too long to be read"),
