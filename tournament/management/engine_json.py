@@ -119,8 +119,7 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
             raise BadInput(f"There is no {key}. Give round, a and b (null for a bye).", path=path)
     is_bye = raw["b"] is None
     half_a, half_b = _half_points(raw, "points_a", path), _half_points(raw, "points_b", path)
-    if (half_a or 0) + (half_b or 0) > MOST_HALVES:
-        raise BadInput("A game gives 3 points in all (7.05), these are more. Correct them.", path=path)
+    _check_sum(raw, path, half_a or 0, half_b or 0, is_bye=is_bye)
     return Game(
         round=_required_round(raw, path),
         a=_id(raw["a"], f"{path}.a"),
@@ -135,6 +134,20 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
         grade_b=None if is_bye else _grade(raw, "grade_b", path, half_b, half_a),
         is_administrative=_is_administrative(raw, path),
     )
+
+
+def _check_sum(raw: Mapping[str, Any], path: str, half_a: int, half_b: int, *, is_bye: bool) -> None:
+    """A game gives three points in all, or none where nobody scores; a decree may give away fewer."""
+    total = half_a + half_b
+    if total > MOST_HALVES:
+        raise BadInput("A game gives 3 points in all (7.05), these are more. Correct them.", path=path)
+    is_whole = is_bye or None in {raw.get("points_a"), raw.get("points_b")} or total in {0, MOST_HALVES}
+    if not is_whole and not _is_administrative(raw, path):
+        raise BadInput(
+            "A game gives 3 points in all (7.05), these are fewer. Correct them, or mark the game as "
+            "administrative if it was ruled so.",
+            path=path,
+        )
 
 
 def _is_administrative(raw: Mapping[str, Any], path: str) -> bool:
@@ -161,7 +174,7 @@ def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
     value: object = raw.get(key)
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0 or value * 2 % 1:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value * 2 not in WORTHS:
         raise BadInput(
             f"{_shown(value)} are no points. Write 3, 2, 1.5, 1 or 0, or null.", path=f"{path}.{key}"
         )

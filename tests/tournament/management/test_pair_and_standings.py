@@ -167,7 +167,7 @@ def test_standings_follow_the_asked_order_and_grades(run):
 
 
 def test_grade_follows_the_points_where_none_is_given(run):
-    odd = {"round": 1, "a": "c", "b": "d", "faction_a": "evil", "points_a": 2.5, "points_b": 0.5}
+    odd = {"round": 1, "a": "c", "b": "d", "faction_a": "evil", "points_a": 0, "points_b": 0}
 
     _, out, _ = run(standings, {"entrants": FOUR, "history": [ROUND_1[0], odd]})
 
@@ -214,6 +214,8 @@ def game(**more):
         (entrant(club=["x" * 50]), "entrants[0].club: ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx... is no text"),
         (entrant(fixed_table="3"), "entrants[0].fixed_table: '3' is no table number"),
         (game(points_a=1.3), "history[0].points_a: 1.3 are no points"),
+        (game(points_a=2.5, points_b=0.5), "history[0].points_a: 2.5 are no points"),
+        (game(points_a=1, points_b=1), "history[0]: A game gives 3 points in all (7.05), these are fewer"),
         (game(points_a="3"), "history[0].points_a: '3' are no points"),
         (game(points_b=2), "history[0]: A game gives 3 points in all"),
         (game(round=None), "history[0].round: null is no round"),
