@@ -1,5 +1,7 @@
 """What every test gets: no broker to talk to, nobody to knock at, and passwords that cost nothing."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from config.celery import app
@@ -7,8 +9,9 @@ from tests import servers
 
 
 @pytest.fixture(autouse=True)
-def _no_servers(settings):
-    """Wake-ups go to a queue in memory, hints nowhere; Argon2 is slow on purpose."""
+def _no_servers(settings, monkeypatch):
+    """Wake-ups go to a queue in memory, hints nowhere, and a test that sets the time sets it everywhere."""
+    monkeypatch.setattr("tournament.clockwork.server_time", lambda: datetime.now(UTC))
     settings.REDIS_URL = ""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     before = app.conf.broker_url

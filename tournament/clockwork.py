@@ -32,8 +32,11 @@ def database_now() -> datetime:
 
     So a worker with a wrong clock can be early or late with its look, but never with an announcement.
     """
-    if connection.vendor != "postgresql":
-        return datetime.now(UTC)
+    return server_time() if connection.vendor == "postgresql" else datetime.now(UTC)
+
+
+def server_time() -> datetime:
+    """What the PostgreSQL server's own clock says in this moment."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
         now: datetime = cursor.fetchone()[0]

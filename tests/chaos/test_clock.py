@@ -14,7 +14,7 @@ from tests.plant import HALLS
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(120)]
 PER_CLOCK = 11
-SECONDS = 4  # in which sixty-four minutes pass
+SECONDS = 3  # in which sixty-four minutes pass
 BOUND_MS = 3000  # loose on purpose: how late it really gets is measured in benchmarks/
 
 
@@ -118,12 +118,10 @@ def test_a_machine_that_was_off_says_what_it_missed(house):
     house.judge()
 
 
-def test_the_guard_stops_within_a_second(house):
+def test_the_guard_ends_by_itself_when_told_to(house):
     house.start("clock")
-    began = time.monotonic()
-    code = servers.end(house.running["clock"])
 
-    assert (code, time.monotonic() - began < 1) == (0, True)
+    assert servers.end(house.running["clock"]) == 0  # not killed, and not by the signal
 
 
 def test_a_worker_that_holds_a_wake_up_survives_its_broker(house):

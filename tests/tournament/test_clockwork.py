@@ -1,15 +1,15 @@
 """One look of a guard, with the time in the test's hands."""
 
 import threading
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament import tasks
-from tournament.clockwork import POLL, Guard, database_now
+from tournament.clockwork import POLL, Guard, database_now, server_time
 from tournament.services import clocks
 from tournament.services.actors import SYSTEM
 
@@ -103,6 +103,14 @@ def test_the_time_that_counts_is_aware_and_close_to_ours():
 
     assert first.utcoffset() == timedelta(0)
     assert timedelta(0) <= second - first < timedelta(seconds=5)
+
+
+@pytest.mark.postgres_only
+def test_the_time_of_postgresql_is_its_server_s():
+    if connection.vendor != "postgresql":
+        pytest.skip("a file has no clock of its own")
+
+    assert abs(server_time() - datetime.now(UTC)) < timedelta(seconds=5)
 
 
 def test_a_wake_up_carries_no_authority(clock):
