@@ -4,7 +4,7 @@ FROM python:3.11-slim-bookworm
 # What printing needs (docs/decisions/0002-pinned-versions.md and the launcher's preflight name the same).
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
-      libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core \
+      libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
  && rm -rf /var/lib/apt/lists/*
 
 ENV PYTHONDONTWRITEBYTECODE=1 \
@@ -24,5 +24,5 @@ USER muster
 
 EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=3s \
-  CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/health/', timeout=2)"
+  CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/time', timeout=2)"
 CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--timeout-graceful-shutdown", "3"]
