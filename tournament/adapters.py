@@ -81,7 +81,11 @@ def to_engine_entrants_of(rows: Iterable[Entrant]) -> tuple[engine.Entrant, ...]
 
 
 def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:
-    """Every confirmed game and bye of rounds that count, oldest first; ``before`` cuts at a round."""
+    """Every confirmed game and bye of rounds that count, oldest first; ``before`` cuts at a round.
+
+    Where the policy annuls the past of excluded entrants (A8), their games count for nobody, except the
+    one in which they were excluded: that one is their opponent's (10.09).
+    """
     submissions = (
         Submission.objects.filter(
             status=Submission.Status.CONFIRMED,
@@ -94,7 +98,20 @@ def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[en
     )
     if before is not None:
         submissions = submissions.filter(pairing__round__number__lt=before)
-    return tuple(to_game(row) for row in submissions)
+    is_annulled = _is_annulled if to_policy(tournament).exclusion_past == "annul" else _is_never
+    return tuple(to_game(row) for row in submissions if not is_annulled(row))
+
+
+def _is_annulled(submission: Submission) -> bool:
+    pairing = submission.pairing
+    people = [one for one in (pairing.a, pairing.b) if one is not None]
+    if all(one.status != EntrantStatus.EXCLUDED for one in people):
+        return False
+    return not any(_dict(submission.facts.get(side)).get("excluded") for side in SIDES)
+
+
+def _is_never(_submission: Submission) -> bool:
+    return False
 
 
 def to_game(submission: Submission) -> engine.Game:
