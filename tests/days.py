@@ -46,7 +46,12 @@ class Day:
 
 def a_day(*, status: TournamentStatus = TournamentStatus.REGISTRATION, **plan) -> Day:
     """A tournament that Olga opened, brought to ``status``."""
-    settings = {"name": "Cup of the Grey Ford", "starts_on": date(2007, 6, 16), "rounds_planned": 3}
+    settings = {
+        "name": "Cup of the Grey Ford",
+        "starts_on": date(2007, 6, 16),
+        "rounds_planned": 3,
+        "seed": "grey-ford",
+    }
     olga = official(person("Olga"))
     tournament = tournaments.create(Plan(**{**settings, **plan}), by=olga, now=NOW)
     for step in (TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN, TournamentStatus.RUNNING):

@@ -1,45 +1,23 @@
-"""Two workers and two guards at once change nothing. Needs row locks, so PostgreSQL."""
+"""Two workers and two guards at once change nothing, with row locks and with one writer alike."""
 
-import threading
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 
 from tests.cast import MINUTE, NOW
+from tests.concurrency.crowd import together
 from tests.days import published
 from tournament.models import OutboxEvent
 from tournament.services import announcements, clocks
 from tournament.services.actors import SYSTEM
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres_only]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
 def clock():
-    if connection.vendor != "postgresql":
-        pytest.skip("SQLite has one writer: there is no race to lose")
     day, round_ = published(4)
     return clocks.start(round_, by=day.cast.organiser, now=NOW)
-
-
-def together(*jobs):
-    """Run the jobs at the same moment, each in a thread with a connection of its own."""
-    barrier, results = threading.Barrier(len(jobs)), []
-
-    def run(job):
-        barrier.wait(5)
-        try:
-            results.append(job())
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(job,)) for job in jobs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(20)
-    return results
 
 
 def test_four_at_once_make_each_announcement_once(clock):

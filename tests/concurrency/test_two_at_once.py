@@ -11,6 +11,7 @@ import pytest
 from django.db import IntegrityError, connections
 
 from tests.cast import NOW
+from tests.concurrency.crowd import together
 from tests.days import checked_in, drafted, facts_for, published
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import LogEntry, Pairing, Round, Submission
@@ -21,23 +22,6 @@ from tournament.services.errors import Refused
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CROWD = 8
-
-
-def together(*acts):
-    """Run every act in a thread of its own, all released at the same instant; refusals are answers."""
-    gate = Barrier(len(acts))
-
-    def one(act):
-        gate.wait()
-        try:
-            return act()
-        except Refused as refusal:
-            return refusal
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(max_workers=len(acts)) as crowd:
-        return list(crowd.map(one, acts))
 
 
 def test_the_same_report_from_many_threads_is_one_submission():
