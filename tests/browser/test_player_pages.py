@@ -123,3 +123,27 @@ def test_whole_path_without_scripts(open_page, day):
     sheet = list_sheets.sheet_of(day.entrants[1], "good")
     assert "Legal" in page.inner_text("main")
     assert [choice.figure.name for choice in sheet.choices] == ["Bosk the Millwright"]
+
+
+def test_taps_without_network_are_kept_and_sent_when_it_is_back(open_page, day):
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/?q=beacon+runner", **PHONE)
+    page.context.set_offline(offline=True)
+    page.locator("#found [data-step='1']").click(click_count=2)
+    page.wait_for_selector("[data-offline]:not([hidden])")
+    assert page.locator("#found .stepper__count").inner_text() == "2"
+
+    page.context.set_offline(offline=False)
+    page.wait_for_selector("#list .stepper__count")
+
+    assert content_of(day) == {"Beacon Runner": 2}
+
+
+def test_builder_weighs_under_100_kilobytes(open_page, day):
+    page = open_page("/rules/", **PHONE)
+    weights = []
+    page.on("response", lambda answer: weights.append(len(answer.body())))
+
+    page.goto(f"{page.url.removesuffix('/rules/')}/me/{day.tokens[1]}/lists/good/", wait_until="networkidle")
+
+    assert len(weights) > 10
+    assert sum(weights) < 100_000

@@ -47,7 +47,7 @@ class Phone:
     def press(self, name: str, *args: object, **data: Any) -> Any:
         return self.client.post(self.url(name, *args), data)
 
-    def htmx(self, name: str, *args: object, **data: Any) -> Any:
+    def scripted(self, name: str, *args: object, **data: Any) -> Any:
         return self.client.post(self.url(name, *args), data, headers={"hx-request": "true"})
 
     def fill(self, page: Any, action: str, **data: Any) -> Any:

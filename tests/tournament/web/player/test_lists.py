@@ -74,11 +74,11 @@ def test_thumb_sets_the_quantity_and_keeps_the_search(phone, figures):
     ]
 
 
-def test_thumb_with_htmx_answers_with_the_changed_parts(phone, figures):
-    html = phone.htmx("put", "good", figures["spear"].pk, quantity=1).content.decode()
+def test_thumb_of_the_script_is_answered_with_the_changed_parts(phone, figures):
+    html = phone.scripted("put", "good", figures["spear"].pk, quantity=1).content.decode()
 
-    assert '<section id="list"' in html
-    assert html.count('hx-swap-oob="true"') == 2
+    assert all(f' id="{part}"' in html for part in ("list", "summary", "found"))
+    assert "<html" not in html
 
 
 @pytest.mark.parametrize("quantity", ["", "-1", "two", "501", "²"])
