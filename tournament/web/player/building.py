@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from armies import queries as armies
 from rules.verdict import Severity
 from tournament.services import lists
+from tournament.web.player.doors import typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -59,9 +60,9 @@ def wish_of(data: QueryDict) -> Wish:
     """Read a search; what cannot be read was not asked."""
     kind = data.get("kind", "")
     return Wish(
-        text=data.get("q", "")[:LONGEST_WORDS].strip(),
+        text=typed(data, "q", most=LONGEST_WORDS),
         kind=kind if kind in KINDS else "",
-        ability=data.get("ability", "")[:LONGEST_WORDS].strip(),
+        ability=typed(data, "ability", most=LONGEST_WORDS),
         points_to=_number(data.get("to", "")),
         shown=min(_number(data.get("shown", "")) or FIRST_SHOWN, MOST_SHOWN),
     )

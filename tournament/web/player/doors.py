@@ -27,7 +27,7 @@ from tournament.web.refusals import came_from, sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from django.http import HttpRequest
+    from django.http import HttpRequest, QueryDict
 
     from tournament.models import Entrant, Tournament
 
@@ -123,6 +123,12 @@ def see_other(request: HttpRequest, address: str) -> HttpResponse:
     if getattr(request, "htmx", False):
         return HttpResponseClientRedirect(address)
     return HttpResponseRedirect(address, status=303)
+
+
+def typed(data: QueryDict, name: str, *, most: int) -> str:
+    """What somebody typed, cut to length and without the signs that no keyboard has and no database takes."""
+    text = "".join(sign for sign in data.get(name, "")[:most] if sign.isprintable() or sign.isspace())
+    return text.strip()
 
 
 def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:

@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.registry import ruleset
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.queries import boards, games, list_sheets, reveals, standings
 from tournament.services import entrants
@@ -86,6 +87,7 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
         "game": game,
         "is_live": round_ is not None and round_.status in LIVE_ROUND,
         "is_before": is_before,
+        "brings_one_army": not ruleset(tournament.ruleset_key).needs_both_lists,
         "is_finished": tournament.status == TournamentStatus.FINISHED,
         "can_check_in": _can_check_in(own),
         "played": [row for row in played if row is not game or not _is_on(row, round_)],

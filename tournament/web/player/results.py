@@ -18,7 +18,7 @@ from armies.services.errors import Refused
 from tournament.queries import games, reveals
 from tournament.services import pairings, results
 from tournament.services.errors import Conflict
-from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rules.verdict import Verdict
     from tournament.queries.games import Game
 
+LONGEST_REASON = 500
 NO_GAME = "You have no game in this round. Go back to today."
 
 
@@ -69,9 +70,8 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent does not agree: the referee gets both sides."""
     game = _current(own, number, request)
-    results.dispute(
-        game.pairing, by=own.actor, now=timezone.now(), reason=request.POST.get("reason", "")[:500]
-    )
+    reason = typed(request.POST, "reason", most=LONGEST_REASON)
+    results.dispute(game.pairing, by=own.actor, now=timezone.now(), reason=reason)
     messages.warning(request, _("The referee has been told. Stay at the table."))
     return see_other(request, own.url("result-of", number))
 

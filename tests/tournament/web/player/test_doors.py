@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.days import a_day, published, with_entrants
+from tests.days import a_day, facts_for, published, with_entrants
 from tests.tournament.web.player.phone import Phone, text_of
-from tournament.services import entrants
+from tournament.services import entrants, results
+from tournament.services.actors import player
 from tournament.web.player.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -76,3 +77,41 @@ def test_page_shows_no_e_mail_address_of_anybody():
     for name in PAGES:
         assert "@example.org" not in Phone(token).open(name).content.decode()
     assert paul.email == "paul@example.org"
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["q=%00", "q=" + "x" * 5000, "kind=dragon", "to=-1", "to=9999999999", "shown=99999999999", "ability=%FF"],
+)
+def test_search_that_nobody_would_type_finds_nothing_and_breaks_nothing(query):
+    day = with_entrants(a_day(), 1)
+    phone = Phone(day.tokens[1])
+
+    assert phone.client.get(f"{phone.url('build', 'good')}?{query}").status_code == 200
+
+
+@pytest.mark.parametrize("figure", [0, 10**30])
+def test_figure_that_does_not_exist_is_no_page(figure):
+    day = with_entrants(a_day(), 1)
+
+    assert Phone(day.tokens[1]).press("put", "good", figure, quantity=1).status_code == 404
+
+
+def test_reason_with_signs_that_no_database_takes_is_taken_without_them():
+    day, round_ = published(4)
+    pairing = round_.pairings.get(table=1)
+    results.submit(pairing, facts_for(pairing), token="t", by=player(pairing.a), now=pairing.created_at)
+    phone = Phone(day.tokens[pairing.b.number])
+
+    phone.press("dispute", 1, pairing=pairing.pk, reason="six\x00 left\x07")
+
+    assert day.tournament.log.get(verb="result.dispute").reason == "six left"
+
+
+def test_starter_rules_say_their_own_set_up():
+    day, _ = published(4, ruleset_key="combat-hex-starter", level=500)
+
+    page = text_of(Phone(day.tokens[1]).open("home"))
+
+    assert "You play the army you brought" in page
+    assert "D04" in page
