@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
@@ -79,6 +80,14 @@ class JsonCommand(BaseCommand):
             line.encode("utf-8", "backslashreplace").decode()
         )  # half characters cannot be printed
         sys.exit(code)
+
+
+def whole_number(written: str) -> int:
+    """The type of an option that is a whole number; Python's own sentence would speak of an int."""
+    try:
+        return int(written)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{written!r} is no whole number. Write one, such as 1500.") from error
 
 
 def read_json(source: str) -> Any:

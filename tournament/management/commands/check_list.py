@@ -13,7 +13,14 @@ from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.fields import Fields
 from rules.policy import Policy
 from rules.registry import DEFAULT_RULESET, ruleset
-from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
+from tournament.management.json_command import (
+    FINE,
+    REFUSED,
+    JsonCommand,
+    read_json,
+    read_json_option,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,10 +43,12 @@ class Command(JsonCommand):
         """The file and what the event asks for."""
         parser.add_argument("file", help="JSON file with the list, or - for standard input")
         parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
-        parser.add_argument("--level", type=int, help="point level; else the file's, else the ruleset's")
+        parser.add_argument(
+            "--level", type=whole_number, help="point level; else the file's, else the ruleset's"
+        )
         parser.add_argument("--policy", help="JSON, or a JSON file, with the organiser's choices")
         parser.add_argument("--restrictions", help="JSON, or a JSON file, with the event's own restrictions")
-        parser.add_argument("--zone-hexes", type=int, help="usable hexes of the set-up zone")
+        parser.add_argument("--zone-hexes", type=whole_number, help="usable hexes of the set-up zone")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         """Read everything before judging anything."""

@@ -12,7 +12,14 @@ from rules.combat_hex.codec import GAME_FIELDS, facts_from_json, outcome_as_json
 from rules.fields import Fields
 from rules.policy import Policy
 from rules.registry import DEFAULT_RULESET, ruleset
-from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
+from tournament.management.json_command import (
+    FINE,
+    REFUSED,
+    JsonCommand,
+    read_json,
+    read_json_option,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +40,7 @@ class Command(JsonCommand):
         """The file, the ruleset and the organiser's choices."""
         parser.add_argument("file", help="JSON file with the facts, or - for standard input")
         parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="key of the ruleset")
-        parser.add_argument("--level", type=int, help="point level, for facts that do not name one")
+        parser.add_argument("--level", type=whole_number, help="point level, for facts that do not name one")
         parser.add_argument("--policy", help="JSON, or a JSON file, with the organiser's choices")
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
