@@ -249,8 +249,13 @@ def same_result(one: Submission, other: Submission) -> bool:
 def to_timeline(tournament: Tournament) -> Timeline | None:
     """The plan of a round: the tournament's own, else the ruleset's; ``None`` plays without a clock."""
     if tournament.timeline:
-        return timeline_from_json(tournament.timeline)
+        return read_timeline(tournament.timeline)
     return to_ruleset(tournament).timeline
+
+
+def read_timeline(data: object) -> Timeline:
+    """A plan as JSON holds it. Raises ``BadInput`` where no clock could run it."""
+    return timeline_from_json(data)
 
 
 def to_timeline_of(clock: Clock) -> Timeline:

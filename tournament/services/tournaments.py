@@ -66,6 +66,7 @@ class Plan:
     policy: Mapping[str, Any] = field(default_factory=dict)
     pairing_policy: Mapping[str, Any] = field(default_factory=dict)
     restrictions: Sequence[Mapping[str, Any]] = ()
+    timeline: Mapping[str, Any] | None = None  # the tournament's own; without one, the ruleset's
     catalogues: Sequence[Catalogue] = ()
     seed: str = ""
     is_demonstration: bool = False
@@ -91,6 +92,7 @@ def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
             policy=dict(plan.policy),
             pairing_policy=dict(plan.pairing_policy),
             restrictions=[dict(row) for row in plan.restrictions],
+            timeline=plan.timeline,
             seed=plan.seed or secrets.token_hex(8),
             is_demonstration=plan.is_demonstration,
             created_at=now,
@@ -220,6 +222,7 @@ def _check(plan: Plan) -> None:
         policy=dict(plan.policy),
         pairing_policy=dict(plan.pairing_policy),
         restrictions=[dict(row) for row in plan.restrictions],
+        timeline=plan.timeline,
     )
     _check_row(probe)
 
@@ -247,6 +250,18 @@ def _check_row(tournament: Tournament) -> None:
         adapters.to_restrictions(tournament)
     except (BadInput, EngineRefusal) as error:
         raise Invalid("settings-invalid", str(error)) from error
+    _check_timeline(tournament)
+
+
+def _check_timeline(tournament: Tournament) -> None:
+    """Refuse a timeline no clock could run, now and not in front of a waiting hall."""
+    if tournament.timeline is None:
+        return
+    try:
+        adapters.read_timeline(tournament.timeline)
+    except BadInput as error:
+        words = f"The timeline cannot be run: {error.sentence}"
+        raise Invalid("timeline-invalid", words, field="timeline") from error
 
 
 def _refuse_frozen(changed: Mapping[str, Any]) -> None:
@@ -274,12 +289,4 @@ def _is_last_organiser(tournament: Tournament, user: User) -> bool:
     return list(organisers.values_list("user_id", flat=True)) == [user.pk]
 
 
-__all__ = [
-    "SETTINGS",
-    "Plan",
-    "appoint",
-    "configure",
-    "create",
-    "freeze_policy",
-    "move",
-]
+__all__ = ["SETTINGS", "Plan", "appoint", "configure", "create", "freeze_policy", "move"]
