@@ -13,6 +13,7 @@ from tournament.web.organiser.sign_in import SignIn, SignOut
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
+handler500 = "config.faults.handler500"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("sign-in/", SignIn.as_view(), name="sign-in"),

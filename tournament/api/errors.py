@@ -1,7 +1,7 @@
 """One error shape for everything the API refuses: code, message, field, data, refs.
 
 Services raise ``Refused``; the framework raises its own; both leave here in the same shape. A bug is not
-dressed up: it goes on as a 500 and is traced.
+dressed up: it goes on as a 500, is traced, and is answered with ``BUG``, which tells nothing of it.
 """
 
 from __future__ import annotations
@@ -64,6 +64,13 @@ def shape(
 ) -> dict[str, Any]:
     """The body of every refusal."""
     return {"code": code, "message": message, "field": field, "data": dict(data or {}), "refs": list(refs)}
+
+
+BUG: Mapping[str, Any] = shape(
+    "bug",
+    "Something broke on our side. It is logged, and what was stored before is safe. "
+    "Send it again; if it breaks again, tell the organiser when it was.",
+)
 
 
 def handle(error: Exception, _context: Mapping[str, Any]) -> Response | None:
