@@ -26,7 +26,15 @@ def main() -> int:
 
     def play(house: House, env: dict[str, str]) -> int:
         say("")
-        day = [sys.executable, "manage.py", "day", "--address", house.local.rstrip("/"), "--out", str(out)]
+        day = [
+            sys.executable,
+            "manage.py",
+            "day",
+            "--address",
+            f"http://{LOOPBACK}:{house.port}",
+            "--out",
+            str(out),
+        ]
         code = subprocess.run([*day, *sys.argv[1:]], env=env, cwd=ROOT, check=False)  # noqa: S603 - our own command
         return code.returncode
 
