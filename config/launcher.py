@@ -46,6 +46,11 @@ class House:
         return f"http://localhost:{self.port}/"
 
     @property
+    def in_the_hall(self) -> str | None:
+        """The address for everybody else in the hall."""
+        return f"http://{self.lan}:{self.port}/" if self.lan else None
+
+    @property
     def logs(self) -> Path:
         """One file for each process."""
         return self.state / "log"
@@ -116,6 +121,7 @@ def environment(house: House) -> dict[str, str]:
         "ALLOWED_HOSTS": given.get("ALLOWED_HOSTS", ",".join(hosts)),
         "SECRET_KEY": given.get("SECRET_KEY") or _secret_key(house.state),
         "REDIS_URL": given.get("REDIS_URL") or broker,
+        "MUSTER_ADDRESS": given.get("MUSTER_ADDRESS") or house.in_the_hall or "",
     }
 
 
@@ -239,8 +245,8 @@ def _welcome(house: House, supervisor: Supervisor) -> None:
     """Everything a person needs to go on, in plain words."""
     note = house.state / preflight.DEMO_NOTE
     lines = ["", "Muster is running.", "", f"  On this machine:   {house.local}"]
-    if house.lan:
-        lines.append(f"  In the hall:       http://{house.lan}:{house.port}/")
+    if house.in_the_hall:
+        lines.append(f"  In the hall:       {house.in_the_hall}")
     if note.exists():
         lines += ["", *(f"  {line}" for line in note.read_text(encoding="utf-8").strip().splitlines())]
     running = ", ".join(child.name for child in supervisor.children)

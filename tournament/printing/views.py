@@ -22,6 +22,7 @@ from tournament.printing.documents import pairings
 from tournament.printing.documents.score_sheets import score_sheets as sheets_of
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
+from tournament.queries import addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,6 +118,6 @@ def _table_address(request: HttpRequest, round_: Round) -> Callable[[Pairing], s
             path = reverse(TABLE_ROUTE, args=[round_.tournament.slug, round_.number, pairing.table])
         except NoReverseMatch:
             return ""
-        return request.build_absolute_uri(path)
+        return addresses.for_phones(request, path)
 
     return address

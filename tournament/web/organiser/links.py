@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_POST
 
+from tournament.queries import addresses
 from tournament.services import entrants
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 
@@ -84,7 +85,7 @@ def _key(desk: Desk) -> str:
 
 
 def _link(request: HttpRequest, entrant: Entrant, token: str) -> Link:
-    address = request.build_absolute_uri(reverse("player:home", args=[token]))
+    address = addresses.for_phones(request, reverse("player:home", args=[token]))
     return Link(entrant, address, _qr(address))
 
 

@@ -25,6 +25,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armies.services.errors import Refused
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.queries import addresses
 from tournament.services import entrants, letters
 from tournament.services.actors import Actor
 from tournament.services.entrants import Details
@@ -150,7 +151,7 @@ def qr(request: HttpRequest, own: Own) -> HttpResponse:
 
 
 def _address(request: HttpRequest, token: str) -> str:
-    return request.build_absolute_uri(reverse("player:home", args=[token]))
+    return addresses.for_phones(request, reverse("player:home", args=[token]))
 
 
 def _form(

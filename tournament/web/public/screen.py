@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from tournament import access
 from tournament.clockwork import database_now
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.queries import boards, standings
+from tournament.queries import addresses, boards, standings
 from tournament.web.public import faces
 from tournament.web.public.parts import PARTS, Part, Wish
 
@@ -75,7 +75,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     if show and show not in SCENES:
         raise Http404(_("A screen shows one of: %(scenes)s.") % {"scenes": ", ".join(SCENES)})
     wish = Wish(order=show)
-    address = request.build_absolute_uri(reverse("public:tournament", args=[slug]))
+    address = addresses.for_phones(request, reverse("public:tournament", args=[slug]))
     context = {
         "tournament": tournament,
         "theme": theme if theme in THEMES else "dark",

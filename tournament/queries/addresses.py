@@ -1,0 +1,26 @@
+"""Addresses that other people's phones can open.
+
+The organiser's laptop knows itself as ``localhost``; a QR code made there has to carry the name under
+which the hall reaches it. Refuses to guess: without ``PUBLIC_ADDRESS`` the request's own host stays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.http.request import split_domain_port
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
+
+
+def for_phones(request: HttpRequest, path: str) -> str:
+    """``path`` as a whole address, never one that only this machine understands if another is known."""
+    host, _ = split_domain_port(request.get_host())
+    if settings.PUBLIC_ADDRESS and host in LOOPBACK:
+        return urljoin(settings.PUBLIC_ADDRESS, path)
+    return request.build_absolute_uri(path)
