@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from rules.combat_hex.facts import GameFacts
     from rules.policy import Policy
 
+COUNTED = {
+    "original": "the warriors set up at the start",
+    "remaining": "the warriors left at the end",
+    "points_remaining": "the points left on the map",
+    "points_original": "the points set up at the start",
+    "hero_points": "the points spent on heroes",
+}  # counters as people say them
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -95,7 +103,10 @@ class Comparison:
         """A counter without which this game cannot be decided."""
         value: int | None = getattr(self.facts.side(side), name)
         if value is None:
-            raise BadInput(f"This game cannot be decided without it. Give {name}.", path=f"{side}.{name}")
+            raise BadInput(
+                f"This game cannot be decided without {COUNTED[name]}. Give that number.",
+                path=f"{side}.{name}",
+            )
         return value
 
     def trace(self) -> tuple[str, ...]:

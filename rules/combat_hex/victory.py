@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rules.citations import cite
-from rules.combat_hex.comparison import Comparison
+from rules.combat_hex.comparison import COUNTED, Comparison
 from rules.combat_hex.facts import GameFacts, SideFacts
 from rules.combat_hex.outcome import Outcome, even, won
 from rules.combat_hex.scoring import Grade, grade_worth
@@ -156,7 +156,7 @@ def _odd_counters(facts: GameFacts) -> Iterator[Finding]:
                 yield Finding(
                     "above-level",
                     Severity.WARNING,
-                    f"{side.value}.{name} is {value} and the level is {facts.level}. Check the sheet.",
+                    f"{COUNTED[name].capitalize()} are {value}, and the level is {facts.level}. Check the sheet.",
                     _LEVEL,
                     subject=f"{side.value}.{name}",
                     data={"value": value, "level": facts.level},

@@ -5,16 +5,18 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
+from tournament.queries.names import alphabetical
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tournament.models import Entrant, Tournament
 
 SORTS: Final[Mapping[str, Callable[[Entrant], tuple[object, ...]]]] = {
-    "name": lambda row: (row.name.casefold(), row.number),
+    "name": lambda row: (alphabetical(row.name), row.number),
     "number": lambda row: (row.number,),
-    "club": lambda row: (row.club.casefold(), row.name.casefold()),
-    "status": lambda row: (row.status, row.name.casefold()),
+    "club": lambda row: (alphabetical(row.club), alphabetical(row.name)),
+    "status": lambda row: (row.status, alphabetical(row.name)),
 }
 
 

@@ -13,6 +13,7 @@ from armies.models import ArmyListVersion
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import ListApproval
+from tournament.queries.names import alphabetical
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -73,7 +74,7 @@ def rows_of(tournament: Tournament) -> list[ListRow]:
     """Every list owed by somebody who is still in, the most urgent first. Three queries."""
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
     rows = _rows(list(people), needs_both=adapters.to_ruleset(tournament).needs_both_lists)
-    return sorted(rows, key=lambda row: (ORDER[row.state], row.entrant.name.casefold(), row.faction))
+    return sorted(rows, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
 
 
 def row_of(entrant: Entrant, faction: str) -> ListRow:

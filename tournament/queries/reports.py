@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Prefetch
 
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Submission
+from tournament.models import LogEntry, Submission
 
 if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Round
@@ -23,6 +23,7 @@ class TableReport:
     pairing: Pairing
     confirmed: Submission | None
     waiting: tuple[Submission, ...]
+    doubts: tuple[LogEntry, ...] = ()
 
     @property
     def is_missing(self) -> bool:
@@ -36,19 +37,32 @@ class TableReport:
 
 
 def tables_of(round_: Round) -> list[TableReport]:
-    """Every current pairing by table, the bye last. Three queries, however many tables."""
+    """Every current pairing by table, the bye last. Four queries, however many tables."""
     live = Submission.objects.filter(status__in=LIVE).select_related("entrant", "ruling")
     rows = (
         round_.pairings.filter(is_current=True)
         .select_related("a", "b", "round")
         .prefetch_related(Prefetch("submissions", queryset=live, to_attr="live"))
     )
-    return [_report(row, row.live) for row in rows]
+    is_disputed = any(row.status == TableStatus.DISPUTED for row in rows)
+    doubts = doubts_of(round_) if is_disputed else {}
+    return [_report(row, row.live, doubts.get(row.pk, [])) for row in rows]
 
 
 def history_of(pairing: Pairing) -> list[Submission]:
     """Every report of one table, the oldest first; nothing was overwritten."""
     return list(pairing.submissions.select_related("entrant", "ruling"))
+
+
+def doubts_of(round_: Round) -> dict[int, list[LogEntry]]:
+    """What was said against the reports of each pairing, the oldest first."""
+    said = LogEntry.objects.filter(
+        tournament_id=round_.tournament_id, verb="result.dispute", at__gte=round_.drafted_at
+    )
+    doubts: dict[int, list[LogEntry]] = {}
+    for entry in said.order_by("at", "pk"):
+        doubts.setdefault(entry.data.get("pairing", 0), []).append(entry)
+    return doubts
 
 
 def confirmed_of(pairing: Pairing) -> Submission | None:
@@ -65,7 +79,7 @@ def figures_of(entrant: Entrant, faction: str | None) -> dict[str, int]:
     return {name: value for name, value in known.items() if isinstance(value, int)}
 
 
-def _report(pairing: Pairing, live: list[Submission]) -> TableReport:
+def _report(pairing: Pairing, live: list[Submission], doubts: list[LogEntry]) -> TableReport:
     confirmed = [row for row in live if row.status == Submission.Status.CONFIRMED]
     waiting = [row for row in live if row.status == Submission.Status.PENDING]
-    return TableReport(pairing, confirmed[0] if confirmed else None, tuple(waiting))
+    return TableReport(pairing, confirmed[0] if confirmed else None, tuple(waiting), tuple(doubts))

@@ -13,12 +13,10 @@ from django.db import transaction
 from armies.queries import current_version
 from armies.services import lists as army_lists
 from armies.services.drafts import to_rules_list
-from rules.citations import MalformedCitation, Ref
-from rules.reference import exists
 from tournament import adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, ListApproval
-from tournament.services import announce, log
+from tournament.services import announce, clauses, log
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -135,7 +133,7 @@ def approve(
             "The list breaks the rules. Approve it only with a clause and a reason, or send it back.",
             field="clause",
         )
-    _check_clause(clause)
+    clauses.check(clause)
     return _decide(entrant, version, ListApproval.Decision.APPROVED, clause, message, by=by, now=now)
 
 
@@ -232,16 +230,3 @@ def _decide(  # noqa: PLR0913 - one row of the approvals
 
 def _locked(entrant: Entrant) -> Entrant:
     return Entrant.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=entrant.pk)
-
-
-def _check_clause(clause: str) -> None:
-    if not clause:
-        return
-    try:
-        known = exists(Ref(clause))
-    except MalformedCitation as error:
-        raise Invalid("clause-unknown", str(error), field="clause") from error
-    if not known:
-        raise Invalid(
-            "clause-unknown", f"{clause} is no rule. Cite a number of the reference.", field="clause"
-        )

@@ -17,7 +17,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Ruling, Submission
-from tournament.services import announce, lifecycles, log
+from tournament.services import announce, clauses, lifecycles, log
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -125,6 +125,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
             now=now,
             reason=reason,
             subject=_where(pairing),
+            data={"pairing": pairing.pk},
         )
         announce.changed(pairing.round.tournament, "results", "pairings", now=now)
     return pairing
@@ -358,6 +359,7 @@ def _check_decision(decision: Decision, by: Actor) -> None:
         raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
     if not decision.reason.strip() or not decision.clause.strip():
         raise Invalid("reason-missing", "A ruling needs a clause and a reason. Give both.", field="reason")
+    clauses.check(decision.clause.strip())
     if decision.half_a not in GRADE_OF_HALF or decision.half_b not in GRADE_OF_HALF:
         raise Invalid(
             "points-out-of-range",

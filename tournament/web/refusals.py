@@ -92,5 +92,5 @@ def onto(form: BaseForm) -> Iterator[None]:
     try:
         yield
     except Refused as refusal:
-        field = refusal.field if refusal.field in form.fields else None
-        form.add_error(field, sentence(refusal))
+        field = (refusal.field or "").replace(".", "_")  # facts are paths: a.remaining
+        form.add_error(field if field in form.fields else None, sentence(refusal))

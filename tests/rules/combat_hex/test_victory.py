@@ -248,7 +248,7 @@ def test_more_points_than_the_level_are_a_warning():
     ],
 )
 def test_missing_counter_is_asked_for_by_name(a, b, options, path):
-    with pytest.raises(BadInput, match="cannot be decided without it") as caught:
+    with pytest.raises(BadInput, match="cannot be decided without the ") as caught:
         play(a, b, **options)
 
     assert caught.value.path == path

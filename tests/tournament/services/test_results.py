@@ -292,3 +292,13 @@ def test_players_report_nothing_in_a_closed_round():
 
     with pytest.raises(Conflict, match="Ask the referee"):
         results.submit(pairing, facts_for(pairing), token="late", by=player(pairing.a), now=NOW)
+
+
+def test_a_ruling_cites_a_clause_that_exists(table):
+    day, pairing, _, _ = table
+    wrong = Decision(6, 0, "77.77", "because")
+
+    with pytest.raises(Invalid, match=r"77\.77 is no rule\. Cite"):
+        results.rule(pairing, {}, wrong, token="t1", by=day.cast.referee, now=NOW)
+
+    assert not Ruling.objects.exists()

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from armies.queries import current_version, versions_of
 from armies.services.errors import Refused
-from tournament.queries import list_queue
+from tournament.queries import entrants, list_queue
 from tournament.queries.list_queue import ListState
 from tournament.services import list_imports, list_texts, lists
 from tournament.services.errors import Conflict
@@ -160,7 +160,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         form=form,
         read=read,
         error=error,
-        people=desk.tournament.entrants.order_by("name"),
+        people=entrants.found(desk.tournament),
         ready=sum(file.is_ready for file in read),
         status=UNPROCESSABLE if error else 200,
     )

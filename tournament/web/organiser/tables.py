@@ -157,6 +157,7 @@ def _page(
         history=history,
         waiting=[row for row in history if row.status == Submission.Status.PENDING],
         confirmed=confirmed,
+        doubts=reports.doubts_of(pairing.round).get(pairing.pk, []),
         confirmed_words=_confirmed_words(pairing, confirmed),
         status=UNPROCESSABLE if form.errors or ruling.errors else 200,
         **clock_context(pairing.round, desk),

@@ -6,6 +6,7 @@ gets a sentence and changes nothing.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
@@ -91,6 +92,7 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Record which faction the roll of 3.02 gave to this entrant."""
     game = _current(own, number, request)
     faction = request.POST.get("faction", "")
+    _refuse_unseen(game, faction, request.POST.get("seen", ""))
     of_a = faction if game.side == "a" else {"good": "evil", "evil": "good"}.get(faction, faction)
     pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=timezone.now())
     messages.success(request, _("Recorded. Both of you and the hall see it now."))
@@ -136,13 +138,14 @@ def _slip(
 ) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "game": game, "round": game.round}
     if verdict is not None:
-        context["meaning"] = _in_words(verdict, game.side)
+        context["meaning"] = _in_words(verdict, game)
     return page(request, own, "player/slip.html", context, current="result", status=status)
 
 
-def _in_words(verdict: Verdict[Outcome], side: str) -> dict[str, Any]:
+def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:
     """What the facts mean for the one who reads it."""
-    outcome = verdict.value
+    outcome, side = verdict.value, game.side
+    people = {True: _("You"), False: str(game.opponent)}
     halves = (outcome.half_a, outcome.half_b)
     grade = outcome.grade_a if side == "a" else outcome.grade_b
     return {
@@ -152,7 +155,10 @@ def _in_words(verdict: Verdict[Outcome], side: str) -> dict[str, Any]:
         "half_other": halves[1] if side == "a" else halves[0],
         "says": outcome.says,
         "refs": [str(ref) for ref in outcome.refs],
-        "findings": verdict.findings,
+        "findings": [
+            replace(finding, subject=people[finding.subject.startswith(f"{side}.")])
+            for finding in verdict.findings
+        ],
         "disputed": verdict.disputed,
     }
 
@@ -176,6 +182,15 @@ def _current(own: Own, number: int, request: HttpRequest) -> Game:
     game = _game(own, number)
     _refuse_stale(game, _id(request.POST.get("pairing", "")))
     return game
+
+
+def _refuse_unseen(game: Game, faction: str, seen: str) -> None:
+    """Two phones, one roll: who has not seen what the other recorded does not turn it round unawares."""
+    if {game.faction, faction} == {"good", "evil"} and seen != game.faction:
+        raise Conflict(
+            "roll-recorded",
+            f"The roll is recorded already: you play {game.faction}. If that is wrong, correct it below.",
+        )
 
 
 def _id(text: str) -> int | None:

@@ -100,6 +100,16 @@ def test_roll_is_recorded_by_a_player_and_seen_by_both():
     assert "You play Evil" in text_of(phones["a"].open("home"))
 
 
+def test_a_page_that_has_not_seen_the_roll_does_not_turn_it_round(table):
+    _, pairing, phones = table
+
+    response = phones["b"].press("roll", 1, pairing=pairing.pk, faction="good", seen="")
+
+    pairing.refresh_from_db()
+    assert notices(response)[0].startswith("The roll is recorded already: you play evil.")
+    assert pairing.faction_a == "good"
+
+
 @pytest.mark.parametrize("faction", ["", "neutral"])
 def test_roll_for_no_faction_is_refused(table, faction):
     _, pairing, phones = table

@@ -113,7 +113,15 @@ class ResultForm(forms.Form):
         chosen = values.get("faction_a")
         if chosen:
             sides["a"]["faction"] = chosen
+            self._read_lists(sides, chosen)
         return {"last_turn_over": False, **whole, **sides}
+
+    def _read_lists(self, sides: dict[str, dict[str, Any]], faction_a: str) -> None:
+        """Who played what is known only now: what the lists say needs not be counted."""
+        other = {"good": "evil", "evil": "good"}[faction_a]
+        for side, entrant, faction in (("a", self.pairing.a, faction_a), ("b", self.pairing.b, other)):
+            if entrant is not None:
+                sides[side] = {**figures_of(entrant, faction), **sides[side]}
 
 
 class RulingForm(forms.Form):

@@ -1,0 +1,50 @@
+"""What the desk sees of a table that disagrees, and what it need not count again."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import facts_for, published
+from tests.tournament.web.organiser.desk import Browser, text_of
+from tournament.services import results
+from tournament.services.actors import player
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_referee_reads_why_a_player_does_not_agree():
+    day, round_ = published(4)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    results.submit(pairing, facts_for(pairing), token="t1", by=player(pairing.a), now=NOW)
+    results.dispute(pairing, by=player(pairing.b), now=NOW, reason="Eight of mine stood.")
+    referee = Browser(day.cast.jun, day.tournament.slug)
+
+    for page in (referee.open("table", 1, 1), referee.open("round", 1)):
+        assert f"{pairing.b} does not agree: Eight of mine stood." in text_of(page)
+
+
+def test_a_missing_count_is_asked_for_beside_its_field():
+    day, round_ = published(4)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    faction = {} if pairing.faction_a else {"faction_a": "good"}
+    counts = {"a_remaining": "9", "a_points_remaining": "900", "b_remaining": "3", "b_points_remaining": "9"}
+
+    page = Browser(day.cast.olga, day.tournament.slug).press(
+        "table", 1, 1, client_token="t1", ending="decided", save="1", **faction, **counts
+    )
+
+    assert page.status_code == 422
+    assert "Warriors set up This game cannot be decided without the warriors set up at the start." in text_of(
+        page
+    )
+
+
+def test_a_swap_that_did_not_work_says_so_on_top_of_the_draft():
+    day, _ = published(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    olga.press("cancel", 1, reason="Too early.")
+    olga.press("pair")
+    number = day.tournament.rounds.latest("pk").number
+
+    page = olga.press("swap", number, first="1", second="1", reason="")
+
+    assert text_of(page).index("Nobody has changed places.") < text_of(page).index("Publish round")
