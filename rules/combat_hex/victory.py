@@ -156,7 +156,7 @@ def _odd_counters(facts: GameFacts) -> Iterator[Finding]:
                 yield Finding(
                     "above-level",
                     Severity.WARNING,
-                    f"{COUNTED[name].capitalize()} are {value}, and the level is {facts.level}. Check the sheet.",
+                    f"{COUNTED[name].capitalize()} are {value} at a level of {facts.level}. Check the sheet.",
                     _LEVEL,
                     subject=f"{side.value}.{name}",
                     data={"value": value, "level": facts.level},
