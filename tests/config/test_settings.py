@@ -1,0 +1,68 @@
+"""The settings refuse what would be unsafe, and pass Django's own check when they are a server's."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVER = {
+    "SECRET_KEY": "fifty characters of it, as a server has, and no default " * 2,
+    "ALLOWED_HOSTS": "muster.example.org",
+    "TRUST_PROXY": "true",
+    "SECURE_SSL_REDIRECT": "true",
+    "SECURE_HSTS_SECONDS": "3600",
+}
+
+
+def manage(*words, state, **environment):
+    env = {"PATH": os.environ["PATH"], "MUSTER_STATE": str(state), **environment}
+    command = [sys.executable, "manage.py", *words]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)  # noqa: S603
+
+
+def test_a_server_passes_the_deployment_check(tmp_path):
+    said = manage("check", "--deploy", "--fail-level", "WARNING", state=tmp_path, **SERVER)
+
+    assert said.returncode == 0, said.stderr
+    assert "no issues" in said.stdout
+
+
+def test_hall_mode_is_refused_for_a_public_host(tmp_path):
+    said = manage("check", state=tmp_path, **SERVER, MUSTER_HALL_MODE="true")
+
+    assert said.returncode != 0
+    assert "muster.example.org is a public host. Put TLS in front" in said.stderr
+
+
+@pytest.mark.parametrize("host", ["192.168.1.20", "laptop.local", "hall"])
+def test_hall_mode_is_for_a_network_of_the_hall(tmp_path, host):
+    said = manage("check", state=tmp_path, MUSTER_HALL_MODE="true", ALLOWED_HOSTS=host)
+
+    assert said.returncode == 0, said.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("DEBUG", "maybe", "Use 'true' or 'false'."),
+        ("SECURE_HSTS_SECONDS", "an hour", "Use digits."),
+        ("SECRET_KEY_FILE", "/nowhere/key", "Name a readable file."),
+    ],
+)
+def test_nonsense_in_the_environment_is_one_sentence(tmp_path, name, value, sentence):
+    said = manage("check", state=tmp_path, **{name: value})
+
+    assert said.returncode != 0
+    assert sentence in said.stderr.strip().splitlines()[-1]
+
+
+def test_the_secret_key_is_made_once_and_kept_to_its_owner(tmp_path):
+    for _ in range(2):
+        manage("check", state=tmp_path)
+
+    kept = tmp_path / "secret-key"
+    assert len(kept.read_text(encoding="utf-8")) > 50
+    assert kept.stat().st_mode & 0o077 == 0
