@@ -10,7 +10,8 @@ from typing import Any
 class LineProblem:
     """One sentence about one line: what is the case, then what to do.
 
-    ``line`` counts from 1 as an editor does and is ``None`` where the input has no lines (JSON);
+    ``line`` counts from 1 as an editor does and is ``None`` where the input has no lines (JSON)
+    or the message speaks of the whole file;
     ``column`` is the column's name or the path, where there is one;
     ``suggestions`` are texts that would be understood in place of what stands there.
     """
@@ -22,7 +23,7 @@ class LineProblem:
 
     def __str__(self) -> str:
         if self.line is None:
-            return f"{self.column}: {self.message}"
+            return f"{self.column}: {self.message}" if self.column else self.message
         where = f"Line {self.line}, column {self.column}" if self.column else f"Line {self.line}"
         return f"{where}: {self.message}"
 

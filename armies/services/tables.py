@@ -164,11 +164,11 @@ def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> lis
     header = [cell.strip().casefold() for cell in cells]
     missing = [name for name in columns.required if name not in header]
     unknown = [name for name in header if name not in columns.all]
-    if unknown:
-        raise _unknown_column(unknown[0], columns)
-    if missing:
+    if missing and not unknown:
         message = f"Line 1: the column {missing[0]} is missing. Start the file with {','.join(columns.all)}."
         raise Refused("missing-column", message, field=missing[0], data={"line": 1, "missing": missing})
+    if unknown:
+        raise _unknown_column(unknown[0], columns, missing)
     twice = next((name for name in header if header.count(name) > 1), None)
     if twice:
         message = f"Line 1: the column {twice} stands there twice. Remove one of the two."
@@ -176,8 +176,8 @@ def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> lis
     return header
 
 
-def _unknown_column(name: str, columns: Columns) -> Refused:
-    near = get_close_matches(name, columns.all, n=1)
+def _unknown_column(name: str, columns: Columns, missing: list[str]) -> Refused:
+    near = get_close_matches(name, missing, n=1) or get_close_matches(name, columns.all, n=1)
     advice = f"Did you mean {near[0]}?" if near else f"The columns are {', '.join(columns.all)}."
     said = f"the column {name[:60]!r} is unknown" if name else "a column has no name"
     return Refused("unknown-column", f"Line 1: {said}. {advice}", field=name[:60], data={"line": 1})

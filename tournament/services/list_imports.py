@@ -117,7 +117,7 @@ def _read(
         wanted = file.faction or _faction_in(file.name)
         parsed, _ = list_files.parse(text, figures=figures, faction=wanted)
     except Refused as refusal:
-        return ReadFile(file.name, "", entrant, None, (), (LineProblem(1, None, refusal.message),), None)
+        return ReadFile(file.name, "", entrant, None, (), (LineProblem(None, None, refusal.message),), None)
     faction = parsed.faction.value if parsed.faction else None
     choices, problems = parsed.choices, parsed.problems
     verdict = None

@@ -199,3 +199,27 @@ def test_a_list_goes_back_with_words_is_locked_and_opened_again():
     shown = text_of(olga.open("list", 1, "good"))
     assert "Look at the bases" in shown
     assert day.entrants[0].good_list.locked_at is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("name,club\n", "The file names nobody Below the column names there is no line."),
+        ("nombre,club\nPia,Hexers\n", "Line 1: the column 'nombre' is unknown. Did you mean name?"),
+        ("name,colour\nPia,red\n", "Line 1: the column 'colour' is unknown."),
+    ],
+)
+def test_a_file_without_people_or_names_says_so(text, sentence):
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    assert sentence in text_of(olga.press("entrant-import", file=upload("people.csv", text), check="1"))
+
+
+def test_a_list_file_that_cannot_be_read_is_named_once():
+    _, olga = desk_with_figures()
+
+    page = text_of(olga.press("list-import", lists=upload("01-good.json", "{")))
+
+    assert "Line 1, column 2: this is no JSON" in page
+    assert "Line 1: Line 1" not in page
