@@ -59,7 +59,9 @@ def settle(clock: Clock, *, now: datetime, by: str = "service") -> list[Announce
     Afterwards everything still pending lies in the future: only that is held or moved. It waits for
     whoever is just making one of them, so that nobody's announcement is overlooked.
     """
-    list(clock.announcements.filter(status=PENDING).select_for_update().values_list("pk", flat=True))
+    list(
+        clock.announcements.filter(status=PENDING).select_for_update(no_key=True).values_list("pk", flat=True)
+    )
     return _claim(clock.announcements.filter(status=PENDING, due_at__lte=now), now=now, by=by, limit=None)
 
 
@@ -90,7 +92,7 @@ def _locked(due: QuerySet[Announcement]) -> QuerySet[Announcement]:
     """Skip what another process is just making, where the database can; SQLite has one writer anyway."""
     rows = due.select_related("clock__round__tournament", "pairing")
     if connection.features.has_select_for_update_skip_locked:
-        return rows.select_for_update(skip_locked=True, of=("self",))
+        return rows.select_for_update(skip_locked=True, of=("self",), no_key=True)
     return rows
 
 
@@ -120,7 +122,7 @@ def _by_instant(rows: Iterable[Announcement]) -> dict[datetime, list[Announcemen
 def _tell(rows: list[Announcement], *, now: datetime) -> None:
     """One outbox event each, one new revision per tournament."""
     tournaments = {row.clock.round.tournament_id: row.clock.round.tournament for row in rows}
-    for tournament in tournaments.values():
+    for _, tournament in sorted(tournaments.items()):  # in one order: two guards may meet at two events
         Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
         tournament.refresh_from_db(fields=["revision"])
     OutboxEvent.objects.bulk_create(

@@ -18,7 +18,7 @@ from tournament import adapters
 from tournament.engine.clock import NOTHING, latest
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Announcement, Clock, Extension, Pairing, Round
-from tournament.services import announce, announcements, lifecycles, log, wakeups
+from tournament.services import announce, announcements, lifecycles, locks, log, wakeups
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0) -> Clo
             "tempo-impossible", f"A tempo of {tempo:g} cannot be run. Use 1 in a hall.", field="tempo"
         )
     with transaction.atomic():
-        round_ = _locked_round(round_)
-        clock = Clock.objects.select_for_update().filter(round=round_).first()
+        round_ = locks.round_(round_)
+        clock = locks.clock_of(round_)
         if clock is not None and clock.status != ClockStatus.IDLE:
             return clock
         if round_.status != RoundStatus.PLAYING:
@@ -66,7 +66,7 @@ def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0) -> Clo
 def pause(clock: Clock, *, by: Actor, now: datetime, reason: str = "") -> Clock:
     """Stop the clock for everybody. What is not said yet is held back."""
     with transaction.atomic():
-        clock = _locked(clock)
+        clock = locks.clock(clock)
         if clock.status == ClockStatus.PAUSED:
             return clock
         clock.status = lifecycles.move(ClockStatus.PAUSED, old=clock.status)
@@ -80,7 +80,7 @@ def pause(clock: Clock, *, by: Actor, now: datetime, reason: str = "") -> Clock:
 def resume(clock: Clock, *, by: Actor, now: datetime) -> Clock:
     """Go on. Everything that was held comes later by the length of the pause."""
     with transaction.atomic():
-        clock = _locked(clock)
+        clock = locks.clock(clock)
         if clock.status == ClockStatus.RUNNING:
             return clock
         clock.status = lifecycles.move(ClockStatus.RUNNING, old=clock.status)
@@ -100,7 +100,7 @@ def extend(clock: Clock, *, seconds: int, reason: str, by: Actor, now: datetime,
     """
     _check_extra(seconds, reason)
     with transaction.atomic():
-        clock = _locked(clock)
+        clock = locks.clock(clock)
         if _is_given(clock, token):
             return clock
         at = _ready(clock, now=now)
@@ -125,7 +125,7 @@ def give_table_time(
     """
     _check_extra(seconds, reason)
     with transaction.atomic():
-        clock = _locked(_clock_of(pairing))
+        clock = locks.clock(_clock_of(pairing))
         pairing = Pairing.objects.select_related("round").get(pk=pairing.pk)
         if _is_given(clock, token):
             return clock
@@ -157,7 +157,7 @@ def give_table_time(
 def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "") -> Clock:
     """End the clock; what is not said yet is never said."""
     with transaction.atomic():
-        clock = _locked(clock)
+        clock = locks.clock(clock)
         if clock.status == ClockStatus.ENDED:
             return clock
         clock.status = lifecycles.move(ClockStatus.ENDED, old=clock.status)
@@ -173,14 +173,6 @@ def end_of(round_: Round, *, by: Actor, now: datetime) -> None:
     clock = Clock.objects.filter(round=round_).first()
     if clock is not None and clock.status in {ClockStatus.RUNNING, ClockStatus.PAUSED}:
         end(clock, by=by, now=now)
-
-
-def _locked_round(round_: Round) -> Round:
-    return Round.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=round_.pk)
-
-
-def _locked(clock: Clock) -> Clock:
-    return Clock.objects.select_for_update(of=("self",)).select_related("round__tournament").get(pk=clock.pk)
 
 
 def _clock_of(pairing: Pairing) -> Clock:

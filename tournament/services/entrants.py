@@ -18,14 +18,15 @@ from django.utils.crypto import salted_hmac
 
 from rules.citations import cite
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.models import Entrant, Tournament
-from tournament.services import announce, lifecycles, log
+from tournament.models import Entrant
+from tournament.services import announce, lifecycles, locks, log
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from tournament.models import Tournament
     from tournament.services.actors import Actor
 
 TOKEN_BYTES = 16  # 128 bits
@@ -64,7 +65,7 @@ def register(
     """
     token = _token_of(form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
-        tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        tournament = locks.tournament(tournament)
         again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
         if again is not None:
             return again, token
@@ -87,7 +88,7 @@ def register_many(
 ) -> list[tuple[Entrant, str]]:
     """Add many at once: all of them or, where one is refused, none."""
     with transaction.atomic():
-        tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        tournament = locks.tournament(tournament)
         _refuse_closed(tournament, by)
         tokens = [secrets.token_urlsafe(TOKEN_BYTES) for _ in rows]
         added = [
@@ -109,7 +110,7 @@ def register_many(
 def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Entrant:
     """Change what is known of an entrant; the log keeps what it was."""
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         _check(entrant.tournament, details, besides=entrant)
         fields = ["name", "club", "country", "email", "language", "fixed_table"]
         before = {name: getattr(entrant, name) for name in fields}
@@ -134,7 +135,7 @@ def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Ent
 def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
     """A new private token; the old link dies at once. The token is shown this once."""
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         entrant.token_hash = hash_token(token)
         entrant.save(update_fields=["token_hash"])
@@ -145,7 +146,7 @@ def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
 def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
     """The private link opens nothing any more. Revoking twice is harmless."""
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         if entrant.token_hash is not None:
             entrant.token_hash = None
             entrant.save(update_fields=["token_hash"])
@@ -158,7 +159,7 @@ def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
 def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
     """Here and ready. Also brings back somebody who dropped. Twice is harmless."""
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         if entrant.status == EntrantStatus.CHECKED_IN:
             return entrant
         if entrant.tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
@@ -178,7 +179,7 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
 def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
     """Not here after all, as long as no round was paired with them."""
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         if entrant.status == EntrantStatus.REGISTERED:
             return entrant
         if entrant.seats.exists():
@@ -195,7 +196,7 @@ def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
 def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
     """Leaves the tournament; results stand, later rounds are paired without them."""
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         if entrant.status == EntrantStatus.DROPPED:
             return entrant
         _set(entrant, EntrantStatus.DROPPED)
@@ -209,7 +210,7 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
     if not reason.strip():
         raise Invalid("reason-missing", "An exclusion needs a reason. Say what happened.", field="reason")
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:
             return entrant
         _set(entrant, EntrantStatus.EXCLUDED)
@@ -245,10 +246,6 @@ def _told(
 
 def _set(entrant: Entrant, to: EntrantStatus) -> None:
     entrant.status = lifecycles.move(to, old=entrant.status)
-
-
-def _locked(entrant: Entrant) -> Entrant:
-    return Entrant.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=entrant.pk)
 
 
 def _next_number(tournament: Tournament) -> int:

@@ -13,7 +13,7 @@ from django.db import transaction
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged
 from tournament.models import Entrant, ListDraft
 from tournament.queries import list_sheets
-from tournament.services import lists
+from tournament.services import lists, locks
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def put(entrant: Entrant, faction: str, figure: Figure, *, quantity: int, now: d
             field="quantity",
         )
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         choices = [
             Choice(figure, quantity, choice.carries) if choice.figure.pk == figure.pk else choice
             for choice in merged(list_sheets.choices_of(entrant, faction))
@@ -45,7 +45,7 @@ def put(entrant: Entrant, faction: str, figure: Figure, *, quantity: int, now: d
 def replace(entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: datetime) -> ListDraft:
     """The whole draft anew: a pasted list, or an empty page."""
     with transaction.atomic():
-        return _write(_locked(entrant), faction, merged(choices), now=now)
+        return _write(locks.entrant(entrant), faction, merged(choices), now=now)
 
 
 def discard(entrant: Entrant, faction: str) -> None:
@@ -69,8 +69,3 @@ def _write(entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: da
 
 def _as_json(choice: Choice) -> dict[str, Any]:
     return {"figure": choice.figure.pk, "quantity": choice.quantity, "carries": list(choice.carries)}
-
-
-def _locked(entrant: Entrant) -> Entrant:
-    rows = Entrant.objects.select_for_update(of=("self",))
-    return rows.select_related("tournament", "good_list", "evil_list").get(pk=entrant.pk)

@@ -20,7 +20,7 @@ from armies.services.errors import Refused
 from armies.services.problems import LineProblem
 from armies.services.tables import decode
 from tournament.queries.entrants import plain
-from tournament.services import lists
+from tournament.services import lists, locks
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ def take(
     read = preview(tournament, files)
     _refuse_unready(read)
     with transaction.atomic():
+        locks.entrants(file.entrant for file in read if file.entrant is not None)
         return [
             lists.submit(file.entrant, file.faction, file.choices, by=by, now=now, source=Source.FILE)
             for file in read

@@ -16,7 +16,7 @@ from armies.services.drafts import to_rules_list
 from tournament import adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, ListApproval
-from tournament.services import announce, clauses, log
+from tournament.services import announce, clauses, locks, log
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def submit(
 ) -> ArmyListVersion:
     """Store a new version of one list with its verdict; the same content twice is one version."""
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         tournament = entrant.tournament
         if not by.is_official:
             refuse_closed(entrant, faction)
@@ -170,7 +170,7 @@ def unlock(entrant: Entrant, faction: str, *, by: Actor, now: datetime, reason: 
     if not reason.strip():
         raise Invalid("reason-missing", "A locked list is re-opened. Say why.", field="reason")
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         army_list = entrant.list_of(faction)
         if army_list is None:
             raise Conflict("list-missing", f"{entrant.name} has no {faction} list. There is nothing to open.")
@@ -199,7 +199,7 @@ def _decide(  # noqa: PLR0913 - one row of the approvals
     now: datetime,
 ) -> ListApproval:
     with transaction.atomic():
-        entrant = _locked(entrant)
+        entrant = locks.entrant(entrant)
         if not version.is_current:
             raise Conflict(
                 "version-old",
@@ -226,7 +226,3 @@ def _decide(  # noqa: PLR0913 - one row of the approvals
         )
         announce.changed(entrant.tournament, "lists", now=now)
     return approval
-
-
-def _locked(entrant: Entrant) -> Entrant:
-    return Entrant.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=entrant.pk)

@@ -14,7 +14,7 @@ from rules.citations import cite
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Round
-from tournament.services import announce, log
+from tournament.services import announce, locks, log
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.rounds import retire, seat
 
@@ -37,7 +37,8 @@ def swap(
     if first.pk == second.pk:
         raise Invalid("same-entrant", f"{first} cannot change places with themself. Choose two entrants.")
     with transaction.atomic():
-        round_ = _locked(round_)
+        round_ = locks.round_(round_)
+        locks.pairings(round_)
         old = _pairings_of(round_, first, second)
         if len({pairing.pk for pairing in old}) == 1:
             raise Conflict("same-table", f"{first} and {second} play each other. Swapping changes nothing.")
@@ -67,11 +68,7 @@ def record_roll(
             "faction-unknown", f"{faction_a!r} is no faction. Choose good or evil.", field="faction"
         )
     with transaction.atomic():
-        pairing = (
-            Pairing.objects.select_for_update(of=("self",))
-            .select_related("round__tournament", "a", "b")
-            .get(pk=pairing.pk)
-        )
+        pairing = locks.pairing(pairing)
         if pairing.faction_a == faction_a:
             return pairing
         _refuse_roll(pairing)
@@ -107,15 +104,6 @@ def _refuse_roll(pairing: Pairing) -> None:
             f"Table {pairing.table} has its result, so the factions stand. "
             "Correct the result to change them.",
         )
-
-
-def _locked_pairing(pairing: Pairing) -> Pairing:
-    rows = Pairing.objects.select_for_update(of=("self",)).select_related("round__tournament", "a", "b")
-    return rows.get(pk=pairing.pk)
-
-
-def _locked(round_: Round) -> Round:
-    return Round.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=round_.pk)
 
 
 def _pairings_of(round_: Round, *entrants: Entrant) -> list[Pairing]:

@@ -17,7 +17,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Ruling, Submission
-from tournament.services import announce, clauses, lifecycles, log
+from tournament.services import announce, clauses, lifecycles, locks, log
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def submit(
     confirmed result it is a correction and needs a ``reason``.
     """
     with transaction.atomic():
-        pairing = _locked(pairing)
+        pairing = locks.pairing(pairing)
         again = pairing.submissions.filter(client_token=token).first()
         if again is not None:
             return again
@@ -88,7 +88,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
     confirmed unseen.
     """
     with transaction.atomic():
-        pairing = _locked(pairing)
+        pairing = locks.pairing(pairing)
         done = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
         if done is not None and (seen is None or done.pk == seen):
             return done
@@ -110,7 +110,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
     if not reason.strip():
         raise Invalid("reason-missing", "The result is disputed. Say what is wrong with it.", field="reason")
     with transaction.atomic():
-        pairing = _locked(pairing)
+        pairing = locks.pairing(pairing)
         if pairing.status == TableStatus.DISPUTED:
             return pairing
         _refuse_stranger(pairing, by)
@@ -143,7 +143,7 @@ def rule(
     """A referee sets the result whatever the facts would give (10.01); it stays visible as a ruling."""
     _check_decision(decision, by)
     with transaction.atomic():
-        pairing = _locked(pairing)
+        pairing = locks.pairing(pairing)
         again = pairing.submissions.filter(client_token=token).first()
         if again is not None:
             return again
@@ -367,11 +367,3 @@ def _check_decision(decision: Decision, by: Actor) -> None:
             field="half_a",
             refs=cite("7.05"),
         )
-
-
-def _locked(pairing: Pairing) -> Pairing:
-    return (
-        Pairing.objects.select_for_update(of=("self",))
-        .select_related("round__tournament", "a", "b")
-        .get(pk=pairing.pk)
-    )

@@ -14,8 +14,8 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.pairing import pair_round
-from tournament.models import Entrant, Pairing, Round, Seat, Tournament
-from tournament.services import announce, clocks, lifecycles, log, tournaments
+from tournament.models import Entrant, Pairing, Round, Seat
+from tournament.services import announce, clocks, lifecycles, locks, log, tournaments
 from tournament.services.byes import grant_bye
 from tournament.services.errors import Conflict
 
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.engine.pairing import RoundDraft
+    from tournament.models import Tournament
     from tournament.services.actors import Actor
 
 
 def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
     """Pair the next round as a draft. Asking twice gives the draft that is there already."""
     with transaction.atomic():
-        tournament = _locked_tournament(tournament)
+        tournament = locks.tournament(tournament)
         existing = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
         if existing is not None:
             return existing
@@ -50,7 +51,7 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
 def redraft(round_: Round, *, by: Actor, now: datetime) -> Round:
     """Throw the draft's pairings away and pair again from what is known now; says so in the log."""
     with transaction.atomic():
-        round_ = _locked(round_)
+        round_ = locks.round_(round_)
         if round_.status != RoundStatus.DRAFT:
             raise Conflict("round-published", f"{round_} is published. Cancel it before pairing it again.")
         before = [str(p) for p in round_.pairings.filter(is_current=True)]
@@ -71,10 +72,10 @@ def redraft(round_: Round, *, by: Actor, now: datetime) -> Round:
 def publish(round_: Round, *, by: Actor, now: datetime) -> Round:
     """Show the pairings to everybody. The first one freezes the policy. Twice is harmless."""
     with transaction.atomic():
-        round_ = _locked(round_)
+        round_ = locks.round_(round_)
         if round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
             return round_
-        tournament = round_.tournament
+        round_.tournament = tournament = locks.tournament(round_.tournament)  # whose policy is frozen here
         _refuse_unseated(round_)
         tournaments.freeze_policy(tournament, now=now, by=by)
         if tournament.status == TournamentStatus.CHECK_IN:
@@ -95,9 +96,10 @@ def publish(round_: Round, *, by: Actor, now: datetime) -> Round:
 def close(round_: Round, *, by: Actor, now: datetime) -> Round:
     """Every table has its result: the round is over. Twice is harmless."""
     with transaction.atomic():
-        round_ = _locked(round_)
+        round_ = locks.round_(round_)
         if round_.status == RoundStatus.CLOSED:
             return round_
+        locks.pairings(round_)
         missing = open_tables(round_)
         if missing:
             raise Conflict(
@@ -120,9 +122,10 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
 def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
     """Undo a round that has no confirmed result but byes. The rows stay, marked as replaced."""
     with transaction.atomic():
-        round_ = _locked(round_)
+        round_ = locks.round_(round_)
         if round_.status == RoundStatus.CANCELLED:
             return round_
+        locks.pairings(round_)
         played = round_.pairings.filter(
             is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]
         ).count()
@@ -253,11 +256,3 @@ def _refuse_unseated(round_: Round) -> None:
             "draft-stale",
             f"The draft of {round_} is out of date for {names}. Pair it again before publishing.",
         )
-
-
-def _locked_tournament(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
-
-
-def _locked(round_: Round) -> Round:
-    return Round.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=round_.pk)

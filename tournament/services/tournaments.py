@@ -20,7 +20,7 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Reveal, Role, RoleKind, Tournament
-from tournament.services import announce, lifecycles, log
+from tournament.services import announce, lifecycles, locks, log
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
 
@@ -107,7 +107,7 @@ def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
 def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: Any) -> Tournament:
     """Change settings. What the first round froze is refused from then on, with a sentence."""
     with transaction.atomic():
-        tournament = _locked(tournament)
+        tournament = locks.tournament(tournament)
         catalogues = changes.pop("catalogues", None)
         changed = {key: value for key, value in changes.items() if getattr(tournament, key) != value}
         if tournament.policy_frozen_at:
@@ -137,7 +137,7 @@ def move(
 ) -> Tournament:
     """Bring the tournament to another state of its life. Already there is no error and does nothing."""
     with transaction.atomic():
-        tournament = _locked(tournament)
+        tournament = locks.tournament(tournament)
         if tournament.status == to:
             return tournament
         before = tournament.status
@@ -161,7 +161,7 @@ def move(
 def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: datetime) -> Role:
     """Give an account a role; a tournament always keeps one organiser."""
     with transaction.atomic():
-        tournament = _locked(tournament)
+        tournament = locks.tournament(tournament)
         if kind != RoleKind.ORGANISER and _is_last_organiser(tournament, user):
             raise Conflict(
                 "last-organiser",
@@ -193,10 +193,6 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
             data={"digest": tournament.policy_digest, "policy": adapters.to_policy(tournament).as_json()},
         )
     return tournament
-
-
-def _locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
 def _free_slug(name: str) -> str:

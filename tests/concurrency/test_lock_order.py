@@ -1,0 +1,136 @@
+"""Two verbs on the same rows take their locks in one order, or PostgreSQL ends one of them as a deadlock.
+
+The order is that of ``tournament/services/locks.py``. Each story is told several times, for a race is luck.
+"""
+
+import pytest
+
+from tests.cast import NOW
+from tests.concurrency.crowd import together
+from tests.days import checked_in, drafted, facts_for, published
+from tests.factories import a_catalogue, a_figure
+from tournament import adapters
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Submission
+from tournament.services import clocks, entrants, list_imports, pairings, results, rounds, tournaments
+from tournament.services.errors import Refused
+from tournament.services.list_imports import ListFile
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TIMES = 4
+CONFIRMED = Submission.Status.CONFIRMED
+
+
+def test_pairing_a_round_and_correcting_the_people_in_it():
+    day = checked_in(12)
+    olga = day.cast.organiser
+    for time in range(TIMES):
+        edits = [
+            lambda entrant=entrant, club=f"Club {time}": entrants.edit(
+                entrant, entrants.Details(name=entrant.name, club=club), by=olga, now=NOW
+            )
+            for entrant in day.entrants
+        ]
+
+        round_, *_ = together(lambda: rounds.draft(day.tournament, by=olga, now=NOW), *edits)
+
+        assert round_.pairings.filter(is_current=True).count() == 6
+        rounds.cancel(round_, by=olga, now=NOW, reason="Once more")
+
+
+def test_lists_from_files_and_people_at_the_door():
+    day = checked_in(8)
+    figure = a_figure(catalogue := a_catalogue(), name="Spearman", faction="good")
+    day.tournament.catalogues.add(catalogue)
+    olga = day.cast.organiser
+    for time in range(TIMES):
+        files = [
+            ListFile(f"{n}.txt", f"{time + 1}x {figure.name}", number=entrant.number, faction="good")
+            for n, entrant in enumerate(day.entrants)
+        ]
+        links = [
+            lambda entrant=entrant: entrants.edit(
+                entrant, entrants.Details(name=entrant.name), by=olga, now=NOW
+            )
+            for entrant in reversed(day.entrants)
+        ]
+
+        stored, *_ = together(lambda f=files: list_imports.take(day.tournament, f, by=olga, now=NOW), *links)
+
+        assert len(stored) == 8
+
+
+@pytest.mark.parametrize("is_timed", [True, False])
+def test_a_round_is_cancelled_or_has_results_and_never_both(is_timed):
+    for _ in range(TIMES):
+        day, round_ = published(8)
+        if is_timed:
+            clocks.start(round_, by=day.cast.referee, now=NOW)
+        tables = list(round_.pairings.filter(is_current=True))
+        reports = [
+            lambda table=table, day=day: results.submit(
+                table, facts_for(table), token="desk", by=day.cast.scorekeeper, now=NOW
+            )
+            for table in tables
+        ]
+
+        together(
+            lambda day=day, round_=round_: rounds.cancel(round_, by=day.cast.organiser, now=NOW, reason="No"),
+            *reports,
+        )
+
+        round_.refresh_from_db()
+        has_results = Submission.objects.filter(pairing__round=round_, status=CONFIRMED).exists()
+        assert has_results is (round_.status != RoundStatus.CANCELLED)
+
+
+def test_a_pairing_is_changed_by_hand_or_reported_and_never_both():
+    for _ in range(TIMES):
+        day, round_ = published(4)
+        first, second = round_.pairings.filter(is_current=True)
+
+        swapped, report = together(
+            lambda day=day, r=round_, a=first.a, b=second.b: pairings.swap(
+                r, a, b, by=day.cast.organiser, now=NOW, reason="Brothers"
+            ),
+            lambda day=day, p=second: results.submit(
+                p, facts_for(p), token="desk", by=day.cast.scorekeeper, now=NOW
+            ),
+        )
+
+        assert [isinstance(swapped, Refused), isinstance(report, Refused)].count(True) == 1
+
+
+def test_the_digest_is_of_the_policy_that_was_frozen():
+    for _ in range(TIMES):
+        day, round_ = drafted(4)
+
+        together(
+            lambda day=day, round_=round_: rounds.publish(round_, by=day.cast.organiser, now=NOW),
+            lambda day=day: tournaments.configure(
+                day.tournament, by=day.cast.organiser, now=NOW, policy={"exclusion_past": "annul"}
+            ),
+        )
+
+        tournament = day.refresh().tournament
+        assert tournament.policy_digest == adapters.to_policy(tournament).digest()
+
+
+def test_extra_time_and_a_report_while_something_is_due():
+    for _ in range(TIMES):
+        day, round_ = published(4)
+        clock = clocks.start(round_, by=day.cast.referee, now=NOW)
+        table = round_.pairings.filter(is_current=True).first()
+        later = clock.announcements.order_by("due_at")[2].due_at
+
+        together(
+            lambda day=day, t=table, at=later: clocks.give_table_time(
+                t, seconds=60, reason="Spilled coffee", by=day.cast.referee, now=at
+            ),
+            lambda day=day, t=table: results.submit(
+                t, facts_for(t), token="desk", by=day.cast.scorekeeper, now=NOW
+            ),
+        )
+
+        assert table.submissions.filter(status=CONFIRMED).count() == 1

@@ -1,0 +1,67 @@
+"""Lock the row that a verb decides on, and read it again while it is held. The only door to row locks.
+
+Locks are taken in one order, so that two verbs never wait for each other in a circle: entrants (by id),
+their lists; round, its pairings (by id), clock, announcements; the tournament last. A verb that begins with
+the tournament locks nothing after it. The lock lets others point at the row (``FOR NO KEY UPDATE``): else
+seating an entrant would wait for whoever is correcting the entrant's name. SQLite has one writer anyway.
+It refuses to trust the instance it is given: only its id counts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.models import Clock, Entrant, Pairing, Round, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.db.models import Model, QuerySet
+
+
+def tournament(row: Tournament) -> Tournament:
+    """The tournament, locked."""
+    return Tournament.objects.select_for_update(no_key=True).get(pk=row.pk)
+
+
+def entrant(row: Entrant) -> Entrant:
+    """The entrant, locked, with the tournament; the lists are read afterwards, for they may just be new."""
+    rows = Entrant.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("tournament").get(pk=row.pk)
+
+
+def entrants(rows: Iterable[Entrant]) -> None:
+    """All of these before the first of them is changed, for a verb that changes many in one transaction."""
+    _take(Entrant.objects.filter(pk__in=[row.pk for row in rows]))
+
+
+def round_(row: Round) -> Round:
+    """The round, locked, with its tournament."""
+    rows = Round.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("tournament").get(pk=row.pk)
+
+
+def pairing(row: Pairing) -> Pairing:
+    """The pairing, locked, with round, tournament and both entrants."""
+    rows = Pairing.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("round__tournament", "a", "b").get(pk=row.pk)
+
+
+def pairings(row: Round) -> None:
+    """Every current pairing of a round that is locked already: from now on no table changes."""
+    _take(Pairing.objects.filter(round=row, is_current=True))
+
+
+def clock(row: Clock) -> Clock:
+    """The clock, locked, with round and tournament."""
+    rows = Clock.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("round__tournament").get(pk=row.pk)
+
+
+def clock_of(row: Round) -> Clock | None:
+    """The clock of a round that is locked already, locked too; ``None`` where it has none yet."""
+    return Clock.objects.select_for_update(no_key=True).filter(round=row).first()
+
+
+def _take(rows: QuerySet[Model]) -> None:
+    list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
