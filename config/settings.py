@@ -15,7 +15,7 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from config import env
+from config import env, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 STATE_DIR = Path(env.text("MUSTER_STATE", str(BASE_DIR / "var")))
@@ -201,8 +201,18 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True
 MEDIA_ROOT = STATE_DIR / "files"
 
+# ---------------------------------------------------------------- log
+LOGGING = logs.LOGGING
+
 # ---------------------------------------------------------------- mail
-EMAIL_BACKEND = env.text("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+# A letter holds a private link: without a mail server it goes nowhere, least of all into the log.
+EMAIL_HOST = env.text("EMAIL_HOST")
+EMAIL_PORT = env.whole_number("EMAIL_PORT", 587)
+EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
+EMAIL_TIMEOUT = 10  # seconds: whoever registers waits for it
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'dummy'}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")
 
 # ---------------------------------------------------------------- API

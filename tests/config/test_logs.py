@@ -1,0 +1,66 @@
+"""A server's log: faults with their traceback, and no private link."""
+
+import os
+import subprocess
+import sys
+
+from tests.config.test_settings import ROOT, SERVER
+
+FAULT = """
+import logging, django
+django.setup()
+log = logging.getLogger("django.request")
+try:
+    raise RuntimeError("the board fell off the wall")
+except RuntimeError:
+    log.error("Internal Server Error: %s", "/me/SeCrEt_token/lists/good/", exc_info=True)
+log.warning("Not Found: %s", "/me/wrong-token/")
+logging.getLogger("tournament.services.wakeups").warning("No broker for %s", "/me/SeCrEt_token")
+"""
+LETTER = """
+import django
+django.setup()
+from django.core.mail import send_mail
+send_mail("Your link", "https://muster.example.org/me/SeCrEt_token/", None, ["pia@example.org"])
+"""
+
+
+def said_by(program, state, **environment):
+    env = {
+        "PATH": os.environ["PATH"],
+        "MUSTER_STATE": str(state),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        **SERVER,
+        **environment,
+    }
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program], cwd=ROOT, env=env, capture_output=True, text=True, check=True
+    )
+    return done.stdout + done.stderr
+
+
+def test_a_fault_is_written_down_with_its_traceback_and_without_the_link(tmp_path):
+    said = said_by(FAULT, tmp_path)
+
+    assert "RuntimeError: the board fell off the wall" in said
+    assert "ERROR django.request: Internal Server Error: /me/…/lists/good/" in said
+    assert "No broker for /me/…" in said
+    assert "SeCrEt" not in said
+
+
+def test_what_was_refused_is_not_written_down(tmp_path):
+    assert "wrong-token" not in said_by(FAULT, tmp_path)
+
+
+def test_a_letter_is_not_written_down_where_no_mail_server_is_named(tmp_path):
+    assert "SeCrEt" not in said_by(LETTER, tmp_path)
+
+
+def test_no_web_process_keeps_the_addresses_it_was_asked_for():
+    for name in ("Dockerfile", "config/launcher.py", "docs/guides/operator.md"):
+        starts = [
+            line for line in (ROOT / name).read_text().splitlines() if "config.asgi:application" in line
+        ]
+
+        assert starts, name
+        assert all("--no-access-log" in line for line in starts), name
