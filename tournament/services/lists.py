@@ -200,7 +200,7 @@ def _decide(  # noqa: PLR0913 - one row of the approvals
 ) -> ListApproval:
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        if not version.is_current:
+        if version.pk != current(entrant, version.army_list.faction).pk:
             raise Conflict(
                 "version-old",
                 f"{entrant.name} has sent a newer version of this list. Look at that one.",
