@@ -71,7 +71,7 @@ def record_roll(
         pairing = locks.pairing(pairing)
         if pairing.faction_a == faction_a:
             return pairing
-        _refuse_roll(pairing)
+        _refuse_roll(pairing, by)
         before = pairing.faction_a
         pairing.faction_a = faction_a
         pairing.roll = {"dice": dict(dice or {}), "by": by.name, "refs": [str(ref) for ref in cite("3.02")]}
@@ -88,7 +88,7 @@ def record_roll(
     return pairing
 
 
-def _refuse_roll(pairing: Pairing) -> None:
+def _refuse_roll(pairing: Pairing, by: Actor) -> None:
     if pairing.is_forced:
         raise Conflict(
             "faction-forced",
@@ -103,6 +103,12 @@ def _refuse_roll(pairing: Pairing) -> None:
             "result-confirmed",
             f"Table {pairing.table} has its result, so the factions stand. "
             "Correct the result to change them.",
+        )
+    if pairing.status != TableStatus.WAITING and not by.is_official:
+        raise Conflict(
+            "table-reported",
+            f"Table {pairing.table} has a report that names the factions. Ask the referee to change them.",
+            refs=cite("3.02"),
         )
 
 

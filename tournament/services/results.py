@@ -90,9 +90,10 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
     with transaction.atomic():
         pairing = locks.pairing(pairing)
         done = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
-        if done is not None and (seen is None or done.pk == seen):
+        if done is not None and pairing.status == TableStatus.CONFIRMED and seen in {None, done.pk}:
             return done
-        waiting = _waiting(pairing)
+        _refuse_gone(pairing)
+        waiting = _waiting(pairing, by)
         if seen is not None and waiting.pk != seen:
             raise Conflict(
                 "report-changed", "The report has changed since this page was opened. Look at it again."
@@ -100,6 +101,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         if by.entrant is not None and waiting.entrant_id == by.entrant.pk:
             raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
         _refuse_stranger(pairing, by)
+        _check_factions(waiting.facts, pairing)  # the roll may have been recorded otherwise meanwhile
         _confirm(pairing, waiting, by=by, now=now)
         _tell(pairing, waiting, "result.confirm", by=by, now=now)
     return waiting
@@ -114,6 +116,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
         if pairing.status == TableStatus.DISPUTED:
             return pairing
         _refuse_stranger(pairing, by)
+        _refuse_gone(pairing)
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
         pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
@@ -327,8 +330,11 @@ def _where(pairing: Pairing) -> str:
     return f"{pairing.round}, table {pairing.table}: {pairing}"
 
 
-def _waiting(pairing: Pairing) -> Submission:
+def _waiting(pairing: Pairing, by: Actor) -> Submission:
+    """The report that waits; for an official also the result that was doubted, to uphold it."""
     waiting = pairing.submissions.filter(status=Submission.Status.PENDING).last()
+    if waiting is None and by.is_official:
+        waiting = pairing.submissions.filter(status=Submission.Status.CONFIRMED).last()
     if waiting is None:
         raise Conflict("nothing-waits", f"Table {pairing.table} has no report to confirm. Enter the result.")
     return waiting
@@ -340,10 +346,14 @@ def _refuse_stranger(pairing: Pairing, by: Actor) -> None:
     raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
 
 
-def _refuse_unplayable(pairing: Pairing, by: Actor) -> None:
-    _refuse_stranger(pairing, by)
+def _refuse_gone(pairing: Pairing) -> None:
     if pairing.is_bye or not pairing.is_current:
         raise Conflict("pairing-gone", "This pairing is not played any more. Open the current pairings.")
+
+
+def _refuse_unplayable(pairing: Pairing, by: Actor) -> None:
+    _refuse_stranger(pairing, by)
+    _refuse_gone(pairing)
     if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED}:
         raise Conflict("round-not-open", f"{pairing.round} is {pairing.round.status}. It takes no results.")
     if by.is_official:

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import LogEntry, Ruling, Submission
-from tournament.services import results, rounds
+from tournament.services import pairings, results, rounds
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.results import Decision
@@ -302,3 +302,39 @@ def test_a_ruling_cites_a_clause_that_exists(table):
         results.rule(pairing, {}, wrong, token="t1", by=day.cast.referee, now=NOW)
 
     assert not Ruling.objects.exists()
+
+
+def test_a_doubted_result_is_upheld_by_an_official_only(table):
+    day, pairing, _, berta = table
+    result = results.submit(pairing, facts_for(pairing), token="d", by=day.cast.scorekeeper, now=NOW)
+    results.dispute(pairing, by=day.cast.referee, now=NOW, reason="Counted in the dark")
+
+    with pytest.raises(Conflict, match="no report to confirm"):
+        results.confirm(pairing, by=berta, now=NOW, seen=result.pk)
+    upheld = results.confirm(pairing, by=day.cast.referee, now=NOW, seen=result.pk)
+
+    pairing.refresh_from_db()
+    assert (upheld.pk, pairing.status) == (result.pk, TableStatus.CONFIRMED)
+
+
+def test_nobody_confirms_or_disputes_a_pairing_that_was_replaced(table):
+    day, pairing, anna, berta = table
+    report = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+    rounds.cancel(pairing.round, by=day.cast.organiser, now=NOW, reason="Wrong tables")
+
+    with pytest.raises(Conflict, match="not played any more"):
+        results.confirm(pairing, by=berta, now=NOW, seen=report.pk)
+    with pytest.raises(Conflict, match="not played any more"):
+        results.dispute(pairing, by=berta, now=NOW, reason="No")
+
+
+def test_a_report_counts_only_for_the_factions_that_were_played(table):
+    day, pairing, anna, berta = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    with pytest.raises(Conflict, match="Ask the referee to change them"):
+        pairings.record_roll(pairing, faction_a="evil", by=berta, now=NOW)
+    pairings.record_roll(pairing, faction_a="evil", by=day.cast.referee, now=NOW)
+
+    with pytest.raises(Invalid, match="plays evil at table 1, and the report says good"):
+        results.confirm(pairing, by=berta, now=NOW)
