@@ -63,7 +63,7 @@ def register(
     ``form_token`` is the form's own: the same form sent twice is one entrant with one link. Without it
     nobody could be told the link again, because only its hash is kept.
     """
-    token = _token_of(form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
+    token = _token_of(tournament, form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
@@ -253,9 +253,12 @@ def _next_number(tournament: Tournament) -> int:
     return (last or 0) + 1
 
 
-def _token_of(form_token: str) -> str:
-    """The private token of a form: nobody can work it out who does not hold the server's key."""
-    digest = salted_hmac("entrant link", form_token, algorithm="sha256").digest()
+def _token_of(tournament: Tournament, form_token: str) -> str:
+    """The private token of a form: nobody can work it out who does not hold the server's key.
+
+    A link is for one tournament, so the same form sent to another makes another link.
+    """
+    digest = salted_hmac("entrant link", f"{tournament.pk}:{form_token}", algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
 
 

@@ -88,7 +88,7 @@ class Entrants(Endpoint):
         token = said.pop("token", "")
         details = entrants.Details(**said)
         tournament = self.tournament(slug)
-        form = f"api:{tournament.slug}:{token}" if token else ""
+        form = f"api:{token}" if token else ""
         entrant, link = entrants.register(
             tournament, details, by=self._who(tournament, details), now=self.now, form_token=form
         )

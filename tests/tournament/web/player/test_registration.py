@@ -46,6 +46,16 @@ def test_same_form_twice_is_one_entrant_with_the_same_link(client, address):
     assert Entrant.objects.count() == 1
 
 
+def test_same_form_sent_to_another_tournament_is_another_link(client, address):
+    form = filled(client, address)
+    other = f"/t/{a_day(name='Cup of the Far Shore').tournament.slug}/register/"
+
+    answers = {client.post(each, form).headers["Location"] for each in (address, other)}
+
+    assert len(answers) == 2
+    assert Entrant.objects.values("tournament").distinct().count() == 2
+
+
 def test_link_comes_by_e_mail_where_an_address_is_given(client, address, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         response = client.post(address, filled(client, address, email="pia@example.org"))
