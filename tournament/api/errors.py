@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import PermissionDenied
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
 from rest_framework import exceptions, status
 from rest_framework.response import Response
@@ -90,6 +91,13 @@ def _refusal(error: Exception) -> Response | None:
     if isinstance(error, Http404):
         text = str(error) or "There is nothing at this address. Check it."
         return Response(shape("not-found", text), status=status.HTTP_404_NOT_FOUND)
+    if isinstance(error, RequestDataTooBig):
+        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        text = f"The body has more than {limit:,} bytes, which is the limit. Send less at once."
+        return Response(
+            shape("body-too-large", text, data={"limit": limit}),
+            status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+        )
     if isinstance(error, PermissionDenied):
         text = str(error) or "This is for somebody else. Sign in as an official."
         return Response(shape("not-allowed", text), status=status.HTTP_403_FORBIDDEN)

@@ -32,6 +32,16 @@ def test_wild_json_is_refused_and_not_a_bug(body):
     assert is_problem(answer)
 
 
+def test_body_without_end_is_not_read_to_its_end(settings):
+    day = checked_in(1)
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000
+
+    answer = ask(phone(day, 1), "PUT", "me/lists/good/", '{"text": "' + "x" * 2_000 + '"}')
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "body-too-large")
+    assert is_problem(answer)
+
+
 def test_bytes_that_are_no_text_are_refused():
     day = checked_in(1)
 

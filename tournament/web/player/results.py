@@ -156,7 +156,7 @@ def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:
         "says": outcome.says,
         "refs": [str(ref) for ref in outcome.refs],
         "findings": [
-            replace(finding, subject=people[finding.subject.startswith(f"{side}.")])
+            replace(finding, subject=people[(finding.subject or "").startswith(f"{side}.")])
             for finding in verdict.findings
         ],
         "disputed": verdict.disputed,
