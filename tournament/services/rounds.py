@@ -17,7 +17,7 @@ from tournament.engine.pairing import pair_round
 from tournament.models import Entrant, Pairing, Round, Seat
 from tournament.services import announce, clocks, lifecycles, locks, log, tournaments
 from tournament.services.byes import grant_bye
-from tournament.services.errors import Conflict
+from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -120,11 +120,13 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
 
 
 def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
-    """Undo a round that has no confirmed result but byes. The rows stay, marked as replaced."""
+    """Undo a round that has no confirmed result but byes, and say why. The rows stay, marked as replaced."""
     with transaction.atomic():
         round_ = locks.round_(round_)
         if round_.status == RoundStatus.CANCELLED:
             return round_
+        if not reason.strip():
+            raise Invalid("reason-missing", "A round is taken back. Say why.", field="reason")
         locks.pairings(round_)
         played = round_.pairings.filter(
             is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]
