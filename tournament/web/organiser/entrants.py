@@ -72,7 +72,7 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     form = EntrantForm(request.POST or None, entrant=entrant)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            entrants.edit(entrant, form.details(), by=desk.by, now=desk.now)
+            entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now)
             return went_well(request, f"{entrant.name} is saved.", desk.url("entrant", number))
     return page(
         request,
