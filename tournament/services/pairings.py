@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant
     from tournament.services.actors import Actor
 
-DICE = range(1, 7)
-
 
 def swap(
     round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str
