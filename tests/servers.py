@@ -22,6 +22,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 30.0
+KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "COVERAGE_PROCESS_CONFIG")  # the last: measure the children too
 
 
 @dataclass
@@ -52,7 +53,7 @@ class State:
 def a_state(folder: Path, **env: str) -> State:
     """An empty state folder; nothing of the caller's own settings leaks in."""
     folder.mkdir(parents=True, exist_ok=True)
-    kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "TMPDIR") if key in os.environ}
+    kept = {key: os.environ[key] for key in KEPT if key in os.environ}
     base = {
         **kept,
         "PYTHONPATH": str(ROOT),
