@@ -1,0 +1,54 @@
+"""A knock at the hub: heard where somebody is, lost without harm where nobody is."""
+
+import pytest
+import redis
+
+from tests import servers
+from tournament.services import hints
+
+
+@pytest.fixture
+def broker(tmp_path):
+    port = servers.free_port()
+    with servers.valkey(tmp_path, port):
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+@pytest.mark.services
+@pytest.mark.xdist_group("services")
+def test_a_knock_is_heard_on_the_channel(broker, settings):
+    settings.REDIS_URL = broker
+    with redis.Redis.from_url(broker) as client, client.pubsub() as listener:
+        listener.subscribe(hints.CHANNEL)
+        assert listener.get_message(timeout=5)["type"] == "subscribe"
+
+        hints.knock()
+
+        assert listener.get_message(timeout=5)["data"] == b""
+    hints._client(broker).close()
+
+
+def test_a_knock_that_nobody_hears_harms_nobody(settings):
+    settings.REDIS_URL = f"redis://127.0.0.1:{servers.free_port()}/0"
+
+    assert hints.knock() is None
+
+
+@pytest.mark.django_db
+def test_without_a_broker_nobody_knocks(settings, django_capture_on_commit_callbacks):
+    settings.REDIS_URL = ""
+
+    with django_capture_on_commit_callbacks() as waiting:
+        hints.after_commit()
+
+    assert waiting == []
+
+
+@pytest.mark.django_db
+def test_the_knock_waits_for_the_commit(settings, django_capture_on_commit_callbacks):
+    settings.REDIS_URL = f"redis://127.0.0.1:{servers.free_port()}/0"
+
+    with django_capture_on_commit_callbacks() as waiting:
+        hints.after_commit()
+
+    assert waiting == [hints.knock]

@@ -1,0 +1,105 @@
+"""Tables and rounds at the desk: rolls, doubts, drafts made again, rounds taken back."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import drafted, facts_for, published
+from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tests.tournament.web.organiser.test_whole_day import slip
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models import Round
+from tournament.services import results
+from tournament.services.actors import player
+
+pytestmark = pytest.mark.django_db
+
+
+def browser(day, who="olga"):
+    return Browser(getattr(day.cast, who), day.tournament.slug)
+
+
+def test_a_roll_is_recorded_at_the_desk():
+    day, round_ = published(2)
+
+    answer = browser(day, "kei").press("table-roll", 1, 1, faction_a="evil")
+
+    assert said(answer) == "The roll of table 1 is recorded."
+    assert round_.pairings.get().faction_a == "evil"
+
+
+def test_a_report_is_confirmed_at_the_desk():
+    day, round_ = published(2)
+    pairing = round_.pairings.get()
+    report = results.submit(pairing, facts_for(pairing), token="p", by=player(pairing.a), now=NOW)
+
+    answer = browser(day, "kei").press("table-confirm", 1, 1, seen=str(report.pk))
+
+    assert said(answer) == "The result of table 1 is confirmed."
+    assert round_.pairings.get().status == TableStatus.CONFIRMED
+
+
+def test_a_referee_doubts_a_result_with_a_reason():
+    day, round_ = published(2)
+    browser(day, "kei").press("table", 1, 1, **slip(round_.pairings.get(), token="t"))
+    jun = browser(day, "jun")
+
+    without = jun.press("table-dispute", 1, 1)
+    answer = jun.press("table-dispute", 1, 1, reason="A warrior was counted twice")
+
+    assert without.status_code == 422
+    assert said(answer) == "Table 1 waits for a ruling."
+    assert round_.pairings.get().status == TableStatus.DISPUTED
+
+
+def test_impossible_facts_are_said_while_they_are_typed():
+    day, round_ = published(2)
+    form = {**slip(round_.pairings.get(), token="t"), "a_remaining": "13"}
+
+    fragment = browser(day, "kei").press("table-preview", 1, 1, **form)
+
+    assert fragment.status_code == 200
+    assert "13 warriors remain and only 12 were set up" in text_of(fragment)
+
+
+def test_a_draft_is_paired_again_by_a_button():
+    day, round_ = drafted(4)
+    olga = browser(day)
+    one, two = (pairing.a for pairing in round_.pairings.order_by("table"))
+    olga.press("swap", 1, first=one.number, second=two.number, reason="One car")
+
+    answer = olga.press("redraft", 1)
+
+    assert said(answer) == "Round 1 is paired again."
+    assert {row.origin for row in round_.pairings.filter(is_current=True)} == {"engine"}
+
+
+def test_a_round_is_taken_back_with_a_reason_and_paired_again():
+    day, round_ = published(4)
+    olga = browser(day)
+
+    without = olga.press("cancel", 1)
+    answer = olga.press("cancel", 1, reason="Two came late")
+
+    assert without.status_code == 422
+    assert said(answer) == "Round 1 is cancelled. Pair it again when you like."
+    assert Round.objects.get(pk=round_.pk).status == RoundStatus.CANCELLED
+    assert olga.press("pair").status_code == 303
+
+
+def test_a_swap_in_a_published_round_that_is_refused_says_so_where_it_was_pressed():
+    day, round_ = published(4)
+    olga = browser(day)
+    one = round_.pairings.get(table=1)
+    form = {"first": one.a.number, "second": one.b.number, "reason": "One car"}
+
+    answer = olga.press("swap", 1, came_from=olga.url("round", 1), **form)
+
+    assert (answer.status_code, answer.url) == (303, olga.url("round", 1))
+    assert "Swapping changes nothing" in said(answer)
+
+
+def test_a_table_nobody_sits_at_is_not_found():
+    day, _ = published(2)
+
+    assert browser(day).open("table", 1, 99).status_code == 404
+    assert browser(day).open("round", 9).status_code == 404
