@@ -186,6 +186,7 @@ LANGUAGES = [
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 USE_I18N = True
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_TZ = True
 
 # ---------------------------------------------------------------- files

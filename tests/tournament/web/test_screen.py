@@ -116,3 +116,14 @@ def test_screen_of_a_tournament_over_shows_how_it_ended(client):
 
 def test_qr_needs_no_other_address():
     assert qr_of("https://muster.example/t/cup/").startswith("data:image/svg+xml")
+
+
+@pytest.mark.parametrize(("tables", "is_named"), [(16, True), (17, False)])
+def test_screen_names_missing_tables_only_while_one_line_holds_them(client, tables, is_named):
+    day, round_ = days.published(2 * tables, table_count=tables)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+
+    html = client.get(f"/t/{day.tournament.slug}/screen/?show=clock").content.decode()
+
+    assert f"{tables} tables still play" in html
+    assert ("board__tables" in html) is is_named
