@@ -2,10 +2,12 @@
 
 import pytest
 
+from armies.services.drafts import Choice
 from tests.cast import NOW
 from tests.days import facts_for, published
+from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, text_of
-from tournament.services import results
+from tournament.services import lists, pairings, results
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -48,3 +50,24 @@ def test_a_swap_that_did_not_work_says_so_on_top_of_the_draft():
     page = olga.press("swap", number, first="1", second="1", reason="")
 
     assert text_of(page).index("Nobody has changed places.") < text_of(page).index("Publish round")
+
+
+@pytest.mark.parametrize("is_rolled", [True, False])
+def test_what_the_lists_say_is_not_counted_again(is_rolled):
+    day, round_ = published(4)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    if is_rolled:
+        pairings.record_roll(pairing, faction_a="good", by=day.cast.referee, now=NOW)
+    catalogue = a_catalogue()
+    for entrant, faction in ((pairing.a, "good"), (pairing.b, "evil")):
+        figure = a_figure(catalogue, name=f"Warden of {faction}", faction=faction)
+        lists.submit(entrant, faction, [Choice(figure, 1)], by=day.cast.referee, now=NOW)
+    faction = {} if is_rolled else {"faction_a": "good"}
+    counts = {"a_remaining": "1", "a_points_remaining": "100", "b_remaining": "0", "b_points_remaining": "0"}
+
+    Browser(day.cast.olga, day.tournament.slug).press(
+        "table", 1, 1, client_token="t1", ending="decided", save="1", **faction, **counts
+    )
+
+    facts = pairing.submissions.get().facts
+    assert (facts["a"]["original"], facts["b"]["original"]) == (1, 1)

@@ -113,12 +113,12 @@ class ResultForm(forms.Form):
         chosen = values.get("faction_a")
         if chosen:
             sides["a"]["faction"] = chosen
-            self._read_lists(sides, chosen)
+        self._read_lists(sides, chosen or self.pairing.faction_a)
         return {"last_turn_over": False, **whole, **sides}
 
-    def _read_lists(self, sides: dict[str, dict[str, Any]], faction_a: str) -> None:
-        """Who played what is known only now: what the lists say needs not be counted."""
-        other = {"good": "evil", "evil": "good"}[faction_a]
+    def _read_lists(self, sides: dict[str, dict[str, Any]], faction_a: str | None) -> None:
+        """Once it is known who played what, nobody has to count what the lists say."""
+        other = {"good": "evil", "evil": "good"}.get(faction_a or "")
         for side, entrant, faction in (("a", self.pairing.a, faction_a), ("b", self.pairing.b, other)):
             if entrant is not None:
                 sides[side] = {**figures_of(entrant, faction), **sides[side]}
