@@ -16,6 +16,8 @@ from armies.services.drafts import to_rules_list
 from tournament import adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, ListApproval
+from tournament.queries import list_queue
+from tournament.queries.list_queue import ListState
 from tournament.services import announce, clauses, locks, log
 from tournament.services.errors import Conflict, Invalid
 
@@ -135,6 +137,16 @@ def approve(
         )
     clauses.check(clause)
     return _decide(entrant, version, ListApproval.Decision.APPROVED, clause, message, by=by, now=now)
+
+
+def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
+    """A referee's yes to every legal list that waits. Returns how many there were."""
+    waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
+    with transaction.atomic():
+        for row in waiting:
+            if row.version is not None:
+                approve(row.entrant, row.version, by=by, now=now)
+    return len(waiting)
 
 
 def send_back(

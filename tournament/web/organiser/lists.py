@@ -42,6 +42,7 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
         only=only,
         counts=[pair for pair in counts if pair[1]],
         total=len(rows),
+        waiting=sum(row.state == ListState.WAITING for row in rows),
         open_lists=sum(row.army_list is not None and not row.is_locked for row in rows),
     )
 
@@ -125,6 +126,15 @@ def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
     reason = request.POST.get("reason", "")
     lists.unlock(desk.entrant(number), faction, by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"The {faction} list is open again.", desk.url("list", number, faction))
+
+
+@require_POST
+@official(REFEREE)
+def approve_legal(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Yes to every legal list that waits."""
+    number = lists.approve_legal(desk.tournament, by=desk.by, now=desk.now)
+    words = "1 legal list is" if number == 1 else f"{number} legal lists are"
+    return went_well(request, f"{words} approved.", desk.url("lists"))
 
 
 @require_POST

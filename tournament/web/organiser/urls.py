@@ -44,6 +44,7 @@ list_urls = [
     path("", lists.queue, name="lists"),
     path("import/", lists.take, name="list-import"),
     path("lock/", lists.lock_all, name="lock-lists"),
+    path("approve/", lists.approve_legal, name="approve-legal"),
     path("<int:number>/<str:faction>/", lists.show, name="list"),
     path("<int:number>/<str:faction>/edit/", lists.edit, name="list-edit"),
     path("<int:number>/<str:faction>/approve/", lists.approve, name="list-approve"),

@@ -6,6 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tournament.queries import list_queue
 from tournament.services import entrants
 
 pytestmark = pytest.mark.django_db
@@ -223,3 +224,16 @@ def test_a_list_file_that_cannot_be_read_is_named_once():
 
     assert "Line 1, column 2: this is no JSON" in page
     assert "Line 1: Line 1" not in page
+
+
+def test_every_legal_list_is_approved_by_one_press_and_an_illegal_one_waits():
+    day, olga = desk_with_figures()
+    pia, paul = day.entrants
+    olga.press("list-edit", pia.number, "good", text="1x Warden")
+    olga.press("list-edit", paul.number, "good", text="16x Reed archer")
+
+    answer = olga.press("approve-legal")
+
+    assert said(answer) == "1 legal list is approved."
+    illegal = [row.entrant for row in list_queue.rows_of(day.tournament) if row.state == "illegal"]
+    assert illegal == [paul]

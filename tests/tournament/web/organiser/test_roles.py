@@ -55,6 +55,7 @@ MORE = [
     ("exclude", (1,), "jun"),
     ("issue-link", (1,), "olga"),
     ("lock-lists", (), "olga"),
+    ("approve-legal", (), "jun"),
 ]
 
 
