@@ -58,12 +58,7 @@ class Sheet:
 def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
     """The text of an uploaded file: UTF-8 with or without a byte order mark, and nothing else."""
     raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
-    if len(raw) > limit:
-        raise Refused(
-            "file-too-large",
-            f"The file has {len(raw):,} bytes and {limit:,} are allowed. Split it.",
-            data={"bytes": len(raw), "limit": limit},
-        )
+    refuse_too_large(len(raw), limit=limit)
     if raw.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
         raise Refused("not-text", "This is a spreadsheet or an archive. Save it as text (CSV, UTF-8).")
     try:
@@ -78,6 +73,16 @@ def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
     if "\0" in text:
         raise Refused("not-text", "The file holds zero bytes, so it is no UTF-8 text. Save it as UTF-8.")
     return text
+
+
+def refuse_too_large(size: int, *, limit: int) -> None:
+    """Raise the sentence with both numbers of bytes, where a file is larger than what is read of it."""
+    if size > limit:
+        raise Refused(
+            "file-too-large",
+            f"The file has {size:,} bytes and {limit:,} are allowed. Split it.",
+            data={"bytes": size, "limit": limit},
+        )
 
 
 def read(content: bytes | str, *, columns: Columns) -> Sheet:

@@ -99,7 +99,7 @@ def _faults(row: Row) -> Iterator[LineProblem]:
     if cells["email"]:
         yield from _email_faults(row)
     table = cells["table"]
-    if table and not (table.isdecimal() and 0 < int(table) < MOST):
+    if table and not (_is_number(table)):
         yield LineProblem(row.line, "table", f"{table!r} is no table. Write its number, or nothing.")
 
 
@@ -129,7 +129,7 @@ def _same_number(row: Row, seen: _Seen) -> Iterator[LineProblem]:
     number = row.cells["number"]
     if not number:
         return
-    if not (number.isdecimal() and 0 < int(number) < MOST):
+    if not (_is_number(number)):
         yield LineProblem(row.line, "number", f"{number!r} is no start number. Write 1 or more, or nothing.")
         return
     before = seen.before(str(int(number)), row.line)
@@ -143,6 +143,10 @@ def _same_number(row: Row, seen: _Seen) -> Iterator[LineProblem]:
             "number",
             f"Start number {number} is taken. Give another, or none for the next free one.",
         )
+
+
+def _is_number(cell: str) -> bool:
+    return cell.isdecimal() and len(cell) < len(str(MOST)) and int(cell) > 0
 
 
 @dataclass(slots=True)

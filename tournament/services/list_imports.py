@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 FACTIONS: Final = ("good", "evil")
 MOST_FILES: Final = 1_000
+LONGEST_NUMBER: Final = 9  # digits of a start number in the name of a file
 _WORDS: Final = re.compile(r"[^\W_]+")
 
 
@@ -135,7 +136,7 @@ def _owner(file: ListFile, people: Iterable[Entrant]) -> Entrant | None:
     named = [row for row in people if set(_words(row.name)) <= set(words)]
     if named:
         return named[0] if len(named) == 1 else None
-    numbers = {int(word) for word in words if word.isdecimal()}
+    numbers = {int(word) for word in words if word.isdecimal() and len(word) < LONGEST_NUMBER}
     numbered = [row for row in people if row.number in numbers]
     return numbered[0] if len(numbered) == 1 else None
 

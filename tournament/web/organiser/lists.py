@@ -17,6 +17,7 @@ from tournament.services.list_imports import ListFile
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListFilesForm, ListTextForm
 from tournament.web.refusals import onto, sentence
+from tournament.web.sent import content_of, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -178,16 +179,16 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _sent(request: HttpRequest) -> list[ListFile]:
     """New files, or those of the page before with what a person chose for each."""
-    fresh = [ListFile(str(file.name), file.read()) for file in request.FILES.getlist("lists")]
+    fresh = [ListFile(str(file.name), content_of(file)) for file in request.FILES.getlist("lists")]
     if fresh:
         return fresh
     post = request.POST
-    count = int(post.get("count", "0")) if post.get("count", "0").isdecimal() else 0
+    count = whole(post.get("count", "")) or 0
     return [
         ListFile(
             post.get(f"name-{place}", ""),
             post.get(f"text-{place}", ""),
-            number=int(number) if (number := post.get(f"entrant-{place}", "")).isdecimal() else None,
+            number=whole(post.get(f"entrant-{place}", "")),
             faction=post.get(f"faction-{place}") or None,
         )
         for place in range(min(count, list_imports.MOST_FILES))

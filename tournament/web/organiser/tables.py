@@ -17,6 +17,7 @@ from tournament.web.organiser.clocks import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
 from tournament.web.refusals import onto, sentence
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -60,9 +61,9 @@ def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
 @official()
 def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Take the report that waits, if it is still the one that was looked at."""
-    seen = request.POST.get("seen", "")
+    seen = whole(request.POST.get("seen", ""))
     pairing = desk.pairing(number, table)
-    results.confirm(pairing, by=desk.by, now=desk.now, seen=int(seen) if seen.isdecimal() else None)
+    results.confirm(pairing, by=desk.by, now=desk.now, seen=seen)
     return went_well(request, f"The result of table {table} is confirmed.", desk.url("round", number))
 
 

@@ -15,6 +15,7 @@ from armies.services.errors import Refused
 from tournament.queries import list_sheets
 from tournament.services import list_drafts, lists
 from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -66,4 +67,4 @@ def _form(  # noqa: PLR0913 - what the page shows
 def _corrections(request: HttpRequest) -> dict[int, str]:
     """What was chosen for the lines that were not understood: the line's number and a label."""
     chosen = {name[5:]: value for name, value in request.POST.items() if name.startswith("line-") and value}
-    return {int(line): str(label) for line, label in chosen.items() if line.isascii() and line.isdigit()}
+    return {number: str(label) for line, label in chosen.items() if (number := whole(line)) is not None}

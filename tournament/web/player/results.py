@@ -21,6 +21,7 @@ from tournament.services import pairings, results
 from tournament.services.errors import Conflict
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from rules.combat_hex.outcome import Outcome
@@ -60,7 +61,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent agrees with the report that was shown."""
     game = _current(own, number, request)
-    seen = _id(request.POST.get("seen", ""))
+    seen = whole(request.POST.get("seen", ""))
     results.confirm(game.pairing, by=own.actor, now=timezone.now(), seen=seen)
     messages.success(request, _("Agreed. The result counts."))
     return see_other(request, own.url("result-of", number))
@@ -180,7 +181,7 @@ def _game(own: Own, number: int) -> Game:
 def _current(own: Own, number: int, request: HttpRequest) -> Game:
     """The game, where the page that asks still shows the pairing that is played."""
     game = _game(own, number)
-    _refuse_stale(game, _id(request.POST.get("pairing", "")))
+    _refuse_stale(game, whole(request.POST.get("pairing", "")))
     return game
 
 
@@ -191,10 +192,6 @@ def _refuse_unseen(game: Game, faction: str, seen: str) -> None:
             "roll-recorded",
             f"The roll is recorded already: you play {game.faction}. If that is wrong, correct it below.",
         )
-
-
-def _id(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() else None
 
 
 def _refuse_stale(game: Game, pairing: int | None) -> None:

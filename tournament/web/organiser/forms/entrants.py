@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 
 from tournament.services.entrants import Details
+from tournament.web.sent import content_of
 
 if TYPE_CHECKING:
     from tournament.models import Entrant
@@ -58,7 +59,7 @@ class EntrantFileForm(forms.Form):
     def content(self) -> bytes | str:
         """What was sent: the file where there is one, else the text."""
         sent = self.cleaned_data.get("file")
-        content: bytes | str = sent.read() if sent else self.cleaned_data["text"]
+        content: bytes | str = content_of(sent) if sent else self.cleaned_data["text"]
         return content
 
 

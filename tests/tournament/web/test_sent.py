@@ -1,0 +1,53 @@
+"""Numbers and files that nobody sends by hand are answered, and are no bug."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from armies.services.tables import MAX_BYTES
+from tests.days import a_day, published, with_entrants
+from tests.tournament.web.organiser.desk import Browser, said
+from tests.tournament.web.player.phone import Phone
+from tournament.web.sent import whole
+
+pytestmark = pytest.mark.django_db
+ENDLESS = "9" * 5_000
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("7", 7), ("007", 7), ("", None), ("-7", None), ("\u0667", None), (ENDLESS, None)]
+)
+def test_a_number_is_plain_digits_of_a_length_that_columns_hold(text, number):
+    assert whole(text) == number
+
+
+def test_a_phone_that_sends_endless_numbers_gets_an_answer():
+    day, _ = published(4)
+    phone = Phone(day.tokens[1])
+
+    for name in ("confirm", "dispute"):
+        answer = phone.press(name, 1, pairing=ENDLESS, seen=ENDLESS)
+
+        assert answer.status_code == 303
+
+
+def test_a_desk_that_sends_endless_numbers_gets_an_answer():
+    day, _ = published(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    people = f"name,number,table\nPia,{ENDLESS},{ENDLESS}\n"
+
+    assert olga.press("table-confirm", 1, 1, seen=ENDLESS).status_code == 409
+    assert olga.press("list-import", count=ENDLESS).status_code == 200
+    lists = {"count": "1", "take-0": "1", "name-0": f"{ENDLESS}.txt", "text-0": "3x", "entrant-0": ENDLESS}
+    assert olga.press("list-import", **lists).status_code == 200
+    assert olga.press("entrant-import", text=people, check="1").status_code == 200
+
+
+@pytest.mark.parametrize(("name", "field"), [("entrant-import", "file"), ("list-import", "lists")])
+def test_a_file_that_is_too_large_is_refused_with_both_numbers(name, field):
+    day = with_entrants(a_day(), 1)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    file = SimpleUploadedFile("much.txt", b"x" * (MAX_BYTES + 1))
+
+    answer = olga.press(name, came_from=olga.url(name), **{field: file})
+
+    assert "The file has 2,097,153 bytes and 2,097,152 are allowed" in said(answer)

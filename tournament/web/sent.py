@@ -1,0 +1,31 @@
+"""What a browser sends and no form reads: numbers in hidden fields, and the bytes of a file.
+
+Neither is trusted to be short. Refuses a file by its size before a byte of it is read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from armies.services.tables import MAX_BYTES, refuse_too_large
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from django.core.files.uploadedfile import UploadedFile
+
+LONGEST: Final = (
+    18  # digits; what is longer fits no column, and very long ones are no number to Python either
+)
+
+
+def whole(text: str) -> int | None:
+    """A whole number written in plain digits; ``None`` for everything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
+
+
+def content_of(file: UploadedFile[Any]) -> bytes:
+    """The whole file. Raises ``Refused`` where it is larger than any file that is read here."""
+    refuse_too_large(file.size or 0, limit=MAX_BYTES)
+    content: bytes = file.read()
+    return content
