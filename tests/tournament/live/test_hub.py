@@ -3,8 +3,11 @@
 import asyncio
 from datetime import UTC, datetime
 
+import pytest
+from django.db import OperationalError
+
 from tournament.live.hub import WAITING, Hub, Listener
-from tournament.live.messages import Audience
+from tournament.live.messages import HEARTBEAT, Audience
 from tournament.queries.outbox import Event
 
 
@@ -127,5 +130,91 @@ def test_waiting_messages_leave_in_one_piece():
         assert await listener.next() == b"one\ntwo\n"
         listener.offer(None)
         assert await listener.next() is None
+
+    in_a_hub(story)
+
+
+class Desk:
+    """An outbox whose next looks end as the test says; it counts them."""
+
+    def __init__(self, *ends):
+        self.ends = list(ends)
+        self.looks = 0
+
+    async def ask(self, _question):
+        self.looks += 1
+        end = self.ends.pop(0) if self.ends else []
+        if isinstance(end, Exception):
+            raise end
+        return end
+
+
+def heard_after(*ends):
+    """The ids a listener has heard after each of the looks ended as told, and how many looks that took."""
+
+    async def story():
+        hub = Hub(Desk(*ends), poll=3600)
+        listener = Listener(Audience(1), after=0)
+        hub.join(listener)
+        async with asyncio.timeout(10):
+            while hub._desk.ends:
+                hub.knock()
+                await asyncio.sleep(0)
+            numbers = (await listener.next()).decode()
+        hub.close()
+        return [line[4:] for line in numbers.split("\n") if line.startswith("id: ")], hub._desk.looks
+
+    return asyncio.run(story())
+
+
+def test_a_knock_is_answered_at_once():
+    heard, looks = heard_after([], events(1))
+
+    assert heard == ["1"]
+    assert looks == 2
+
+
+@pytest.mark.parametrize("error", [OperationalError("away"), RuntimeError("a bug")])
+def test_the_hub_goes_on_after_an_error_and_says_so(error, caplog):
+    heard, _ = heard_after(error, events(1))
+
+    assert heard == ["1"]
+    assert {record.name for record in caplog.records} == {"tournament.live.hub"}
+
+
+def test_silence_is_filled_with_heartbeats():
+    async def story():
+        hub = Hub(SilentDesk(), poll=3600, heartbeat=0.01)
+        listener = Listener(Audience(1), after=0)
+        hub.join(listener)
+        async with asyncio.timeout(10):
+            assert (await listener.next()).startswith(HEARTBEAT)
+        hub.close()
+
+    asyncio.run(story())
+
+
+def test_closing_says_goodbye_to_everybody():
+    async def story(hub):
+        one, two = Listener(Audience(1), after=0), Listener(Audience(2), after=0)
+        hub.join(one)
+        hub.join(two)
+        assert hub.count == 2
+        hub.close()
+
+        assert [await one.next(), await two.next()] == [None, None]
+
+    in_a_hub(story)
+
+
+def test_news_for_a_tournament_that_everybody_left_is_let_go():
+    async def story(hub):
+        listener = Listener(Audience(1), after=0)
+        hub.join(listener)
+        hub.leave(listener)
+        hub._spread(1, events(1))
+
+        assert hub.count == 0
+        assert ids(listener) == []
 
     in_a_hub(story)

@@ -1,44 +1,134 @@
-"""A referee's word on a list is on the version that counts, of the entrant it is said to."""
+"""Lists of entrants: what closes them, who judges them, and what a text says back."""
 
 import pytest
 
-from armies.services.drafts import Choice
+from armies.queries import current_version
 from tests.cast import NOW
-from tests.days import a_day, with_entrants
+from tests.days import a_day, checked_in, published, with_entrants
 from tests.factories import a_catalogue, a_figure
-from tournament.models import ListApproval
-from tournament.services import lists
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import LogEntry
+from tournament.services import list_texts, lists
 from tournament.services.actors import player
-from tournament.services.errors import Conflict
+from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def day():
-    return with_entrants(a_day(), 2)
+def armed(day):
+    """The day with a small catalogue, and its first entrant."""
+    catalogue = a_catalogue()
+    a_figure(catalogue, name="Reed archer", points=100)
+    a_figure(catalogue, name="Warden", points=100, kind="hero", action_points=5, unique_numbers=[1])
+    day.tournament.catalogues.set([catalogue])
+    return day.entrants[0]
 
 
-def hand_in(entrant, quantity, figure):
-    return lists.submit(entrant, "good", [Choice(figure, quantity)], by=player(entrant), now=NOW)
+def hand_in(entrant, text, by):
+    version, problems = list_texts.submit(entrant, "good", text, by=by, now=NOW)
+    assert not problems
+    entrant.refresh_from_db()
+    return version
 
 
-def test_a_version_that_was_replaced_since_the_referee_read_it_is_not_judged(day):
-    pia, figure = day.entrants[0], a_figure(a_catalogue())
-    seen = hand_in(pia, 1, figure)
-    hand_in(pia, 2, figure)
+def test_a_player_s_list_is_closed_with_the_first_round():
+    day, _ = published(2)
+    pia = armed(day)
 
-    with pytest.raises(Conflict, match="newer version"):
-        lists.send_back(pia, seen, by=day.cast.referee, now=NOW, message="No heroes.")
-
-    assert not ListApproval.objects.exists()
+    with pytest.raises(Conflict, match="The first round is out, so lists are closed"):
+        hand_in(pia, "1x Warden", player(pia))
+    assert hand_in(pia, "1x Warden", day.cast.referee).is_legal
 
 
-def test_a_version_of_somebody_else_is_not_judged(day):
-    pia, paul = day.entrants
-    figure = a_figure(a_catalogue())
-    hand_in(pia, 1, figure)
-    other = hand_in(paul, 1, figure)
+def test_a_list_that_the_referee_opened_again_may_change_while_the_day_runs():
+    day, _ = published(2)
+    pia = armed(day)
+    hand_in(pia, "1x Warden", day.cast.referee)
 
-    with pytest.raises(Conflict, match="Look at that one"):
-        lists.send_back(pia, other, by=day.cast.referee, now=NOW, message="No heroes.")
+    lists.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="A slip of the pen")
+    pia.refresh_from_db()
+
+    assert hand_in(pia, "2x Reed archer\n1x Warden", player(pia)).number == 2
+
+
+def test_a_finished_tournament_keeps_its_lists():
+    day = checked_in(2)
+    pia = armed(day)
+    day.tournament.status = TournamentStatus.FINISHED
+    day.tournament.save()
+
+    with pytest.raises(Conflict, match="The tournament is over"):
+        hand_in(pia, "1x Warden", player(day.entrants[0]))
+
+
+def test_locked_lists_are_counted_once_and_refused_to_the_player():
+    day = with_entrants(a_day(), 2)
+    pia = armed(day)
+    hand_in(pia, "1x Warden", player(pia))
+
+    counts = [lists.lock_all(day.tournament, by=day.cast.referee, now=NOW) for _ in range(2)]
+
+    assert counts == [1, 0]
+    with pytest.raises(Conflict, match="The good list is locked"):
+        hand_in(day.entrants[0], "2x Reed archer", player(pia))
+    assert LogEntry.objects.filter(verb="list.lock-all").count() == 1
+
+
+def test_opening_asks_why_and_for_a_list():
+    day = with_entrants(a_day(), 1)
+    pia = armed(day)
+
+    with pytest.raises(Invalid, match="Say why"):
+        lists.unlock(pia, "good", by=day.cast.referee, now=NOW, reason=" ")
+    with pytest.raises(Conflict, match="has no good list"):
+        lists.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="A slip")
+
+
+def test_a_list_that_nobody_handed_in_is_asked_for():
+    pia = armed(with_entrants(a_day(), 1))
+
+    with pytest.raises(Conflict, match="Pia Lindqvist has handed in no good list"):
+        lists.current(pia, "good")
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ({}, "clause"),
+        ({"clause": "2.01", "message": " "}, "clause"),
+        ({"clause": "99.99", "message": "Agreed"}, "clause"),
+        ({"clause": "about bows", "message": "Agreed"}, "clause"),
+    ],
+)
+def test_an_illegal_list_is_approved_only_with_a_clause_that_exists_and_a_reason(said, field):
+    day = with_entrants(a_day(), 1)
+    pia = armed(day)
+    version = hand_in(pia, "20x Reed archer", player(pia))
+
+    with pytest.raises(Invalid) as refusal:
+        lists.approve(pia, version, by=day.cast.referee, now=NOW, **said)
+
+    assert refusal.value.field == field
+    assert not version.approvals.exists()
+
+
+def test_a_list_goes_back_only_with_words():
+    day = with_entrants(a_day(), 1)
+    pia = armed(day)
+    version = hand_in(pia, "1x Warden", player(pia))
+
+    with pytest.raises(Invalid, match="Say what to mend"):
+        lists.send_back(pia, version, by=day.cast.referee, now=NOW, message="")
+
+
+def test_the_text_of_a_list_reads_back_as_the_same_list():
+    day = with_entrants(a_day(), 1)
+    pia = armed(day)
+    empty = list_texts.text_of(pia, "good")
+    first = hand_in(pia, "2x Reed archer\n1x Warden", player(pia))
+
+    again = hand_in(pia, list_texts.text_of(pia, "good"), player(pia))
+
+    assert empty == "Faction: good\n\n"
+    assert again.fingerprint == first.fingerprint
+    assert current_version(pia.good_list).number == 1
