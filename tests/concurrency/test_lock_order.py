@@ -5,14 +5,15 @@ The order is that of ``tournament/services/locks.py``. Each story is told severa
 
 import pytest
 
+from armies.services.drafts import Choice
 from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import checked_in, drafted, facts_for, published
 from tests.factories import a_catalogue, a_figure
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Submission
-from tournament.services import clocks, entrants, list_imports, pairings, results, rounds, tournaments
+from tournament.models import ListApproval, Submission
+from tournament.services import clocks, entrants, list_imports, lists, pairings, results, rounds, tournaments
 from tournament.services.errors import Refused
 from tournament.services.list_imports import ListFile
 
@@ -59,6 +60,24 @@ def test_lists_from_files_and_people_at_the_door():
         stored, *_ = together(lambda f=files: list_imports.take(day.tournament, f, by=olga, now=NOW), *links)
 
         assert len(stored) == 8
+
+
+def test_two_referees_approve_everything_while_names_are_corrected():
+    day = checked_in(6)
+    hero = a_figure(a_catalogue(), kind="hero", points=100, action_points=5)
+    for entrant in day.entrants:
+        lists.submit(entrant, "good", [Choice(hero, 1)], by=day.cast.organiser, now=NOW)
+    approve = lambda: lists.approve_legal(day.tournament, by=day.cast.referee, now=NOW)  # noqa: E731 - one act, two hands
+    edits = [
+        lambda entrant=entrant: entrants.edit(
+            entrant, entrants.Details(name=entrant.name), by=day.cast.organiser, now=NOW
+        )
+        for entrant in reversed(day.entrants)
+    ]
+
+    one, other, *_ = together(approve, approve, *edits)
+
+    assert one + other == ListApproval.objects.count() == 6
 
 
 @pytest.mark.parametrize("is_timed", [True, False])

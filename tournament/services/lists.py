@@ -141,8 +141,9 @@ def approve(
 
 def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """A referee's yes to every legal list that waits. Returns how many there were."""
-    waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
     with transaction.atomic():
+        locks.entrants(tournament.entrants.all())  # all of them first: see the order of locks
+        waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
         for row in waiting:
             if row.version is not None:
                 approve(row.entrant, row.version, by=by, now=now)
