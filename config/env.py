@@ -6,7 +6,9 @@ by ``NAME_FILE`` (how containers hand over secrets).
 
 from __future__ import annotations
 
+import contextlib
 import os
+import secrets
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -50,3 +52,18 @@ def whole_number(name: str, default: int) -> int:
 def words(name: str, default: str = "") -> list[str]:
     """A comma-separated list, without empty items."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def kept_secret(file: Path) -> str:
+    """The secret in ``file``, drawn when nobody has drawn one yet. Several processes agree on the first.
+
+    It is written beside its place and put there whole, so that nobody reads half of it or may read it.
+    """
+    if not file.exists():
+        draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:  # noqa: PTH123 - with its mode
+            out.write(secrets.token_urlsafe(48))
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, file)
+        draft.unlink()
+    return file.read_text(encoding="utf-8")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import fcntl
 import http.client
 import os
-import secrets
 import signal
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
 from config import preflight
+from config.env import kept_secret
 from config.supervisor import Child, Supervisor
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def environment(house: House) -> dict[str, str]:
         "MUSTER_STATE": str(house.state),
         "MUSTER_HALL_MODE": given.get("MUSTER_HALL_MODE", "true"),
         "ALLOWED_HOSTS": given.get("ALLOWED_HOSTS", ",".join(hosts)),
-        "SECRET_KEY": given.get("SECRET_KEY") or _secret_key(house.state),
+        "SECRET_KEY": given.get("SECRET_KEY") or kept_secret(house.state / "secret-key"),
         "REDIS_URL": given.get("REDIS_URL") or broker,
         "MUSTER_ADDRESS": given.get("MUSTER_ADDRESS") or house.in_the_hall or "",
     }
@@ -182,15 +182,6 @@ def _task_family(house: House, env: dict[str, str]) -> list[tuple[str, tuple[str
         "",
     )
     return [("valkey", (program, *options)), *workers]
-
-
-def _secret_key(state: Path) -> str:
-    """Made once and kept beside the database."""
-    kept = state / "secret-key"
-    if not kept.exists():
-        kept.write_text(secrets.token_urlsafe(48), encoding="utf-8")
-        kept.chmod(0o600)
-    return kept.read_text(encoding="utf-8")
 
 
 def _lock(state: Path) -> IO[str] | None:

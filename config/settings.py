@@ -7,7 +7,6 @@ and ``REDIS_URL`` turn the same code into a club's server.
 from __future__ import annotations
 
 import ipaddress
-import secrets
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -22,19 +21,7 @@ STATE_DIR = Path(env.text("MUSTER_STATE", str(BASE_DIR / "var")))
 STATE_DIR.mkdir(parents=True, exist_ok=True)
 
 
-def _secret_key() -> str:
-    """From the environment, else made once and kept beside the database."""
-    given = env.text("SECRET_KEY")
-    if given:
-        return given
-    kept = STATE_DIR / "secret-key"
-    if not kept.exists():
-        kept.write_text(secrets.token_urlsafe(48), encoding="utf-8")
-        kept.chmod(0o600)
-    return kept.read_text(encoding="utf-8")
-
-
-SECRET_KEY = _secret_key()
+SECRET_KEY = env.text("SECRET_KEY") or env.kept_secret(STATE_DIR / "secret-key")
 DEBUG = env.flag("DEBUG", default=False)
 HALL_MODE = env.flag("MUSTER_HALL_MODE", default=False)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
@@ -44,12 +31,12 @@ PUBLIC_ADDRESS = env.text("MUSTER_ADDRESS")  # where phones find a house that is
 
 def _is_local(host: str) -> bool:
     """Is this a name or address of a hall's own network?"""
-    if host in {"localhost", "*"} or host.endswith((".local", ".lan", ".localhost")):
+    if host == "localhost" or host.endswith((".local", ".lan", ".localhost")):
         return True
     try:
         return ipaddress.ip_address(host.strip("[]")).is_private
     except ValueError:
-        return "." not in host
+        return "." not in host and host != "*"  # any name at all is a public one too
 
 
 if HALL_MODE and not DEBUG:

@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+
+from config.env import kept_secret
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = {
@@ -28,6 +31,23 @@ def test_a_server_passes_the_deployment_check(tmp_path):
 
     assert said.returncode == 0, said.stderr
     assert "no issues" in said.stdout
+
+
+def test_hall_mode_is_refused_for_any_host_at_all(tmp_path):
+    said = manage("check", state=tmp_path, MUSTER_HALL_MODE="true", ALLOWED_HOSTS="localhost,*")
+
+    assert said.returncode != 0
+    assert "* is a public host" in said.stderr
+
+
+def test_processes_that_start_together_agree_on_the_secret_key(tmp_path):
+    file = tmp_path / "secret-key"
+
+    with ThreadPoolExecutor(max_workers=8) as crowd:
+        drawn = set(crowd.map(lambda _: kept_secret(file), range(8)))
+
+    assert drawn == {file.read_text(encoding="utf-8")}
+    assert [kept.name for kept in tmp_path.iterdir()] == ["secret-key"]
 
 
 def test_hall_mode_is_refused_for_a_public_host(tmp_path):
