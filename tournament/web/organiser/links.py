@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 import segno
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament.queries import addresses
@@ -36,6 +37,7 @@ class Link:
     code: SafeString
 
 
+@never_cache
 @official(ORGANISER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The links that were just issued. They are forgotten as soon as they are shown."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.views.decorators.cache import never_cache
+
 from tournament.services import officials
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.officials import OfficialForm
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 UNPROCESSABLE = 422
 
 
+@never_cache
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody with a part, and one more."""

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import PASSWORD
-from tests.days import checked_in, published
+from tests.days import a_day, checked_in, published
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import Role, Round
 
@@ -26,6 +26,13 @@ OPEN_TO = {
     "list-import": "olga",
     "links": "olga",
 }
+
+
+@pytest.mark.parametrize("room", ["links", "officials"])
+def test_a_page_that_shows_a_secret_once_is_kept_by_no_browser(room):
+    day = a_day()
+
+    assert "no-store" in Browser(day.cast.olga, day.tournament.slug).open(room).headers["Cache-Control"]
 
 
 @pytest.mark.parametrize("room", OPEN_TO)
