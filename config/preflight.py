@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import ipaddress
 import os
 import shutil
 import socket
+import struct
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Final
@@ -18,6 +20,7 @@ PRINTING_PACKAGES: Final = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-
 DEMO_NOTE: Final = "demo.txt"  # in the state folder: what the demonstration said about its logins
 _PRINTING_CHECK: Final = "import ctypes, weasyprint; ctypes.CDLL('libharfbuzz-subset.so.0')"
 _PORTS_TRIED: Final = 50
+_SIOCGIFADDR: Final = 0x8915  # Linux: ask an interface for its IPv4 address
 
 
 def can_print() -> bool:
@@ -98,12 +101,36 @@ def free_port(wanted: int, host: str) -> int:
 
 
 def lan_address() -> str | None:
-    """The address of this machine in its own network, found without sending a byte; ``None`` without one."""
+    """The address of this machine in its own network, found without sending a byte; ``None`` without one.
+
+    The way out of the network tells it; a hall without a way out is asked interface by interface.
+    """
+    candidates = [_address_towards("10.255.255.255"), *_addresses_of_interfaces()]
+    return next((address for address in candidates if address and _is_of_a_hall(address)), None)
+
+
+def _address_towards(target: str) -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("10.255.255.255", 1))
-            address = str(probe.getsockname()[0])
+            probe.connect((target, 1))
+            return str(probe.getsockname()[0])
         except OSError:
             return None
-    is_ours = ipaddress.ip_address(address).is_private and not address.startswith("127.")
-    return address if is_ours else None
+
+
+def _addresses_of_interfaces() -> list[str]:
+    """The IPv4 address of every interface that has one, where the system can be asked (Linux)."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            question = struct.pack("256s", name.encode()[:15])
+            try:
+                answer = fcntl.ioctl(probe.fileno(), _SIOCGIFADDR, question)
+            except OSError:
+                continue
+            found.append(socket.inet_ntoa(answer[20:24]))
+    return found
+
+
+def _is_of_a_hall(address: str) -> bool:
+    return ipaddress.ip_address(address).is_private and not address.startswith("127.")

@@ -161,7 +161,10 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 500
 
 # ---------------------------------------------------------------- words and time
 LANGUAGE_CODE = "en"
-LANGUAGES = [
+# The words of the pages: one language until its translation is complete, so that no page is a mixture.
+LANGUAGES = [("en", "English")]
+# What people speak: the seven languages of the game, for their entry and for later announcements.
+TONGUES = [
     ("en", "English"),
     ("fr", "Français"),
     ("de", "Deutsch"),

@@ -127,11 +127,21 @@ def test_ports_that_are_all_in_use_end_with_a_sentence(monkeypatch):
             preflight.free_port(taken.getsockname()[1], "127.0.0.1")
 
 
+@pytest.fixture
+def silent_interfaces(monkeypatch):
+    """No interface has an address."""
+
+    def nothing(*_question):
+        raise OSError("Cannot assign requested address")
+
+    monkeypatch.setattr("fcntl.ioctl", nothing)
+
+
 @pytest.mark.parametrize(
     ("address", "told"),
     [("192.168.1.20", "192.168.1.20"), ("127.0.0.1", None), ("10.0.0.7", "10.0.0.7"), ("8.8.8.8", None)],
 )
-def test_only_an_address_of_the_hall_s_own_network_is_told(monkeypatch, address, told):
+def test_only_an_address_of_the_hall_s_own_network_is_told(monkeypatch, silent_interfaces, address, told):
     class Probe(socket.socket):
         def connect(self, _address):
             return None
@@ -144,7 +154,7 @@ def test_only_an_address_of_the_hall_s_own_network_is_told(monkeypatch, address,
     assert preflight.lan_address() == told
 
 
-def test_a_machine_without_a_network_has_no_address(monkeypatch):
+def test_a_machine_without_a_network_has_no_address(monkeypatch, silent_interfaces):
     class Unplugged(socket.socket):
         def connect(self, _address):
             raise OSError("Network is unreachable")
@@ -152,3 +162,19 @@ def test_a_machine_without_a_network_has_no_address(monkeypatch):
     monkeypatch.setattr("socket.socket", Unplugged)
 
     assert preflight.lan_address() is None
+
+
+def test_a_hall_without_a_way_out_is_asked_interface_by_interface(monkeypatch):
+    class Unrouted(socket.socket):
+        def connect(self, _address):
+            raise OSError("Network is unreachable")
+
+    def answer(_descriptor, _question, packed):
+        own = socket.inet_aton("127.0.0.1" if packed.startswith(b"lo") else "192.168.7.2")
+        return bytes(20) + own + bytes(232)
+
+    monkeypatch.setattr("socket.socket", Unrouted)
+    monkeypatch.setattr("socket.if_nameindex", lambda: [(1, "lo"), (2, "wlan0")])
+    monkeypatch.setattr("fcntl.ioctl", answer)
+
+    assert preflight.lan_address() == "192.168.7.2"

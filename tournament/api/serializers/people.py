@@ -46,7 +46,7 @@ class RegistrationBody(Body):
     email = serializers.EmailField(
         required=False, allow_blank=True, help_text="For the organiser only; no page and no answer shows it."
     )
-    language = serializers.ChoiceField(choices=[code for code, _ in settings.LANGUAGES], required=False)
+    language = serializers.ChoiceField(choices=[code for code, _ in settings.TONGUES], required=False)
     token = TokenField(
         required=False,
         min_length=SECRET_LENGTH,

@@ -59,7 +59,7 @@ class RegistrationForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "country", "autocapitalize": "characters", "size": 3}),
     )
-    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES, initial="en")
+    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.TONGUES, initial="en")
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
         help_text=gettext_lazy("Only for your private link. It is never shown to anybody but the organiser."),

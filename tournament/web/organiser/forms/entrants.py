@@ -21,7 +21,7 @@ class EntrantForm(forms.Form):
     club = forms.CharField(max_length=80, required=False)
     country = forms.CharField(max_length=2, required=False, help_text="Two letters, like ES.")
     email = forms.EmailField(label="E-mail", required=False, help_text="Never shown in public.")
-    language = forms.ChoiceField(choices=settings.LANGUAGES)
+    language = forms.ChoiceField(choices=settings.TONGUES)
     fixed_table = forms.IntegerField(
         required=False,
         min_value=1,

@@ -62,7 +62,7 @@ class TournamentForm(forms.Form):
     starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
     venue = forms.CharField(max_length=120, required=False, help_text="Where the hall is.")
     time_zone = forms.ChoiceField(choices=_zones, help_text="The hall's clock: every time is shown in it.")
-    language = forms.ChoiceField(choices=settings.LANGUAGES)
+    language = forms.ChoiceField(choices=settings.TONGUES)
     ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
     level = forms.IntegerField(label="Point level", min_value=1, max_value=100_000)
     rounds_planned = forms.IntegerField(label="Rounds", min_value=1, max_value=50)
