@@ -202,7 +202,7 @@ STARTER_PHASES: Final = (
     UntimedPhase(
         PLAY,
         "Play",
-        "Play until one army is down to half of its warriors or less, or the Ring decides.",
+        "Play until one army is down to half of its figures or less, or the Ring decides.",
         cite("D33", "D06"),
     ),
     UntimedPhase("sheets", "Score sheets", "Fill in the sheet together and hand it in.", cite("D33")),

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rules.policy import Policy
 
 COUNTED = {
-    "original": "the warriors set up at the start",
-    "remaining": "the warriors left at the end",
+    "original": "the figures set up at the start",
+    "remaining": "the figures left at the end",
     "points_remaining": "the points left on the map",
     "points_original": "the points set up at the start",
     "hero_points": "the points spent on heroes",
@@ -112,7 +112,7 @@ class Comparison:
     def trace(self) -> tuple[str, ...]:
         """How each army stands."""
         return tuple(
-            f"{side.value}: {own.remaining} warriors left"
+            f"{side.value}: {own.remaining} figures left"
             + ("" if own.original is None else f" of {own.original}")
             + (", lost" if self.has_lost(side) else "")
             for side in Side

@@ -97,10 +97,10 @@ def _check_counters(facts: SideFacts, side: Side) -> None:
         if value is not None and value < 0:
             raise BadInput(f"{value} is less than nothing. Give 0 or more.", path=f"{side}.{name}")
     if facts.original == 0:
-        raise BadInput("Nobody plays with 0 warriors. Give how many were set up.", path=f"{side}.original")
+        raise BadInput("Nobody plays with 0 figures. Give how many were set up.", path=f"{side}.original")
     if facts.points_original == 0:
         raise BadInput("No army costs 0 points. Leave it out.", path=f"{side}.points_original")
-    _check_part(facts.remaining, facts.original, f"{side}.remaining", "warriors remain", "were set up")
+    _check_part(facts.remaining, facts.original, f"{side}.remaining", "figures remain", "were set up")
     _check_part(
         facts.hero_points_left_out,
         facts.hero_points,
@@ -110,7 +110,7 @@ def _check_counters(facts: SideFacts, side: Side) -> None:
     )
     if facts.remaining == 0 and facts.points_remaining:
         raise BadInput(
-            f"No warrior remains, yet {facts.points_remaining} points do. Correct one of them.",
+            f"No figure remains, yet {facts.points_remaining} points do. Correct one of them.",
             path=f"{side}.points_remaining",
         )
 

@@ -194,7 +194,7 @@ def _some_reports(
             tables[6],
             by=player(_other(tables[6])),
             now=now - timedelta(minutes=1),
-            reason="Eight of my warriors were still on the map, not four.",
+            reason="Eight of my figures were still on the map, not four.",
         )
 
 

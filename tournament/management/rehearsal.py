@@ -19,7 +19,7 @@ ENDINGS = {"broken": 60, "both": 12, "time": 20, "ring": 4, "concession": 4}
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """What a list brings to the table: warriors, their points, and the points spent on heroes."""
+    """What a list brings to the table: figures, their points, and the points spent on heroes."""
 
     figures: int
     points: int
@@ -76,7 +76,7 @@ def _breaks(ending: str, side: str, loser: str) -> bool:
 
 
 def _left(rng: Random, army: Army, *, is_broken: bool) -> dict[str, int]:
-    """How many warriors and points are left: at most half of them (7.01) for a broken army."""
+    """How many figures and points are left: at most half of them (7.01) for a broken army."""
     half = army.figures // 2
     remaining = rng.randint(0, half) if is_broken else rng.randint(min(half + 1, army.figures), army.figures)
     share = min(1.0, remaining / army.figures * rng.uniform(0.85, 1.1))

@@ -162,7 +162,7 @@ def test_faction_may_be_left_out():
         (SIDES | {"a": {"conceded": "yes"}}, "a.conceded: a text stands where true or false is expected."),
         (
             SIDES | {"a": {"remaining": 5, "original": 4}},
-            "a.remaining: 5 warriors remain and only 4 were set up. Correct one of them.",
+            "a.remaining: 5 figures remain and only 4 were set up. Correct one of them.",
         ),
     ],
 )

@@ -212,11 +212,11 @@ def test_winner_is_named_by_seat():
 
 def test_trace_tells_how_the_armies_stand_and_which_row_decided():
     assert play(BROKEN, FRESH).trace == (
-        "a: 7 warriors left of 14, lost",
-        "b: 14 warriors left of 14",
+        "a: 7 figures left of 14, lost",
+        "b: 14 figures left of 14",
         "row 13: One army is down to half or less: the other wins.",
     )
-    assert play(side(None, 0), side(None, 2), level=500).trace[0] == "a: 0 warriors left, lost"
+    assert play(side(None, 0), side(None, 2), level=500).trace[0] == "a: 0 figures left, lost"
 
 
 def test_more_points_than_the_level_are_a_warning():

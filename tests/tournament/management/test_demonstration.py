@@ -54,7 +54,7 @@ def test_disputed_waits_for_the_referee():
     demo = demonstration.build("disputed", now=NOON)
 
     disputed = demo.tournament.rounds.get(number=2).pairings.get(status=TableStatus.DISPUTED)
-    assert LogEntry.objects.get(verb="result.dispute").reason.startswith("Eight of my warriors")
+    assert LogEntry.objects.get(verb="result.dispute").reason.startswith("Eight of my figures")
     assert disputed.submissions.count() == 1
 
 

@@ -30,7 +30,7 @@ COUNTERS = ("original", "remaining", "points_remaining", "hero_points")
 SIDES = ("own", "other")
 FROM_LIST = {"original": "figures", "hero_points": "hero_points"}
 ENDINGS = (
-    ("broken", gettext_lazy("An army was down to half of its warriors, or wiped out")),
+    ("broken", gettext_lazy("An army was down to half of its figures, or wiped out")),
     ("time", gettext_lazy("The last turn was over")),
     ("ring", gettext_lazy("The Ring decided it")),
     ("i-gave-up", gettext_lazy("I gave up")),
@@ -72,12 +72,12 @@ class SlipForm(forms.Form):
     ending = forms.ChoiceField(
         label=gettext_lazy("How did the game end?"), choices=ENDINGS, widget=forms.RadioSelect
     )
-    own_original = _counter(gettext_lazy("Warriors at the start"), MOST_FIGURES)
-    own_remaining = _counter(gettext_lazy("Warriors left"), MOST_FIGURES)
+    own_original = _counter(gettext_lazy("Figures at the start"), MOST_FIGURES)
+    own_remaining = _counter(gettext_lazy("Figures left"), MOST_FIGURES)
     own_points_remaining = _counter(gettext_lazy("Points left"), MOST_POINTS)
     own_hero_points = _counter(gettext_lazy("Points in heroes"), MOST_POINTS)
-    other_original = _counter(gettext_lazy("Warriors at the start"), MOST_FIGURES)
-    other_remaining = _counter(gettext_lazy("Warriors left"), MOST_FIGURES)
+    other_original = _counter(gettext_lazy("Figures at the start"), MOST_FIGURES)
+    other_remaining = _counter(gettext_lazy("Figures left"), MOST_FIGURES)
     other_points_remaining = _counter(gettext_lazy("Points left"), MOST_POINTS)
     other_hero_points = _counter(gettext_lazy("Points in heroes"), MOST_POINTS)
     ring = forms.ChoiceField(label=gettext_lazy("The Ring"), choices=RING, required=False)

@@ -35,7 +35,7 @@ def test_a_missing_count_is_asked_for_beside_its_field():
     )
 
     assert page.status_code == 422
-    assert "Warriors set up This game cannot be decided without the warriors set up at the start." in text_of(
+    assert "Figures set up This game cannot be decided without the figures set up at the start." in text_of(
         page
     )
 

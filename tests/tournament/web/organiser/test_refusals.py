@@ -105,7 +105,7 @@ def test_facts_that_cannot_be_are_refused_beside_the_slip():
     answer = kei.press("table", 1, 1, **{**slip(round_.pairings.get(), token="t1"), "a_remaining": "13"})
 
     assert answer.status_code == 422
-    assert "13 warriors remain and only 12 were set up" in text_of(answer)
+    assert "13 figures remain and only 12 were set up" in text_of(answer)
 
 
 def test_a_game_that_goes_on_is_no_result():

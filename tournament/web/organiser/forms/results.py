@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Submission
 
 COUNTERS: Final = {
-    "original": "Warriors set up",
-    "remaining": "Warriors left",
+    "original": "Figures set up",
+    "remaining": "Figures left",
     "points_remaining": "Points left on the map",
     "hero_points": "Points spent on heroes",
 }
