@@ -34,11 +34,6 @@ class Grade(StrEnum):
         """The grade of the other player in a played game."""
         return _OPPOSITES[self]
 
-    @property
-    def is_win(self) -> bool:
-        """Did this player win, by much or by little?"""
-        return self in {Grade.TOTAL_VICTORY, Grade.PARTIAL_VICTORY}
-
 
 _HALF_POINTS: Final = {
     Grade.TOTAL_VICTORY: 6,

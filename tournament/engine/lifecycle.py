@@ -155,11 +155,6 @@ def allowed(kind: type[S], old: str) -> tuple[S, ...]:
     return tuple(kind(new) for new in MOVES[kind][kind(old)])
 
 
-def needs_reason(kind: type[StrEnum], old: str, new: str) -> bool:
-    """Does this move have to be explained?"""
-    return (kind(old), kind(new)) in NEEDS_REASON
-
-
 def move(kind: type[S], old: str, new: str, *, reason: str = "", confirmed_results: int = 0) -> S:
     """The new status, or :class:`IllegalMove`.
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from rules.citations import cite
+from rules.combat_hex.scoring import Grade, grade_worth
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
@@ -29,13 +30,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
-GRADE_OF_HALF = {
-    6: "total victory",
-    4: "partial victory",
-    3: "perfect tie",
-    2: "partial loss",
-    0: "total loss",
-}  # the table of 7.05, in half-points
+HALVES = {grade.half_points for grade in Grade}  # what 7.05 gives
 LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
 
 
@@ -248,11 +243,11 @@ def _store_ruled(
         verdict={
             "refs": [decision.clause],
             "disputed": [],
-            "grade_b": GRADE_OF_HALF[decision.half_b],
+            "grade_b": str(grade_worth(decision.half_b)),
             "is_administrative": True,
             "ruling": decision.reason,
         },
-        grade_a=GRADE_OF_HALF[decision.half_a],
+        grade_a=str(grade_worth(decision.half_a)),
         half_a=decision.half_a,
         half_b=decision.half_b,
         row="R",
@@ -370,7 +365,7 @@ def _check_decision(decision: Decision, by: Actor) -> None:
     if not decision.reason.strip() or not decision.clause.strip():
         raise Invalid("reason-missing", "A ruling needs a clause and a reason. Give both.", field="reason")
     clauses.check(decision.clause.strip())
-    if decision.half_a not in GRADE_OF_HALF or decision.half_b not in GRADE_OF_HALF:
+    if not {decision.half_a, decision.half_b} <= HALVES:
         raise Invalid(
             "points-out-of-range",
             "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points.",

@@ -284,4 +284,3 @@ def test_level_of_nothing_is_refused():
 def test_grades_are_worth_what_the_score_table_says():
     assert [as_points(grade.half_points) for grade in Grade] == [3, 2, 1.5, 1, 0]
     assert [grade.opposite for grade in Grade] == list(reversed(Grade))
-    assert [grade.is_win for grade in Grade] == [True, True, False, False, False]
