@@ -12,7 +12,11 @@ from tests.servers import ROOT
 from tournament.queries import list_sheets
 from tournament.services import clocks
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("services"),  # one after the other: they look at clocks, too
+    pytest.mark.django_db(transaction=True),
+]
 # a choice inside its label is pressed by the label
 SMALL = SMALL_TARGETS.replace(
     "each => each.offsetParent", "each => each.offsetParent && !each.closest('label')"

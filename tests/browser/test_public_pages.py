@@ -8,7 +8,11 @@ from django.utils import timezone
 from tests import days
 from tournament.services import clocks
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("services"),  # one after the other: they look at clocks, too
+    pytest.mark.django_db(transaction=True),
+]
 PATHS = ("", "pairings/", "pairings/?sort=table", "clock/", "standings/", "entrants/", "screen/")
 SMALL_TARGETS = """() => [...document.querySelectorAll(
     'a.button, button, .tabs a, .segments a, .masthead a, input:not([type=hidden]), summary')]

@@ -8,7 +8,7 @@ import pytest
 from config.supervisor import Child, Supervisor
 from tests.servers import wait_until
 
-pytestmark = pytest.mark.services
+pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
 SLEEPER = "import time; time.sleep(600)"
 STUBBORN = f"""import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); print("deaf", flush=True)
 {SLEEPER}"""
