@@ -20,7 +20,7 @@ from tournament.services.byes import grant_bye
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from tournament.engine.pairing import RoundDraft
@@ -105,7 +105,7 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
             raise Conflict(
                 "results-missing",
                 f"{round_} cannot be closed: {name_tables(missing)} no confirmed result. "
-                "Enter it or rule on it.",
+                f"{what_to_do(missing)}",
                 data={"tables": [pairing.table for pairing in missing]},
             )
         if round_.status == RoundStatus.PUBLISHED:
@@ -158,6 +158,11 @@ def name_tables(pairings: Iterable[Pairing]) -> str:
     if len(numbers) == 1:
         return f"table {numbers[0]} has"
     return f"tables {', '.join(numbers[:-1])} and {numbers[-1]} have"
+
+
+def what_to_do(missing: Sequence[Pairing]) -> str:
+    """The second half of the sentence that names missing tables."""
+    return "Enter it or rule on it." if len(missing) == 1 else "Enter them or rule on them."
 
 
 def seat(round_: Round, pairing: Pairing) -> Pairing:
@@ -237,7 +242,7 @@ def _refuse_open(last: Round, number: int) -> None:
         raise Conflict(
             "results-missing",
             f"Round {number} cannot be paired: {name_tables(missing)} no result for round {last.number}. "
-            "Enter it or rule on it.",
+            f"{what_to_do(missing)}",
             data={"tables": [pairing.table for pairing in missing]},
         )
     raise Conflict(
