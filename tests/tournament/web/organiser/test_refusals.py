@@ -20,7 +20,7 @@ def test_pairing_with_a_missing_result_names_the_table_on_the_page_it_came_from(
 
     assert (answer.status_code, answer.url) == (303, olga.url("home"))
     assert said(answer) == (
-        "Round 2 cannot be paired: tables 1 and 2 have no result for round 1. Enter it or rule on it."
+        "Round 2 cannot be paired: tables 1 and 2 have no result for round 1. Enter them or rule on them."
     )
 
 
