@@ -5,11 +5,13 @@ import { startFilters } from "./filter.js";
 import { guardForms } from "./forms.js";
 import { offerPrinting } from "./print.js";
 import { startLive } from "./live.js";
+import { startPreviews } from "./preview.js";
 
 startCountdowns();
 startLive();
 startFilters();
 guardForms();
+startPreviews();
 offerPrinting();
 
 // on a phone the tabs scroll: bring the one we are on into sight
