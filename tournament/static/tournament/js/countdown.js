@@ -6,7 +6,7 @@
      data-phases      [{"name", "allowed", "starts", "ends"}], milliseconds
      data-announcements  [{"text", "due"}], milliseconds, those still to come
      data-frozen      a paused or idle clock: milliseconds at which everything stands still
-   It stays right with no worker and no network. An element that a live update replaces is simply counted on. */
+   It stays right with no worker and no network. An element that a live update changes or replaces is counted on. */
 import { keep, now, samplePage } from "./server_time.js";
 
 const WARN_BELOW = 60; // seconds of the plan
@@ -21,15 +21,19 @@ export function written(seconds) {
 
 const parsed = new WeakMap();
 
+/* The plan of an element, read again when a live update has changed it. */
 function read(element) {
-  if (!parsed.has(element)) {
+  const { status, tempo, phases, announcements, frozen } = element.dataset;
+  const key = [status, tempo, phases, announcements, frozen].join("|");
+  if (parsed.get(element)?.key !== key) {
     const list = (text) => (text ? JSON.parse(text) : []);
     parsed.set(element, {
-      phases: list(element.dataset.phases),
-      announcements: list(element.dataset.announcements),
-      tempo: Number(element.dataset.tempo) || 1,
-      frozen: element.dataset.frozen ? Number(element.dataset.frozen) : null,
-      isEnded: element.dataset.status === "ended",
+      key,
+      phases: list(phases),
+      announcements: list(announcements),
+      tempo: Number(tempo) || 1,
+      frozen: frozen ? Number(frozen) : null,
+      isEnded: status === "ended",
     });
   }
   return parsed.get(element);

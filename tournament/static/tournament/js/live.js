@@ -1,12 +1,15 @@
 /* Live pages. The server says that something changed and what (topics); the page fetches those parts again, the same
    parts it was made of. Without the stream it asks by itself, and while nothing changed the answer is empty (304).
-   The body carries data-live (the tournament) and data-revision, and on a projector data-live-always; a part carries
-   data-part-url and data-topics. Announcements come as the event "muster:announcement" on the document. */
+   The body carries data-live (the tournament) and data-revision, at the desk data-live-door="o" (the stream of the
+   officials) and on a projector data-live-always; a part carries data-part-url and data-topics. Announcements come as
+   the event "muster:announcement" on the document. */
+import { morph } from "./morph.js";
 
 const ASK_EVERY = 5000; // without a stream, while somebody looks
 const FIRST_WAIT = 1000; // until a lost stream is opened again; doubled up to the longest
 const LONGEST_WAIT = 30_000;
 const SILENCE = 40_000; // the server says something every fifteen seconds
+const PATIENCE = 10_000; // for one answer; a network that swallows it is no network
 const SPREAD = 400; // a hall full of phones must not ask in the same millisecond
 
 const body = document.body;
@@ -19,8 +22,11 @@ let lastId = 0;
 let revision = 0;
 let stateTag = "";
 let asking = 0;
+let isAsking = false;
+let isOut = false;
 
 const around = (milliseconds) => milliseconds * (0.75 + Math.random() / 2);
+const door = () => body.dataset.liveDoor ?? "t";
 const isWatched = () => !document.hidden || body.hasAttribute("data-live-always");
 
 function say(isLost) {
@@ -32,21 +38,31 @@ function say(isLost) {
   }
 }
 
+/* Signed out, or no part in it any more: the server is there, but not for us. Asking again would not help. */
+function shutOut() {
+  isOut = true;
+  say(false);
+  close();
+  for (const each of document.querySelectorAll("[data-live-out]")) each.hidden = false;
+}
+
+/* An answer, or null where nothing changed or nothing is for us. */
+async function get(url, tag) {
+  const headers = tag ? { "If-None-Match": tag } : {};
+  const answer = await fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  if (answer.redirected || [401, 403, 404].includes(answer.status)) return shutOut() ?? null;
+  if (answer.status === 304) return null;
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer;
+}
+
 /* ------------------------------------------------------------ parts */
 async function refresh(part) {
   const url = part.dataset.partUrl;
-  const headers = tags.has(url) ? { "If-None-Match": tags.get(url) } : {};
-  const answer = await fetch(url, { headers, cache: "no-store" });
-  if (answer.status === 304) return;
-  if (!answer.ok) throw new Error(`part answered ${answer.status}`);
+  const answer = await get(url, tags.get(url));
+  if (!answer) return;
+  morph(part, await answer.text());
   tags.set(url, answer.headers.get("ETag") ?? "");
-  const html = await answer.text();
-  if (part.innerHTML === html) return;
-  const openFolds = [...part.querySelectorAll("details")].map((each) => each.open);
-  part.innerHTML = html;
-  part.querySelectorAll("details").forEach((each, index) => {
-    each.open = openFolds[index] ?? false;
-  });
   document.dispatchEvent(new CustomEvent("muster:fragment", { detail: { part: part.dataset.part } }));
 }
 
@@ -59,6 +75,7 @@ async function refreshAll(topics) {
     say(false);
   } catch {
     say(true);
+    window.setTimeout(() => refreshAll(topics), around(ASK_EVERY));
   }
 }
 
@@ -73,7 +90,7 @@ function tell(news) {
 
 /* ------------------------------------------------------------ the stream */
 function open() {
-  source = new EventSource(`/live/t/${body.dataset.live}${lastId ? `?after=${lastId}` : ""}`);
+  source = new EventSource(`/live/${door()}/${body.dataset.live}${lastId ? `?after=${lastId}` : ""}`);
   heard = Date.now();
   source.addEventListener("hello", (event) => {
     const news = JSON.parse(event.data);
@@ -102,32 +119,37 @@ function close() {
 
 function lose() {
   close();
-  window.clearTimeout(asking);
-  asking = window.setTimeout(ask, around(FIRST_WAIT));
+  askIn(around(FIRST_WAIT));
   window.setTimeout(reopen, around(wait));
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
 function reopen() {
-  if (!source && isWatched() && "EventSource" in window) open();
+  if (!source && !isOut && isWatched() && "EventSource" in window) open();
 }
 
 /* ------------------------------------------------------------ without the stream */
+function askIn(milliseconds) {
+  window.clearTimeout(asking);
+  asking = window.setTimeout(ask, milliseconds);
+}
+
 async function ask() {
-  if (source?.readyState === 1 || !isWatched()) return;
+  if (isAsking || isOut || source?.readyState === 1 || !isWatched()) return;
+  isAsking = true;
   try {
-    const headers = stateTag ? { "If-None-Match": stateTag } : {};
-    const answer = await fetch(`/t/${body.dataset.live}/live/state?since=${revision}`, { headers, cache: "no-store" });
-    if (!answer.ok && answer.status !== 304) throw new Error(`state answered ${answer.status}`);
+    const answer = await get(`/${door()}/${body.dataset.live}/live/state?since=${revision}`, stateTag);
+    if (lostSince) reopen(); // the server is back: so may be its stream
     say(false);
-    if (answer.ok) {
+    if (answer) {
       stateTag = answer.headers.get("ETag") ?? "";
       tell(await answer.json());
     }
   } catch {
     say(true);
   }
-  asking = window.setTimeout(ask, around(ASK_EVERY));
+  isAsking = false;
+  askIn(around(ASK_EVERY));
 }
 
 /* Browsers open six connections to a server: a page that nobody looks at gives its own back. */
