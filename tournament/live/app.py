@@ -130,7 +130,11 @@ class LiveApp:
             events = []
         events = [event for event in events if event.id <= snapshot.last_id]
         if not events or len(events) > REPLAYED:
-            return missed(revision=snapshot.revision, last_id=snapshot.last_id)
+            return missed(
+                revision=snapshot.revision,
+                last_id=snapshot.last_id,
+                is_official=listener.audience.is_official,
+            )
         return message(events, listener.audience) or b""
 
     async def _stream(self, listener: Listener, first: bytes, receive: Receive, send: Send) -> None:

@@ -10,6 +10,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from tournament.services.announce import TOPICS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -58,9 +60,10 @@ def hello(*, revision: int, last_id: int, server_now: int) -> bytes:
     return encode("hello", {"revision": revision, "server_now": server_now}, last_id=last_id)
 
 
-def missed(*, revision: int, last_id: int) -> bytes:
+def missed(*, revision: int, last_id: int, is_official: bool = False) -> bytes:
     """Too much has happened to tell it one by one: fetch everything again."""
-    data = {"ids": [], "revision": revision, "topics": sorted(PUBLIC_TOPICS), "announcements": []}
+    topics = sorted(TOPICS if is_official else PUBLIC_TOPICS)
+    data = {"ids": [], "revision": revision, "topics": topics, "announcements": []}
     return encode("changed", data, last_id=last_id)
 
 

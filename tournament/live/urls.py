@@ -10,4 +10,5 @@ app_name = "live"
 urlpatterns = [
     path("time", views.server_time, name="time"),
     path("t/<slug:slug>/live/state", views.state, name="state"),
+    path("o/<slug:slug>/live/state", views.official_state, name="official-state"),
 ]

@@ -12,6 +12,7 @@ from tournament import access
 from tournament.clockwork import database_now
 from tournament.live.messages import PUBLIC_TOPICS
 from tournament.queries import clocks, outbox
+from tournament.services.announce import TOPICS
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -28,30 +29,43 @@ def server_time(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the sig
 @require_safe
 def state(request: HttpRequest, slug: str) -> HttpResponse:
     """Revision, clock, and with ``?since=REVISION`` which topics changed. 304 while nothing did."""
-    tournament = access.public_tournament(slug)
+    return _answer(request, access.public_tournament(slug), known=PUBLIC_TOPICS)
+
+
+@require_safe
+def official_state(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same for the accounts that work on it, with every topic. A stranger finds nothing."""
+    tournament, _ = access.tournament_for(request.user, slug)
+    return _answer(request, tournament, known=TOPICS)
+
+
+def _answer(request: HttpRequest, tournament: Tournament, *, known: frozenset[str]) -> HttpResponse:
     etag = f'"{tournament.pk}-{tournament.revision}"'
     unchanged = get_conditional_response(request, etag=etag)
-    answer = unchanged or JsonResponse(_state(tournament, since=request.GET.get("since", "")))
+    topics = (
+        frozenset() if unchanged else _topics(tournament, since=request.GET.get("since", ""), known=known)
+    )
+    answer = unchanged or JsonResponse(_state(tournament, topics))
     answer["ETag"] = etag
     return _private(answer)
 
 
-def _state(tournament: Tournament, *, since: str) -> dict[str, Any]:
+def _state(tournament: Tournament, topics: frozenset[str]) -> dict[str, Any]:
     now = database_now()
     round_ = clocks.round_of_the_moment(tournament)
     return {
         "revision": tournament.revision,
         "server_now": _ms(now),
-        "topics": sorted(_topics(tournament, since=since)),
+        "topics": sorted(topics),
         "clock": clocks.clock_state(round_, now=now).as_json(),
     }
 
 
-def _topics(tournament: Tournament, *, since: str) -> frozenset[str]:
-    """Public topics changed after a revision; all of them for somebody who names none."""
+def _topics(tournament: Tournament, *, since: str, known: frozenset[str]) -> frozenset[str]:
+    """Topics one may know that changed after a revision; all of them for somebody who names none."""
     if not (since.isascii() and since.isdigit()):
-        return PUBLIC_TOPICS
-    return outbox.topics_since(tournament, int(since[:18])) & PUBLIC_TOPICS
+        return known
+    return outbox.topics_since(tournament, int(since[:18])) & known
 
 
 def _private(answer: HttpResponse) -> HttpResponse:
