@@ -9,11 +9,13 @@ import django
 django.setup()
 
 from django.conf import settings  # noqa: E402 - Django comes first
+from django.contrib.auth.models import User  # noqa: E402 - Django comes first
+from django.test import Client  # noqa: E402 - Django comes first
 
-from tests.days import published  # noqa: E402
+from tests.days import facts_for, published  # noqa: E402
 from tournament.clockwork import database_now  # noqa: E402
 from tournament.models import Round  # noqa: E402
-from tournament.services import clocks  # noqa: E402
+from tournament.services import clocks, entrants, pairings  # noqa: E402
 from tournament.services.actors import SYSTEM  # noqa: E402
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -35,5 +37,31 @@ def start(seconds: str = "6") -> None:
     sys.stdout.write(json.dumps({"started_at": now.isoformat()}))
 
 
+def desks(count: str = "1") -> None:
+    """So many tournaments whose round 1 is being played; print for each its slug, links, sessions, games."""
+    sys.stdout.write(json.dumps([_desk(f"Desk {number + 1}") for number in range(int(count))]))
+
+
+def _desk(name: str) -> dict:
+    day, round_ = published(6, name=name)
+    now = database_now()
+    clocks.start(round_, by=SYSTEM, now=now)
+    games = {}
+    for pairing in round_.pairings.select_related("a", "b"):
+        pairings.record_roll(pairing, faction_a="good", by=SYSTEM, now=now)
+        pairing.refresh_from_db()
+        seats = [pairing.a.number, pairing.b.number]
+        games[pairing.table] = {"seats": seats, "facts": facts_for(pairing)}
+    entrants.register(day.tournament, entrants.Details(name="Uma Feretti"), by=SYSTEM, now=now)
+    sessions = {each.username: _signed_in(each) for each in (day.cast.olga, day.cast.jun)}
+    return {"slug": day.tournament.slug, "tokens": day.tokens, "sessions": sessions, "games": games}
+
+
+def _signed_in(user: User) -> str:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client.session.session_key
+
+
 if __name__ == "__main__":
-    {"hall": hall, "start": start}[sys.argv[1]](*sys.argv[2:])
+    {"hall": hall, "start": start, "desks": desks}[sys.argv[1]](*sys.argv[2:])

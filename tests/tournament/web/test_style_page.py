@@ -25,6 +25,13 @@ def assets_of(html):
     return seen
 
 
+def weight_of(client, address):
+    """Bytes on the line of a page that is opened for the first time."""
+    answer = client.get(address, headers={"accept-encoding": "gzip"})
+    html = client.get(address).content.decode()
+    return len(answer.content) + sum(Path(finders.find(name)).stat().st_size for name in assets_of(html))
+
+
 def test_style_page_shows_every_component_while_developing(client, settings):
     settings.DEBUG = True
 
@@ -50,8 +57,12 @@ def test_every_answer_carries_the_policy(client):
 def test_first_page_of_a_visitor_weighs_under_100_kilobytes(client, path):
     day, _ = days.published(32)
 
-    html = client.get(f"/t/{day.tournament.slug}/{path}").content
+    assert weight_of(client, f"/t/{day.tournament.slug}/{path}") < 100_000
 
-    weight = len(html) + sum(Path(finders.find(name)).stat().st_size for name in assets_of(html.decode()))
 
-    assert weight < 100_000
+@pytest.mark.parametrize("room", ["", "rounds/1/", "rounds/1/tables/1/", "check-in/", "lists/", "entrants/"])
+def test_first_page_of_an_official_weighs_under_100_kilobytes(client, room):
+    day, _ = days.published(32)
+    client.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
+
+    assert weight_of(client, f"/desk/{day.tournament.slug}/{room}") < 100_000

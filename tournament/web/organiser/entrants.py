@@ -21,6 +21,7 @@ from tournament.web.organiser.desk import (
     went_well,
 )
 from tournament.web.organiser.forms.entrants import EntrantForm
+from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import came_from, onto
 
 if TYPE_CHECKING:
@@ -124,18 +125,4 @@ def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 @official()
 def check_in_page(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Tick off who is here: those who are missing first, big buttons."""
-    words = request.GET.get("q", "")
-    rows = found(desk.tournament, words=words)
-    absent = [row for row in rows if row.status == "registered"]
-    here = [row for row in rows if row.status == "checked-in"]
-    return page(
-        request,
-        desk,
-        "check_in",
-        words=words,
-        absent=absent,
-        here=here,
-        expected=len(absent) + len(here),
-        gone=[row for row in rows if row.status == "dropped"],
-        is_open=desk.tournament.status in {"check-in", "running"},
-    )
+    return live_page(request, desk, "check_in", "check_in")

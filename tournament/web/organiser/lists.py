@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST
 from armies.queries import current_version, versions_of
 from armies.services.errors import Refused
 from tournament.queries import entrants, list_queue
-from tournament.queries.list_queue import ListState
 from tournament.services import list_imports, list_texts, lists
 from tournament.services.errors import Conflict
 from tournament.services.list_imports import ListFile
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListFilesForm, ListTextForm
+from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import onto, sentence
 from tournament.web.sent import content_of, whole
 
@@ -31,21 +31,7 @@ UNPROCESSABLE = 422
 @official(REFEREE)
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Illegal lists first, then those that wait, then the rest."""
-    rows = list_queue.rows_of(desk.tournament)
-    only = request.GET.get("only", "")
-    shown = [row for row in rows if row.state == only] if only in set(ListState) else rows
-    counts = [(state, sum(row.state == state for row in rows)) for state in ListState]
-    return page(
-        request,
-        desk,
-        "lists",
-        rows=shown,
-        only=only,
-        counts=[pair for pair in counts if pair[1]],
-        total=len(rows),
-        waiting=sum(row.state == ListState.WAITING for row in rows),
-        open_lists=sum(row.army_list is not None and not row.is_locked for row in rows),
-    )
+    return live_page(request, desk, "lists", "lists")
 
 
 @official(REFEREE)

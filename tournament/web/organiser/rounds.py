@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries import drafts, reports
+from tournament.queries import drafts
 from tournament.services import pairings, rounds
-from tournament.web.organiser.clocks import clock_context
 from tournament.web.organiser.desk import (
     ORGANISER,
     REFEREE,
@@ -20,6 +19,7 @@ from tournament.web.organiser.desk import (
     went_well,
 )
 from tournament.web.organiser.forms.rounds import SwapForm
+from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import from_form, onto
 
 if TYPE_CHECKING:
@@ -51,21 +51,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
         return _draft(request, desk, round_, SwapForm(entrants=drafts.seated(round_)))
-    tables = reports.tables_of(round_)
-    return page(
-        request,
-        desk,
-        "round",
-        round=round_,
-        tables=tables,
-        missing=[table for table in tables if table.is_missing],
-        disputed=[table for table in tables if table.is_disputed],
-        played=sum(not table.pairing.is_bye for table in tables),
-        done=sum(not table.pairing.is_bye and not table.is_missing for table in tables),
-        swap_form=SwapForm(entrants=drafts.seated(round_)),
-        is_open=round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING},
-        **clock_context(round_, desk),
-    )
+    return live_page(request, desk, "round", "round", round_=round_)
 
 
 @require_POST

@@ -15,6 +15,7 @@ from tournament.web.organiser import (
     lists,
     officials,
     papers,
+    parts,
     rounds,
     tables,
     tournaments,
@@ -84,6 +85,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("standings/", papers.standings, name="standings"),
     path("prints/", papers.prints, name="prints"),
     path("log/", papers.diary, name="log"),
+    path("parts/<slug:name>/", parts.part_alone, name="part"),
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", tournaments.mine, name="tournaments"),

@@ -1,0 +1,210 @@
+"""The organiser's desk beside a real server: what others do shows by itself, and nothing is torn away."""
+
+import json
+import re
+import signal
+from urllib.request import Request, urlopen
+
+import pytest
+
+from tests import servers
+from tests.browser.test_public_pages import OVERFLOW, SMALL_TARGETS
+
+pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("services")]
+SOON = 4000  # milliseconds; a page without its stream asks every five seconds, so this is the stream
+LATER = 20_000
+TESTS = 12
+
+
+class Hall:
+    """A server with one tournament at its desk, and the people around it."""
+
+    def __init__(self, state, port, story):
+        self.state, self.port, self.story = state, port, story
+        self.base = f"http://127.0.0.1:{port}"
+
+    def elsewhere(self):
+        """The same hall behind a door of its own, which may be slammed."""
+        return Hall(self.state, servers.free_port(), self.story)
+
+    def doors(self):
+        return servers.web(self.state, self.port)
+
+    def address(self, room=""):
+        return f"{self.base}/desk/{self.story['slug']}/{room}"
+
+    def report(self, table, *, seat=0):
+        """A player reports the game over HTTP; the same facts from both seats agree."""
+        game = self.story["games"][str(table)]
+        token = self.story["tokens"][str(game["seats"][seat])]
+        headers = {"Authorization": f"Link {token}", "Content-Type": "application/json"}
+        body = json.dumps({"token": f"{table}-{seat}", "facts": game["facts"]}).encode()
+        request = Request(f"{self.base}/api/v1/me/pairings/1/result/", body, headers)  # noqa: S310 - our own
+        with urlopen(request, timeout=10) as answer:  # noqa: S310 - our own server
+            assert answer.status < 300
+
+
+@pytest.fixture(scope="module")
+def halls(hall_template, tmp_path_factory):
+    """One server for all tests, and a tournament for each."""
+    state = servers.copy_of(hall_template, tmp_path_factory.mktemp("desk"))
+    port = servers.free_port()
+    stories = json.loads(state.run("-m", "tests.plant", "desks", str(TESTS)))
+    with servers.web(state, port):
+        yield iter([Hall(state, port, story) for story in stories])
+
+
+@pytest.fixture
+def hall(halls):
+    return next(halls)
+
+
+@pytest.fixture
+def sit_down(chromium, hall):
+    """Open pages of the desk as one of its people; each page remembers that it was never loaded again."""
+    contexts = []
+
+    def open_(room, *, who="olga", at=hall, is_live=True, **options):
+        context = chromium.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        contexts.append(context)
+        session = at.story["sessions"][who]
+        context.add_cookies([{"name": "sessionid", "value": session, "url": at.base}])
+        page = context.new_page()
+        page.complaints = []
+        page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        if is_live:
+            with page.expect_response("**/live/o/*", timeout=LATER) as stream:
+                page.goto(at.address(room))
+            assert stream.value.ok
+        else:
+            page.goto(at.address(room))
+        page.evaluate("() => { window.stayed = true; }")
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+
+
+def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
+    page = sit_down("rounds/1/")
+
+    hall.report(1)
+    page.wait_for_selector("#table-1 >> text=Look and confirm", timeout=SOON)
+    hall.report(1, seat=1)
+    page.wait_for_selector("#table-1 >> text=3 – 0", timeout=SOON)
+
+    assert page.locator("#waiting li").count() == 2
+    assert page.locator(".progress").inner_text().endswith("1 / 3")
+    assert page.evaluate("() => window.stayed")
+    assert page.complaints == []
+
+
+def test_form_in_use_stays_while_results_arrive(hall, sit_down):
+    page = sit_down("rounds/1/")
+    page.click("text=Time for everybody")
+    page.fill("#all-reason", "The door was")
+    page.click("text=Change pairings, or take the round back")
+
+    page.focus("#all-reason")
+    page.keyboard.press("End")
+    hall.report(2)
+    page.wait_for_selector("#table-2 >> text=Look and confirm", timeout=SOON)
+    page.keyboard.type(" locked")
+
+    assert page.input_value("#all-reason") == "The door was locked"
+    assert page.locator("details[open]").count() == 2
+    page.click("text=Give it")
+    page.wait_for_selector("text=The door was locked (")
+
+
+def test_clock_follows_another_device(hall, sit_down):
+    page, other = sit_down("rounds/1/"), sit_down("rounds/1/", who="jun")
+
+    other.click("button:has-text('Pause')")
+
+    page.wait_for_selector("text=Paused by the referee", timeout=SOON)
+    stands = page.inner_text("[data-clock-digits]")
+    page.wait_for_timeout(1200)
+    assert page.inner_text("[data-clock-digits]") == stands
+    assert page.locator("button:has-text('Resume')").count() == 1
+    assert page.evaluate("() => window.stayed")
+
+
+def test_today_counts_along_and_says_what_is_next(hall, sit_down):
+    page = sit_down("")
+    assert "3 tables are still to report" in page.inner_text("#next")
+
+    for table in (1, 2, 3):
+        for seat in (0, 1):
+            hall.report(table, seat=seat)
+
+    page.wait_for_selector("#next >> text=Close round 1", timeout=SOON)
+    assert "0 / 3" in page.inner_text("a.stat:has-text('Tables missing')")
+    assert "table 3" in page.inner_text("#latest")
+    page.click("a.stat:has-text('Checked in')")
+    assert page.url.endswith("/check-in/")
+
+
+def test_check_in_follows_another_device(hall, sit_down):
+    page, other = sit_down("check-in/"), sit_down("check-in/", who="jun")
+    page.fill("#q", "uma")
+
+    other.click("#absent-7 button")
+
+    page.wait_for_selector("#here-7", timeout=SOON)
+    assert page.locator("#absent-7").count() == 0
+    assert page.input_value("#q") == "uma"
+    assert page.evaluate("() => window.stayed")
+
+
+def test_killed_server_is_said_since_when_and_comes_back_by_itself(hall, sit_down):
+    own = hall.elsewhere()
+    with own.doors() as child:
+        page = sit_down("rounds/1/", at=own)
+        servers.end(child, signal.SIGKILL)
+        page.wait_for_selector("[data-live-lost]:not([hidden])", timeout=LATER)
+        said = page.inner_text("[data-live-lost]")
+
+    with own.doors():
+        own.report(3)
+        page.wait_for_selector("#table-3 >> text=Look and confirm", timeout=LATER)
+        page.wait_for_selector("[data-live-lost]", state="hidden", timeout=LATER)
+
+    assert re.search(r"No connection since \d+:\d\d", said)
+    assert page.evaluate("() => window.stayed")
+
+
+def test_page_says_that_it_stands_still_once_signed_out(hall, sit_down):
+    page, other = sit_down("rounds/1/"), sit_down("")
+    other.click("button:has-text('Sign out')")
+    other.wait_for_load_state()
+
+    hall.report(1)
+
+    page.wait_for_selector("text=This page stands still", timeout=SOON)
+    assert page.locator("#table-1 >> text=Enter").count() == 1
+
+
+def test_facts_are_said_in_words_while_they_are_typed(hall, sit_down):
+    page = sit_down("rounds/1/tables/1/", is_live=False)
+    facts = hall.story["games"]["1"]["facts"]
+
+    for side in "ab":
+        for name in ("original", "remaining", "points_remaining", "hero_points"):
+            page.fill(f"[name={side}_{name}]", str(facts[side][name]))
+    page.keyboard.press("Tab")
+
+    page.wait_for_selector("#said >> text=3 to 0", timeout=SOON)
+    assert page.evaluate("() => window.stayed")
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("room", ["", "rounds/1/", "check-in/", "lists/"])
+def test_desk_fits_a_small_phone_and_is_made_for_thumbs(hall, sit_down, room):
+    page = sit_down(room, viewport={"width": 320, "height": 640})
+
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.evaluate(SMALL_TARGETS) == []
+    assert page.complaints == []

@@ -1,0 +1,186 @@
+"""The parts of the desk that change by themselves, each with its one template and its one context.
+
+A page of the desk stands around one part and its live address renders the same part, so that the two
+cannot differ. Refuses to change anything, and refuses a part to whoever may not open its page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response
+from django.utils.http import urlencode
+from django.utils.translation import get_language
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from tournament.access import RANK
+from tournament.engine.lifecycle import RoundStatus
+from tournament.queries import drafts, list_queue, log, reports
+from tournament.queries.days import day_of
+from tournament.queries.entrants import found
+from tournament.queries.list_queue import ListState
+from tournament.web.organiser.clocks import clock_context
+from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
+from tournament.web.organiser.forms.rounds import SwapForm
+from tournament.web.organiser.next_steps import offer_for, steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from django.http import HttpRequest
+
+    from tournament.models import RoleKind, Round
+
+LATEST: Final = 6
+LONGEST_NUMBER: Final = 4
+ASKED: Final = ("round", "q", "only")  # what an address may ask a part for
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """``topics`` are the outbox topics upon which it has to be fetched again; ``least`` is who may see it."""
+
+    name: str
+    topics: tuple[str, ...]
+    context: Callable[[Desk, Mapping[str, str]], dict[str, Any]]
+    least: RoleKind = SCOREKEEPER
+
+    @property
+    def template(self) -> str:
+        """Included by the page and rendered alone for the live address."""
+        return f"fragments/desk_{self.name}.html"
+
+    def url(self, desk: Desk, asked: Mapping[str, str]) -> str:
+        """Where this part alone is served."""
+        address = desk.url("part", self.name)
+        return f"{address}?{urlencode(asked)}" if asked else address
+
+
+@gzip_page
+def live_page(
+    request: HttpRequest, desk: Desk, template: str, name: str, *, round_: Round | None = None
+) -> HttpResponse:
+    """A page of the desk around one part; what the page's address asks, its part is asked too.
+
+    Packed, because a hundred tables are a long page for bad wifi. Form tokens are masked anew in each
+    answer, so that packing gives nothing of them away.
+    """
+    part, wish = PARTS[name], _asked(request)
+    if round_ is not None:
+        wish, context = {"round": str(round_.number)}, _played(desk, round_)
+    else:
+        context = part.context(desk, wish)
+    return page(request, desk, template, part=part, part_url=part.url(desk, wish), **context)
+
+
+@require_safe
+@gzip_page
+@official()
+def part_alone(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:
+    """One part as its page shows it; unchanged since the revision a screen holds, it answers 304."""
+    part = PARTS.get(name)
+    if part is None:
+        raise Http404(f"There is no part {name!r} of the desk. Known: {', '.join(PARTS)}.")
+    if RANK[desk.kind] < RANK[part.least]:
+        raise PermissionDenied(f"This is for the {part.least.label.lower()}. Ask one to do it.")
+    etag = f'W/"{desk.tournament.pk}-{desk.tournament.revision}-{name}-{desk.kind}-{get_language()}"'
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        context = {"desk": desk, "tournament": desk.tournament, **part.context(desk, _asked(request))}
+        response = render(request, part.template, context)
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _asked(request: HttpRequest) -> dict[str, str]:
+    return {name: request.GET[name] for name in ASKED if request.GET.get(name)}
+
+
+def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
+    day = day_of(desk.tournament)
+    lists_url = desk.url("lists") if desk.judges else ""
+    return {
+        "day": day,
+        "counts": day.counts,
+        "offer": offer_for(day, desk),
+        "steps": steps_of(day, desk),
+        "latest": log.entries(desk.tournament)[:LATEST],
+        "illegal_url": lists_url and f"{lists_url}?only={ListState.ILLEGAL}",
+        "missing_url": lists_url and f"{lists_url}?only={ListState.MISSING}",
+        "tables_url": day.round and f"{desk.url('round', day.round.number)}#results",
+    }
+
+
+def _round(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """A round as it is played; without tables where it was taken back meanwhile."""
+    number = asked.get("round", "")[:LONGEST_NUMBER]
+    try:
+        round_ = desk.round(int(number if number.isdecimal() else 0))
+    except Http404:
+        return {"round": None}
+    return {"round": round_} if round_.status == RoundStatus.DRAFT else _played(desk, round_)
+
+
+def _played(desk: Desk, round_: Round) -> dict[str, Any]:
+    tables = reports.tables_of(round_)
+    games = [table for table in tables if not table.pairing.is_bye]
+    return {
+        "round": round_,
+        "tables": tables,
+        "missing": [table for table in tables if table.is_missing],
+        "disputed": [table for table in tables if table.is_disputed],
+        "played": len(games),
+        "done": sum(not table.is_missing for table in games),
+        "swap_form": SwapForm(entrants=drafts.seated(round_)),
+        "is_open": round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING},
+        **clock_context(round_, desk),
+    }
+
+
+def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Those who are missing first."""
+    words = asked.get("q", "")
+    rows = found(desk.tournament, words=words)
+    absent = [row for row in rows if row.status == "registered"]
+    here = [row for row in rows if row.status == "checked-in"]
+    return {
+        "words": words,
+        "absent": absent,
+        "here": here,
+        "expected": len(absent) + len(here),
+        "gone": [row for row in rows if row.status == "dropped"],
+        "is_open": desk.tournament.status in {"check-in", "running"},
+    }
+
+
+def _lists(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Illegal lists first, then those that wait, then the rest."""
+    rows = list_queue.rows_of(desk.tournament)
+    only = asked.get("only", "")
+    counts = [(state, sum(row.state == state for row in rows)) for state in ListState]
+    return {
+        "rows": [row for row in rows if row.state == only] if only in set(ListState) else rows,
+        "only": only,
+        "counts": [pair for pair in counts if pair[1]],
+        "total": len(rows),
+        "waiting": sum(row.state == ListState.WAITING for row in rows),
+        "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
+    }
+
+
+EVERYTHING: Final = ("tournament", "entrants", "lists", "pairings", "results", "standings", "clock", "log")
+PARTS: Final = {
+    part.name: part
+    for part in (
+        Part("today", EVERYTHING, _today),
+        Part("round", ("tournament", "entrants", "pairings", "results", "clock"), _round),
+        Part("check_in", ("tournament", "entrants"), _check_in),
+        Part("lists", ("tournament", "entrants", "lists"), _lists, least=REFEREE),
+    )
+}
