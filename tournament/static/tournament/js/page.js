@@ -4,15 +4,15 @@ import { startCountdowns } from "./countdown.js";
 import { startFilters } from "./filter.js";
 import { guardForms } from "./forms.js";
 import { offerPrinting } from "./print.js";
-import { startLive } from "./live.js";
-import { startPreviews } from "./preview.js";
 
 startCountdowns();
-startLive();
 startFilters();
 guardForms();
-startPreviews();
 offerPrinting();
+
+// only pages that need them pay for these
+if (document.body.dataset.live) import("./live.js").then(({ startLive }) => startLive());
+if (document.querySelector("form[data-preview]")) import("./preview.js").then(({ startPreviews }) => startPreviews());
 
 // on a phone the tabs scroll: bring the one we are on into sight
 for (const here of document.querySelectorAll(".tabs [aria-current], .side__list [aria-current]")) {
