@@ -33,8 +33,9 @@ function say(isLost) {
   if (isLost === Boolean(lostSince)) return;
   lostSince = isLost ? new Date() : null;
   for (const each of document.querySelectorAll("[data-live-lost]")) each.hidden = !isLost;
+  const written = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }; // as every other time of the house
   for (const each of document.querySelectorAll("[data-live-since]")) {
-    each.textContent = lostSince ? lostSince.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) : "";
+    each.textContent = lostSince ? lostSince.toLocaleTimeString([], written) : "";
   }
 }
 
