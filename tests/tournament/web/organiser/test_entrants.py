@@ -47,9 +47,9 @@ def test_one_more_entrant_by_hand_gets_a_link():
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"name": ""}, "This field is required"),
-        ({"email": "pia"}, "Enter a valid email address"),
-        ({"fixed_table": "0"}, "greater than or equal to 1"),
+        ({"name": ""}, "This is empty. Fill it in."),
+        ({"email": "pia"}, "This is no e-mail address. Correct it"),
+        ({"fixed_table": "0"}, "is too little. Enter 1 or more."),
     ],
 )
 def test_an_entrant_with_something_wrong_is_refused_beside_the_field(wrong, sentence):

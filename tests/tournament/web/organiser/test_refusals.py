@@ -200,7 +200,7 @@ def test_time_without_a_number_is_refused_in_words():
     answer = jun.press("clock-extend", 1, minutes="many", reason="x")
 
     assert answer.status_code == 422
-    assert "Minutes: Enter a whole number." in text_of(answer)
+    assert "Minutes: This is no whole number. Use digits." in text_of(answer)
 
 
 def test_a_swap_needs_a_reason_and_stands_beside_the_proposal():
@@ -246,7 +246,7 @@ def test_a_tournament_with_impossible_rounds_is_refused_beside_the_field():
     answer = olga.client.post("/desk/new/", {"name": "X", "rounds_planned": "0"})
 
     assert answer.status_code == 422
-    assert "greater than or equal to 1" in text_of(answer)
+    assert "Enter 1 or more" in text_of(answer)
 
 
 def test_the_policy_is_saved_as_the_rules_read_it():

@@ -286,12 +286,12 @@ def test_slip_of_a_pairing_that_was_swapped_is_a_sentence(table):
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"ending": ""}, "This field is required"),
+        ({"ending": ""}, "This is empty. Fill it in."),
         ({"own_remaining": ""}, "Count and enter it"),
-        ({"own_remaining": "-1"}, "greater than or equal to 0"),
-        ({"own_remaining": "many"}, "Enter a whole number"),
+        ({"own_remaining": "-1"}, "Enter 0 or more"),
+        ({"own_remaining": "many"}, "This is no whole number. Use digits."),
         ({"own_remaining": "13"}, "only 12 were set up"),
-        ({"own_remaining": "999999"}, "less than or equal to"),
+        ({"own_remaining": "999999"}, "is too much"),
     ],
 )
 def test_slip_that_cannot_be_read_says_where(table, changes, sentence):

@@ -81,12 +81,12 @@ def test_letter_that_cannot_be_sent_stops_nothing(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"name": " "}, "required"),
-        ({"name": "x" * 300}, "at most 80"),
+        ({"name": " "}, "Fill it in."),
+        ({"name": "x" * 300}, "80 fit. Shorten it."),
         ({"consent": ""}, "cannot be paired"),
         ({"country": "1x"}, "no country code"),
-        ({"email": "nonsense"}, "valid email"),
-        ({"language": "xx"}, "valid choice"),
+        ({"email": "nonsense"}, "no e-mail address"),
+        ({"language": "xx"}, "not offered here"),
         ({"website": "http://buy.example"}, "Register"),
         ({"form_token": "forged"}, "Reload the page"),
     ],

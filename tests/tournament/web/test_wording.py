@@ -1,0 +1,61 @@
+"""Every form of the house says what is the case, then what to do."""
+
+import pytest
+from django import forms
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tournament.web import wording
+
+
+class Everything(forms.Form):
+    name = forms.CharField(max_length=5)
+    count = forms.IntegerField(min_value=1, max_value=9)
+    day = forms.DateField()
+    email = forms.EmailField()
+    kind = forms.ChoiceField(choices=[("a", "A")])
+    file = forms.FileField()
+
+
+GOOD = {"name": "Pia", "count": "3", "day": "2026-05-09", "email": "pia@example.org", "kind": "a"}
+
+
+def objections(**changes):
+    file = {"file": changes.pop("file", SimpleUploadedFile("list.txt", b"3x Name"))}
+    return Everything({**GOOD, **changes}, file).errors.as_data()
+
+
+def test_a_good_form_has_no_objection():
+    assert objections() == {}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"name": ""}, "This is empty. Fill it in."),
+        ({"name": "Pia Lindqvist"}, "This has 13 characters and 5 fit. Shorten it."),
+        ({"count": "0"}, "0 is too little. Enter 1 or more."),
+        ({"count": "10"}, "10 is too much. Enter 9 or less."),
+        ({"count": "many"}, "This is no whole number. Use digits."),
+        ({"day": "tomorrow"}, "This is no date. Choose one like 2026-05-09."),
+        ({"email": "pia"}, "This is no e-mail address. Correct it, like name@example.org."),
+        ({"kind": "b"}, "b is not offered here. Choose one of the list."),
+        (
+            {"file": SimpleUploadedFile("e.txt", b"")},
+            "The file is empty. Choose another one.",
+        ),
+    ],
+)
+def test_each_objection_says_what_to_do(changes, sentence):
+    (field,) = changes
+
+    assert [str(message) for error in objections(**changes)[field] for message in error.messages] == [
+        sentence
+    ]
+
+
+def test_wording_twice_is_wording_once():
+    before = dict(forms.IntegerField.default_error_messages)
+
+    wording.apply()
+
+    assert forms.IntegerField.default_error_messages == before

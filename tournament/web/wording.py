@@ -1,0 +1,52 @@
+"""What forms say of a field: what is the case, then what to do. One home for every form of the house.
+
+The framework's own texts say only what is wrong. They are replaced where the framework keeps them, once at
+start, so that no form has to remember it. Refuses to touch a message that a field words for itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.core import validators
+from django.utils.translation import gettext_lazy
+
+VALIDATORS: Final[dict[Any, Any]] = {
+    validators.MinValueValidator: gettext_lazy(
+        "%(show_value)s is too little. Enter %(limit_value)s or more."
+    ),
+    validators.MaxValueValidator: gettext_lazy("%(show_value)s is too much. Enter %(limit_value)s or less."),
+    validators.MaxLengthValidator: gettext_lazy(
+        "This has %(show_value)d characters and %(limit_value)d fit. Shorten it."
+    ),
+    validators.EmailValidator: gettext_lazy("This is no e-mail address. Correct it, like name@example.org."),
+    validators.ProhibitNullCharactersValidator: gettext_lazy(
+        "This holds a character that no text has. Type it again."
+    ),
+}
+
+FIELDS: Final[dict[Any, Any]] = {
+    forms.Field: {"required": gettext_lazy("This is empty. Fill it in.")},
+    forms.IntegerField: {"invalid": gettext_lazy("This is no whole number. Use digits.")},
+    forms.DateField: {"invalid": gettext_lazy("This is no date. Choose one like 2026-05-09.")},
+    forms.ChoiceField: {
+        "invalid_choice": gettext_lazy("%(value)s is not offered here. Choose one of the list.")
+    },
+    forms.ModelMultipleChoiceField: {
+        "invalid_choice": gettext_lazy("%(value)s is not offered here any more. Choose from the list.")
+    },
+    forms.FileField: {
+        "empty": gettext_lazy("The file is empty. Choose another one."),
+        "missing": gettext_lazy("No file was chosen. Choose one."),
+        "invalid": gettext_lazy("No file arrived. Choose it again."),
+    },
+}
+
+
+def apply() -> None:
+    """Word the framework's checks as this house words everything."""
+    for validator, message in VALIDATORS.items():
+        validator.message = message
+    for field, messages in FIELDS.items():
+        field.default_error_messages = {**field.default_error_messages, **messages}
