@@ -44,6 +44,13 @@ class UnknownRuleset(BadInput):
     """A ruleset key that is not registered."""
 
 
+def place_of(error: UnicodeDecodeError) -> tuple[int, int]:
+    """Line and column, from 1, of the first byte that is no text. Columns count characters, as editors do."""
+    before = error.object[: error.start]
+    line_start = before.rfind(b"\n") + 1
+    return before.count(b"\n") + 1, len(before[line_start:].decode("utf-8", "replace")) + 1
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The sentence that follows "is not known": the nearest word, or all words where nothing is near."""
     words = list(known)

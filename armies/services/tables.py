@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from armies.services.errors import Refused
 from armies.services.problems import LineProblem
+from rules.errors import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -64,11 +65,11 @@ def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
+        line, column = place_of(error)
         raise Refused(
             "not-utf-8",
-            f"Line {line} is not UTF-8 text. Save the file as UTF-8 and send it again.",
-            data={"line": line},
+            f"Line {line}, column {column} is not UTF-8 text. Save the file as UTF-8 and send it again.",
+            data={"line": line, "column": column},
         ) from error
     if "\0" in text:
         raise Refused("not-text", "The file holds zero bytes, so it is no UTF-8 text. Save it as UTF-8.")

@@ -188,7 +188,7 @@ def test_changed_line_corrects_its_figure_and_the_others_stay():
     ("content", "code", "said"),
     [
         ("", "empty-file", "The file is empty"),
-        (b"name,faction,kind,points\nR\xf6del,good,hero,3", "not-utf-8", "Line 2 is not UTF-8"),
+        (b"name,faction,kind,points\nR\xf6del,good,hero,3", "not-utf-8", "Line 2, column 2 is not UTF-8"),
         ("name,faction,kind\n", "missing-column", "the column points is missing"),
         ("name,faction,kind,pionts\n", "unknown-column", "Did you mean points?"),
         ("name,faction,kind,points,\n", "unknown-column", "a column has no name"),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from django.core.management.base import BaseCommand
 
-from rules.errors import BadInput
+from rules.errors import BadInput, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,7 +104,8 @@ def read_json(source: str) -> Any:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{name} is not UTF-8 at byte {error.start}. Save it as UTF-8.") from error
+        line, column = place_of(error)
+        raise BadInput(f"{name} is not UTF-8 at line {line}, column {column}. Save it as UTF-8.") from error
     return parse_json(text, name=name)
 
 
