@@ -74,29 +74,11 @@ class Plan:
 
 def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
     """Open a tournament as a draft; its creator becomes organiser. Raises ``Invalid`` in one sentence."""
-    _check(plan)
+    tournament = _row(plan, now=now)
+    _check_row(tournament)
     with transaction.atomic():
-        tournament = Tournament.objects.create(
-            slug=_free_slug(plan.name),
-            name=plan.name.strip(),
-            venue=plan.venue,
-            starts_on=plan.starts_on,
-            time_zone=plan.time_zone,
-            language=plan.language,
-            reveal=plan.reveal,
-            is_listed=plan.is_listed,
-            ruleset_key=plan.ruleset_key,
-            level=plan.level,
-            rounds_planned=plan.rounds_planned,
-            table_count=plan.table_count,
-            policy=dict(plan.policy),
-            pairing_policy=dict(plan.pairing_policy),
-            restrictions=[dict(row) for row in plan.restrictions],
-            timeline=plan.timeline,
-            seed=plan.seed or secrets.token_hex(8),
-            is_demonstration=plan.is_demonstration,
-            created_at=now,
-        )
+        tournament.slug = _free_slug(plan.name)
+        tournament.save(force_insert=True)
         tournament.catalogues.set(plan.catalogues)
         if by.user is not None:
             Role.objects.create(tournament=tournament, user=by.user, kind=RoleKind.ORGANISER)
@@ -206,11 +188,16 @@ def _free_slug(name: str) -> str:
     return slug
 
 
-def _check(plan: Plan) -> None:
-    probe = Tournament(
-        name=plan.name,
+def _row(plan: Plan, *, now: datetime) -> Tournament:
+    """The plan as a row that is not saved yet and has no address."""
+    return Tournament(
+        name=plan.name.strip(),
+        venue=plan.venue,
         starts_on=plan.starts_on,
         time_zone=plan.time_zone,
+        language=plan.language,
+        reveal=plan.reveal,
+        is_listed=plan.is_listed,
         ruleset_key=plan.ruleset_key,
         level=plan.level,
         rounds_planned=plan.rounds_planned,
@@ -219,8 +206,10 @@ def _check(plan: Plan) -> None:
         pairing_policy=dict(plan.pairing_policy),
         restrictions=[dict(row) for row in plan.restrictions],
         timeline=plan.timeline,
+        seed=plan.seed or secrets.token_hex(8),
+        is_demonstration=plan.is_demonstration,
+        created_at=now,
     )
-    _check_row(probe)
 
 
 def _check_row(tournament: Tournament) -> None:
