@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Id
 
-FILE_KEYS: Final = ("policy", "seed", "round", "entrants", "history", "tables", "tiebreaks", "byes_count_as")
+FILE_KEYS: Final = (
+    *("policy", "seed", "round", "rounds_planned", "entrants", "history", "tables"),
+    *("tiebreaks", "byes_count_as"),
+)
 ENTRANT_KEYS: Final = ("id", "name", "club", "country", "families", "active", "ranked", "fixed_table")
 GAME_KEYS: Final = (
     *("round", "a", "b", "faction_a", "points_a", "points_b", "table"),
@@ -66,6 +69,12 @@ class State:
             for game, raw in given
             if game.b is not None and game.faction_a is None and raw.get("administrative") is None
         ]
+
+    @property
+    def rounds_planned(self) -> int | None:
+        """How many rounds the tournament is to have; by default nobody said."""
+        planned = self.raw.get("rounds_planned")
+        return None if planned is None else _positive(planned, "rounds_planned")
 
     @property
     def tables(self) -> list[int] | None:

@@ -13,7 +13,7 @@ from django.db import transaction
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.engine.pairing import pair_round
+from tournament.engine.pairing import Given, pair_round
 from tournament.models import Entrant, Pairing, Round, Seat
 from tournament.services import announce, clocks, lifecycles, locks, log, tournaments
 from tournament.services.byes import grant_bye
@@ -192,6 +192,7 @@ def _pair(round_: Round, *, now: datetime) -> None:
             round_number=round_.number,
             policy=adapters.to_pairing_policy(tournament),
             seed=round_.seed,
+            given=Given(rounds_planned=tournament.rounds_planned),
         )
     except EngineRefusal as error:
         raise Conflict(error.code, error.message, data=error.data) from error

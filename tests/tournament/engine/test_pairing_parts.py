@@ -5,9 +5,8 @@ import pytest
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
-from tournament.engine.pairing import PairingPolicy, optimum, pair_round, review
+from tournament.engine.pairing import Given, pair_round, review
 from tournament.engine.pairing.encoding import Level, bits_allowed, fit, pack
-from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.objectives import (
     Adjacent,
     Floats,
@@ -92,12 +91,11 @@ def test_solver_says_where_there_is_no_perfect_matching():
     assert solve(4, [(0, 1), (0, 2), (0, 3)], [1, 2, 3]) is None
 
 
-def test_optimum_without_any_round_is_a_bug(monkeypatch):
-    whole = prepare(ABCD, [], round_number=1, policy=PairingPolicy(), seed=1)
-    monkeypatch.setattr(optimum, "solve", lambda *_: None)
+def test_barring_every_pair_is_refused_with_what_to_do():
+    given = Given(barred=(("a", "b"), ("a", "c"), ("a", "d")))
 
-    with pytest.raises(AssertionError, match="has a perfect matching"):
-        optimum.choose(whole)
+    with pytest.raises(CannotPair, match="too many pairs are barred"):
+        pair_round(ABCD, [], round_number=1, seed=1, given=given)
 
 
 # ------------------------------------------------------------------ tables
@@ -148,14 +146,14 @@ def test_nobody_sits_at_the_same_table_twice_while_it_can_be_avoided():
 
 
 def test_given_table_numbers_are_used():
-    draft = pair_round(ABCD, [], round_number=1, seed=1, tables=[12, 11, 12])
+    draft = pair_round(ABCD, [], round_number=1, seed=1, given=Given(tables=[12, 11, 12]))
 
     assert sorted(p.table for p in draft.pairings) == [11, 12]
 
 
 def test_too_few_tables_are_refused():
     with pytest.raises(CannotPair, match="2 tables are needed and 1 are there"):
-        pair_round(ABCD, [], round_number=1, seed=1, tables=[5])
+        pair_round(ABCD, [], round_number=1, seed=1, given=Given(tables=[5]))
 
 
 def test_solver_that_finds_no_seats_is_a_bug(monkeypatch):

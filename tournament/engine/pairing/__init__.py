@@ -2,7 +2,8 @@
 
 Ask :func:`pair_round` for a draft and :func:`review` about a draft that people have changed.
 
-- ``policy.py`` the organiser's choices, ``field.py`` the ranked field, ``objectives.py`` what is good
+- ``policy.py`` the organiser's choices, ``given.py`` what else is settled, ``field.py`` the ranked field
+- ``objectives.py`` what is good, ``problem.py`` the same as numbers for a matcher
 - ``encoding.py`` many objectives in one integer, ``solver.py`` the matcher, ``optimum.py`` both together
 - ``tables.py`` who sits where, ``reasons.py`` why, ``draft.py`` the whole round
 - ``checker.py`` the second opinion, ``review.py`` pairings made by hand
@@ -10,11 +11,13 @@ Ask :func:`pair_round` for a draft and :func:`review` about a draft that people 
 
 from tournament.engine.pairing.checker import validate
 from tournament.engine.pairing.draft import Paired, RoundDraft, pair_round
+from tournament.engine.pairing.given import Given
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.pairing.reasons import Reason
 from tournament.engine.pairing.review import Remark, Review, review
 
 __all__ = [
+    "Given",
     "Paired",
     "PairingPolicy",
     "Reason",

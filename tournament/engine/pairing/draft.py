@@ -15,6 +15,7 @@ from tournament.engine.errors import BadState, CannotPair
 from tournament.engine.pairing import solver
 from tournament.engine.pairing.checker import validate
 from tournament.engine.pairing.field import prepare
+from tournament.engine.pairing.given import NOTHING
 from tournament.engine.pairing.optimum import choose
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.pairing.reasons import Reason, bye_reasons, faction_of, pairing_reasons, relaxed
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Entrant, Game, Id
     from tournament.engine.pairing.field import Field
+    from tournament.engine.pairing.given import Given
     from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.tables import Seated
 
@@ -61,16 +63,16 @@ def pair_round(
     round_number: int,
     seed: str | int,
     policy: PairingPolicy = DEFAULT_POLICY,
-    tables: Sequence[int] | None = None,
+    given: Given = NOTHING,
 ) -> RoundDraft:
     """The best legal round.
 
-    ``history`` holds the finished rounds before ``round_number``; ``tables`` the usable table numbers,
-    default 1, 2, 3 and so on. Raises :class:`BadState` for a history that contradicts itself and
+    ``history`` holds the finished rounds before ``round_number``; ``given`` what else is settled.
+    Raises :class:`BadState` for a history that contradicts itself and
     :class:`CannotPair` where a result is missing, nobody is active, or the policy says ``refuse``.
     """
     people, games = list(entrants), list(history)
-    whole = ready(people, games, round_number=round_number, policy=policy, seed=seed)
+    whole = ready(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
     choice = choose(whole)
     broken = relaxed(choice, whole)
     if broken and policy.if_impossible == "refuse":
@@ -81,7 +83,7 @@ def pair_round(
             code="no-legal-round",
             data={"relaxed": [reason.as_json() for reason in broken]},
         )
-    seated = seat(choice.pairs, tables=tables)
+    seated = seat(choice.pairs, tables=given.tables)
     draft = RoundDraft(
         pairings=tuple(_paired(one, whole) for one in seated),
         bye=choice.bye.id if choice.bye else None,
@@ -99,9 +101,10 @@ def ready(
     round_number: int,
     policy: PairingPolicy,
     seed: str | int,
+    given: Given = NOTHING,
 ) -> Field:
     """The field of the round, once the history is known to be sound, complete and earlier."""
-    whole = prepare(people, games, round_number=round_number, policy=policy, seed=seed)
+    whole = prepare(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
     late = [game.round for game in games if game.round >= round_number]
     if round_number < 1 or late:
         held = f"the history holds round {max(late)} already" if late else "rounds count from 1"

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import by_id, canonical, records
+from tournament.engine.pairing.given import NO_LIMITS, NOTHING, Limits, limits_of
 from tournament.engine.standings.ranking import order
 from tournament.engine.standings.tiebreaks import DEFAULT, Table
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tournament.engine.entrants import Entrant, Float, Game, Id, Record
+    from tournament.engine.pairing.given import Given
     from tournament.engine.pairing.policy import PairingPolicy
 
 LOT_PRIME = (1 << 61) - 1
@@ -52,12 +54,17 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The players of one round in order of rank. An odd field has one bye."""
+    """The players of one round in order of rank. An odd field has one bye.
+
+    ``rounds_left`` counts the rounds planned after this one, 0 where nobody said.
+    """
 
     players: tuple[Player, ...]
     round_number: int
     policy: PairingPolicy
     seed: str
+    limits: Limits = NO_LIMITS
+    rounds_left: int = 0
 
     @property
     def has_bye(self) -> bool:
@@ -79,6 +86,7 @@ def prepare(
     round_number: int,
     policy: PairingPolicy,
     seed: str | int,
+    given: Given = NOTHING,
 ) -> Field:
     """Rank the active entrants by points and tie-breaks, then by lot."""
     people = by_id(entrants)
@@ -93,7 +101,10 @@ def prepare(
         for position, id_ in enumerate(ids):
             place = (len(players), group, position, len(ids))
             players.append(_player(people[id_], everyone[id_], place, lots[id_], round_number))
-    return Field(tuple(players), round_number, policy, str(seed))
+    labels = {id_: entrant.label for id_, entrant in people.items()}
+    limits = limits_of(given, labels, {player.id: player.rank for player in players})
+    left = max(0, (given.rounds_planned or 0) - round_number)
+    return Field(tuple(players), round_number, policy, str(seed), limits, left)
 
 
 def _player(

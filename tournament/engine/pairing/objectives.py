@@ -13,12 +13,14 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tournament.engine.pairing.field import LOT_PRIME
+from tournament.engine.pairing.policy import FORBIDDING
 
 if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field, Player
 
 MOST_IMBALANCE: Final = 2
 LOT_MASK: Final = 0xFFFF
+APART: Final = ("club", "country", "families")
 
 
 class Objective(ABC):
@@ -128,6 +130,26 @@ class KeptApart(Objective):
 
 
 # ------------------------------------------------------------------ wish
+
+
+class Kept(Objective):
+    """As much as possible of an earlier draft stays as it was."""
+
+    key = "kept"
+    name = "Fewest changes to the draft"
+    source = "asked for: only what must change is paired again"
+
+    def __init__(self, kept: frozenset[tuple[int, int]], bye: int) -> None:
+        self.kept = kept
+        self.bye = bye
+
+    def cost(self, one: Player, two: Player) -> int:
+        """1 for a pair that was not there before."""
+        return int((one.rank, two.rank) not in self.kept)
+
+    def bye_cost(self, one: Player) -> int:
+        """1 for a bye that was somebody else's."""
+        return int((one.rank, self.bye) not in self.kept)
 
 
 class ByeRank(Objective):
@@ -282,23 +304,41 @@ def float_depth(upper: Player, lower: Player) -> int:
 
 def musts(field: Field) -> list[Objective]:
     """What may only be broken where no round exists without, most important first."""
-    kept = [KeptApart(w) for w in ("club", "country", "families") if field.policy.apart(w) == "absolute"]
-    return [SecondBye(), Rematch(), *kept, FactionLimit()]
+    must, _ = _by_order(field)
+    return [SecondBye(), Rematch(), *must]
 
 
 def wishes(field: Field) -> list[Objective]:
     """What a legal round is measured by, most important first."""
+    _, wish = _by_order(field)
+    kept: list[Objective] = [Kept(field.limits.kept, len(field.players))] if field.limits.kept else []
+    return [*kept, *wish, Lot()]
+
+
+def _by_order(field: Field) -> tuple[list[Objective], list[Objective]]:
+    """The ordered objectives, cut before the first that only prices: what stands above it forbids."""
+    names = field.policy.objectives
+    cut = next((k for k, name in enumerate(names) if name not in FORBIDDING), len(names))
+    one, two = ([o for name in part for o in _named(name, field)] for part in (names[:cut], names[cut:]))
+    return one, two
+
+
+def _named(name: str, field: Field) -> list[Objective]:
+    """The levels that one name of the policy stands for."""
     policy = field.policy
-    groups = field.players[-1].group if policy.floats == "top-down" else 0
-    kept = [KeptApart(w) for w in ("club", "country", "families") if policy.apart(w) == "weak"]
-    within: dict[str, list[Objective]] = {"fold": [Folded()], "adjacent": [Adjacent()], "random": []}
-    return [
-        ByeRank(len(field.players)),
-        *(GroupTogether(group) for group in range(groups)),
-        Floats(),
-        FloatAgain(),
-        FactionWish(),
-        *kept,
-        *within[policy.order_within_group],
-        Lot(),
-    ]
+    if name in {"kept-apart-absolute", "kept-apart"}:
+        strength = "absolute" if name == "kept-apart-absolute" else "weak"
+        return [KeptApart(what) for what in APART if policy.apart(what, field.round_number) == strength]
+    if name == "floats":
+        groups = field.players[-1].group if policy.floats == "top-down" else 0
+        return [*(GroupTogether(group) for group in range(groups)), Floats()]
+    if name == "within-group":
+        within: dict[str, list[Objective]] = {"fold": [Folded()], "adjacent": [Adjacent()], "random": []}
+        return within[policy.order_within_group]
+    plain: dict[str, Objective] = {
+        "faction-limit": FactionLimit(),
+        "bye-rank": ByeRank(len(field.players)),
+        "float-again": FloatAgain(),
+        "faction-wish": FactionWish(),
+    }
+    return [plain[name]]

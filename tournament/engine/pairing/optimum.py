@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.encoding import Level, bits_allowed, fit, pack
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.solver import solve
@@ -47,16 +48,37 @@ class Choice:
 
 
 def choose(field: Field) -> Choice:
-    """The best round there is, by the order of the objectives. Needs at least one player."""
-    edges = _all_edges(field)
+    """The best round there is, by the order of the objectives. Needs at least one player.
+
+    Raises :class:`CannotPair` where people have barred every round.
+    """
+    found = cheapest(field)
+    if found is None:
+        raise CannotPair(
+            f"Round {field.round_number} cannot be paired: too many pairs are barred. Allow one of them.",
+            code="all-barred",
+        )
+    return found
+
+
+def cheapest(field: Field) -> Choice | None:
+    """The best round within the limits of the field; a must gives way only where it has to.
+
+    None where the limits leave no round at all.
+    """
+    found = cheapest_legal(field)
+    if found is None:
+        edges = _open_edges(field)
+        found = _solve(field, edges, price(musts(field), field, edges))
+    return found
+
+
+def cheapest_legal(field: Field) -> Choice | None:
+    """The best round in which no pair breaks a must (fixed pairs may), or None where there is none."""
+    edges = _open_edges(field)
     must = price(musts(field), field, edges)
     legal = [k for k, edge in enumerate(zip(*(level.costs for level in must), strict=True)) if not any(edge)]
-    found = _solve(field, [edges[k] for k in legal], [])
-    if found is None:
-        found = _solve(field, edges, must)
-    if found is None:
-        raise AssertionError("the complete graph on an even number of vertices has a perfect matching")
-    return found
+    return _solve(field, [edges[k] for k in legal], [])
 
 
 def totals(field: Field, pairs: Iterable[tuple[Player, Player]], bye: Player | None) -> tuple[Total, ...]:
@@ -97,23 +119,38 @@ def price(objectives: Iterable[Objective], field: Field, edges: Sequence[Edge]) 
 
 
 def _solve(field: Field, edges: list[Edge], must: list[Level]) -> Choice | None:
-    """The best round among these edges, or None where they hold no perfect matching."""
-    vertices = len(field.players) + field.has_bye
+    """The best round among these edges and the fixed pairs, or None where there is none."""
+    bye = len(field.players)
+    vertices = bye + field.has_bye
     pairs = vertices // 2
     levels = [*must, *price(wishes(field), field, edges)]
     bits = fit(levels, pairs=pairs, allowed=bits_allowed(vertices))
-    matching = solve(vertices, edges, pack(levels, pairs=pairs, edges=len(edges)))
+    settled = {vertex for edge in field.limits.fixed for vertex in edge}
+    loose = [vertex for vertex in range(vertices) if vertex not in settled]
+    matching = _matched(loose, edges, pack(levels, pairs=pairs, edges=len(edges)))
     if matching is None:
         return None
+    matching = sorted([*matching, *field.limits.fixed])
     players = field.players
-    bye = next((players[a] for a, b in matching if b == len(players)), None)
-    chosen = tuple((players[a], players[b]) for a, b in matching if b < len(players))
+    left_over = next((players[a] for a, b in matching if b == bye), None)
+    chosen = tuple((players[a], players[b]) for a, b in matching if b < bye)
     coarse = tuple(level.objective.key for level in levels if level.is_coarse)
-    return Choice(chosen, bye, totals(field, chosen, bye), bits, len(edges), coarse)
+    return Choice(chosen, left_over, totals(field, chosen, left_over), bits, len(edges), coarse)
 
 
-def _all_edges(field: Field) -> list[Edge]:
-    return list(combinations(range(len(field.players) + field.has_bye), 2))
+def _matched(loose: Sequence[int], edges: Sequence[Edge], costs: Sequence[int]) -> list[Edge] | None:
+    """A matching of the loose vertices, which the solver knows by consecutive numbers."""
+    number = {vertex: k for k, vertex in enumerate(loose)}
+    found = solve(len(loose), [(number[a], number[b]) for a, b in edges], costs)
+    return None if found is None else [(loose[a], loose[b]) for a, b in found]
+
+
+def _open_edges(field: Field) -> list[Edge]:
+    """Every pair that people have neither fixed nor barred."""
+    limits = field.limits
+    settled = {vertex for edge in limits.fixed for vertex in edge}
+    loose = [vertex for vertex in range(len(field.players) + field.has_bye) if vertex not in settled]
+    return [edge for edge in combinations(loose, 2) if edge not in limits.barred]
 
 
 def _ranked(pair: tuple[Player, Player]) -> tuple[Player, Player]:

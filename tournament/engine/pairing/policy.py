@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Apart = Literal["off", "weak", "absolute"]
 
-# Each key with what may be chosen; the first value is the default.
+# Each key with words to choose from; the first value is the default.
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "order_within_group": ("fold", "adjacent", "random"),
     "floats": ("squares", "top-down"),
@@ -27,7 +27,25 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "keep_apart_country": ("weak", "off", "absolute"),
     "keep_apart_families": ("weak", "off", "absolute"),
     "if_impossible": ("relax", "refuse"),
+    "look_ahead": ("on", "off"),
 }
+# Each key with a number, and the most it may be.
+NUMBERS: Final[Mapping[str, int]] = {"keep_apart_rounds": 99}
+# What a Swiss round is; nothing may stand above these.
+FIRST: Final = ("second-bye", "rematch", "look-ahead")
+# What may be put into another order. "kept-apart-absolute" and "faction-limit" forbid a pair as long as
+# nothing that only prices stands above them.
+ORDERED: Final = (
+    "kept-apart-absolute",
+    "faction-limit",
+    "bye-rank",
+    "floats",
+    "float-again",
+    "faction-wish",
+    "kept-apart",
+    "within-group",
+)
+FORBIDDING: Final = frozenset({"kept-apart-absolute", "faction-limit"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +56,10 @@ class PairingPolicy:
     ``floats``: ``squares`` keeps the sum of squared score differences smallest, ``top-down`` keeps the
     highest score groups together first.
     ``keep_apart_...``: ``weak`` when it costs nothing more important, ``absolute`` like a rematch.
+    ``keep_apart_rounds``: for how many rounds from the first; 0 is the whole tournament.
     ``if_impossible``: ``relax`` breaks the fewest rules that must break and says so, ``refuse`` stops.
+    ``look_ahead``: leave the rounds still planned possible.
+    ``objectives``: the order of what can be ordered (``ORDERED``), most important first.
     """
 
     order_within_group: Literal["fold", "adjacent", "random"] = "fold"
@@ -46,7 +67,10 @@ class PairingPolicy:
     keep_apart_club: Apart = "weak"
     keep_apart_country: Apart = "weak"
     keep_apart_families: Apart = "weak"
+    keep_apart_rounds: int = 0
     if_impossible: Literal["relax", "refuse"] = "relax"
+    look_ahead: Literal["on", "off"] = "on"
+    objectives: tuple[str, ...] = ORDERED
 
     @classmethod
     def from_json(
@@ -62,36 +86,66 @@ class PairingPolicy:
         own = {key: _read(key, value, foreign) for key, value in data.items() if key not in foreign}
         return cls(**cast("dict[str, Any]", own))
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> dict[str, Any]:
         """Every key; :meth:`from_json` reads it back."""
-        return asdict(self)
+        return {**asdict(self), "objectives": list(self.objectives)}
 
     def digest(self) -> str:
         """SHA-256 of the canonical JSON, in hexadecimal."""
         text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
-    def apart(self, what: str) -> Apart:
-        """How strictly ``club``, ``country`` or ``families`` are kept apart."""
+    def apart(self, what: str, round_number: int) -> Apart:
+        """How strictly ``club``, ``country`` or ``families`` are kept apart in that round."""
+        if self.keep_apart_rounds and round_number > self.keep_apart_rounds:
+            return "off"
         return cast("Apart", getattr(self, f"keep_apart_{what}"))
 
 
 KEYS: Final = tuple(f.name for f in fields(PairingPolicy))
 
 
-def _read(key: str, value: object, foreign: Collection[str]) -> str:
+def _read(key: str, value: object, foreign: Collection[str]) -> str | int | tuple[str, ...]:
     """One value, checked against what its key offers."""
-    if key not in CHOICES:
-        raise BadPolicy(
-            f"{key!r} is not a policy key. {did_you_mean(key, {*CHOICES, *foreign})}",
-            code="unknown-policy-key",
-            data={"key": key},
-        )
+    if key in CHOICES:
+        return _word(key, value)
+    if key in NUMBERS:
+        return _number(key, value)
+    if key == "objectives":
+        return _order(value)
+    raise BadPolicy(
+        f"{key!r} is not a policy key. {did_you_mean(key, {*KEYS, *foreign})}",
+        code="unknown-policy-key",
+        data={"key": key},
+    )
+
+
+def _word(key: str, value: object) -> str:
     if value not in CHOICES[key]:
-        offered = ", ".join(CHOICES[key])
-        raise BadPolicy(
-            f"policy.{key}: {value!r} is not offered. Choose one of {offered}.",
-            code="bad-policy-value",
-            data={"key": key},
-        )
+        raise _bad(key, f"{value!r} is not offered. Choose one of {', '.join(CHOICES[key])}.")
     return str(value)
+
+
+def _number(key: str, value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= NUMBERS[key]:
+        raise _bad(key, f"{value!r} is no number of rounds. Give 0 (all rounds) to {NUMBERS[key]}.")
+    return value
+
+
+def _order(value: object) -> tuple[str, ...]:
+    """A permutation of what can be ordered; anything else is named."""
+    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
+        raise _bad("objectives", f"{value!r} is no order. Give a list of names.")
+    for name in value:
+        if name not in ORDERED:
+            raise _bad("objectives", f"{name!r} cannot be ordered. {did_you_mean(name, set(ORDERED))}")
+        if value.count(name) > 1:
+            raise _bad("objectives", f"{name!r} stands {value.count(name)} times. Keep one.")
+    missing = [name for name in ORDERED if name not in value]
+    if missing:
+        raise _bad("objectives", f"{', '.join(missing)} is missing. Give each objective a place.")
+    return tuple(value)
+
+
+def _bad(key: str, sentence: str) -> BadPolicy:
+    return BadPolicy(f"policy.{key}: {sentence}", code="bad-policy-value", data={"key": key})

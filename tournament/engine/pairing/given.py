@@ -1,0 +1,105 @@
+"""What is settled before the engine is asked: the hall, the plan of the day, and what people have decided.
+
+Pairs are named by id here; ``limits_of`` turns them into ranks for the matching. It refuses pairs of
+entrants who do not play, and pairs that contradict each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.errors import BadState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tournament.engine.entrants import Id
+
+    Pair = tuple[Id, Id | None]
+    Edge = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Everything optional about a round. ``None`` as an opponent is the bye.
+
+    ``tables``: the usable table numbers, by default 1, 2, 3 and so on. ``rounds_planned``: how many rounds
+    the tournament is to have, so that this one leaves the others possible; None looks no further than
+    this round. ``fixed``: pairs that are in the round, whatever they cost. ``barred``: pairs that are not.
+    ``before``: an earlier draft of this round, of which as many legal pairs as possible are kept.
+    """
+
+    tables: Sequence[int] | None = None
+    rounds_planned: int | None = None
+    fixed: tuple[Pair, ...] = ()
+    barred: tuple[Pair, ...] = ()
+    before: tuple[Pair, ...] = ()
+
+
+NOTHING: Final = Given()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The pairs of :class:`Given` by rank, smaller first; the number of players stands for the bye."""
+
+    fixed: frozenset[Edge] = frozenset()
+    barred: frozenset[Edge] = frozenset()
+    kept: frozenset[Edge] = frozenset()
+
+
+NO_LIMITS: Final = Limits()
+
+
+def limits_of(given: Given, labels: Mapping[Id, str], ranks: Mapping[Id, int]) -> Limits:
+    """``ranks`` holds the active entrants, ``labels`` everybody.
+
+    A fixed pair must be possible; barred and earlier pairs of somebody who does not play say nothing.
+    """
+    _refuse_odd_fixings(given.fixed, labels, ranks)
+    return Limits(
+        fixed=frozenset(_edge(pair, ranks) for pair in given.fixed),
+        barred=_edges(given.barred, ranks),
+        kept=_edges(given.before, ranks),
+    )
+
+
+def _refuse_odd_fixings(fixed: Sequence[Pair], labels: Mapping[Id, str], ranks: Mapping[Id, int]) -> None:
+    seated = Counter(id_ for pair in fixed for id_ in pair)
+    for id_, times in seated.items():
+        if id_ is None:
+            if times > 1 or len(ranks) % 2 == 0:
+                raise BadState(
+                    "A bye is fixed that the round does not have. Fix one bye in an odd field, none else.",
+                    code="fixed-bye",
+                )
+            continue
+        name = labels.get(id_, str(id_))
+        if id_ not in ranks:
+            raise BadState(
+                f"{name} has a fixed pairing and does not play this round. Take the pairing out.",
+                code="fixed-absent",
+                data={"entrant": id_},
+            )
+        if times > 1:
+            raise BadState(
+                f"{name} has {times} fixed pairings. Keep one.",
+                code="fixed-twice",
+                data={"entrant": id_},
+            )
+
+
+def _edges(pairs: Iterable[Pair], ranks: Mapping[Id, int]) -> frozenset[Edge]:
+    """The pairs whose entrants all play; a bye counts in an odd field only."""
+    return frozenset(
+        _edge(pair, ranks)
+        for pair in pairs
+        if pair[0] in ranks and (pair[1] in ranks if pair[1] is not None else len(ranks) % 2 == 1)
+    )
+
+
+def _edge(pair: Pair, ranks: Mapping[Id, int]) -> Edge:
+    one, two = ranks[pair[0]], len(ranks) if pair[1] is None else ranks[pair[1]]
+    return (min(one, two), max(one, two))
