@@ -1,8 +1,7 @@
-"""Encoding, solver, tables and the review of pairings made by hand."""
+"""Encoding, solver and the review of pairings made by hand."""
 
 import pytest
 
-from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import Given, pair_round, review
@@ -96,72 +95,6 @@ def test_barring_every_pair_is_refused_with_what_to_do():
 
     with pytest.raises(CannotPair, match="too many pairs are barred"):
         pair_round(ABCD, [], round_number=1, seed=1, given=given)
-
-
-# ------------------------------------------------------------------ tables
-
-
-def tables(draft):
-    return {frozenset((p.a, p.b)): p.table for p in draft.pairings}
-
-
-def test_tables_count_from_one_and_the_top_pairing_sits_first():
-    history = [Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0)]
-
-    draft = pair_round(ABCD, history, round_number=2, seed=1)
-
-    assert [(p.table, {p.a, p.b}) for p in draft.pairings] == [(1, {"a", "c"}), (2, {"b", "d"})]
-
-
-def test_fixed_seat_is_kept_and_leaves_no_gap_elsewhere():
-    people = [Entrant("a", fixed_table=9), Entrant("b", fixed_table=2), *field(6)]
-
-    draft = pair_round(people, [], round_number=1, seed=1)
-
-    seats = {id_: p.table for p in draft.pairings for id_ in (p.a, p.b)}
-    if frozenset("ab") not in tables(draft):
-        assert (seats["a"], seats["b"]) == (9, 2)
-    assert sorted(p.table for p in draft.pairings)[:2] == [1, 2]
-
-
-def test_two_who_need_the_same_seat_are_told():
-    people = [Entrant("a", fixed_table=4, club="x"), Entrant("b", fixed_table=4, club="x"), *field(2)]
-
-    draft = pair_round(people, [], round_number=1, seed=1)
-
-    codes = [r.code for p in draft.pairings for r in p.reasons]
-    assert codes.count("table-fixed") == 1
-    assert codes.count("table-displaced") == 1
-    assert sorted(p.table for p in draft.pairings) == [1, 4]
-
-
-def test_nobody_sits_at_the_same_table_twice_while_it_can_be_avoided():
-    """Ten tables, five rounds: only the top pairing, which is always at table 1, may sit there again."""
-    drafts, _ = play(field(20), 5, seed=4)
-
-    again = [(p.table, r) for d in drafts for p in d.pairings for r in p.reasons if r.code == "table-again"]
-
-    assert {table for table, _ in again} <= {1}
-    assert any(r.code == "table-moved" for d in drafts for p in d.pairings for r in p.reasons)
-
-
-def test_given_table_numbers_are_used():
-    draft = pair_round(ABCD, [], round_number=1, seed=1, given=Given(tables=[12, 11, 12]))
-
-    assert sorted(p.table for p in draft.pairings) == [11, 12]
-
-
-def test_too_few_tables_are_refused():
-    with pytest.raises(CannotPair, match="2 tables are needed and 1 are there"):
-        pair_round(ABCD, [], round_number=1, seed=1, given=Given(tables=[5]))
-
-
-def test_solver_that_finds_no_seats_is_a_bug(monkeypatch):
-    history = [Game(1, a, b, "good", 3, 3, table=2) for a, b in ("ab", "cd")]
-    monkeypatch.setattr("tournament.engine.pairing.tables.solve", lambda *_: None)
-
-    with pytest.raises(AssertionError, match="itself an assignment"):
-        pair_round(ABCD, history, round_number=2, seed=1)
 
 
 # ------------------------------------------------------------------ review

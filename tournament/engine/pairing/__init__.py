@@ -5,7 +5,7 @@ Ask :func:`pair_round` for a draft and :func:`review` about a draft that people 
 - ``policy.py`` the organiser's choices, ``given.py`` what else is settled, ``field.py`` the ranked field
 - ``objectives.py`` what is good, ``problem.py`` the same as numbers for a matcher
 - ``encoding.py`` many objectives in one integer, ``solver.py`` the matcher, ``optimum.py`` both together
-- ``tables.py`` who sits where, ``reasons.py`` why, ``draft.py`` the whole round
+- ``tables.py`` and ``assignment.py`` who sits where, ``reasons.py`` why, ``draft.py`` the whole round
 - ``checker.py`` the second opinion, ``review.py`` pairings made by hand
 """
 

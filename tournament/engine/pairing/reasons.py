@@ -202,6 +202,8 @@ def _table(seated: Seated) -> Iterator[Reason]:
             f"Table {table}, not {seated.moved_from}: as few as possible sit where they sat before.",
             {"table": table, "by_rank": seated.moved_from},
         )
+    elif seated.is_kept:
+        yield Reason("table-kept", f"Table {table} as in the earlier draft.", {"table": table})
     elif not seated.fixed_for:
         yield Reason("table", f"Table {table} by rank.", {"table": table})
     for player in seated.again:
@@ -209,10 +211,10 @@ def _table(seated: Seated) -> Iterator[Reason]:
             "table-again", f"{player.label} has sat at table {table} before.", {"entrant": player.id}
         )
     for player in seated.displaced:
+        why = "but the opponent needs this one" if seated.fixed_for else "which somebody else needs and holds"
         yield Reason(
             "table-displaced",
-            f"{player.label} needs table {player.fixed_table}, which somebody with the same need holds. "
-            "Change one of the two by hand.",
+            f"{player.label} needs table {player.fixed_table}, {why}. Change one of the two by hand.",
             {"entrant": player.id, "table": player.fixed_table},
         )
 

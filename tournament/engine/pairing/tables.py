@@ -1,27 +1,29 @@
 """Who sits where: the top pairing at the first table, fixed seats kept, nobody twice at the same table.
 
-In this order: a fixed seat is kept; the top pairing sits at the first free table; as few entrants as
-possible sit where they sat before; and the order of the tables follows the order of the pairings. The
-last two are one exact assignment, in which no pairing moves further than ``REACH`` tables.
+In this order: as many as possible get the very table they need; pairs of an earlier draft keep theirs; the
+top pairing sits at the first free table; as few entrants as possible sit where they sat before; and the
+order of the tables follows the order of the pairings. The last two are one exact assignment
+(``assignment.py``), in which spare tables count where the usable ones are given.
+
+It refuses a hall with too few tables, and a need for a table that the hall does not have.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import count, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tournament.engine.errors import CannotPair
-from tournament.engine.pairing.solver import solve
+from tournament.engine.pairing.assignment import assign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine.pairing.field import Player
 
     Pair = tuple[Player, Player]
-
-REACH: Final = 40
+    Edge = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Seated:
     """One pair at its table.
 
     ``fixed_for`` needs this very table; ``moved_from`` is its table by rank; ``again`` have sat here
-    before; ``displaced`` need another table, which could not be given.
+    before; ``displaced`` need another table, which could not be given; ``is_kept``: as in an earlier draft.
     """
 
     pair: Pair
@@ -38,17 +40,30 @@ class Seated:
     moved_from: int | None = None
     again: tuple[Player, ...] = ()
     displaced: tuple[Player, ...] = ()
+    is_kept: bool = False
 
 
-def seat(pairs: Iterable[Pair], *, tables: Sequence[int] | None = None) -> list[Seated]:
-    """Every pair with its table, by table. ``tables`` are the usable numbers, default 1, 2, 3 and so on."""
+def seat(
+    pairs: Iterable[Pair], *, tables: Sequence[int] | None = None, keep: Mapping[Edge, int] | None = None
+) -> list[Seated]:
+    """Every pair with its table, by table.
+
+    ``tables`` are the usable numbers, by default 1, 2, 3 and so on without a gap. ``keep`` names the tables
+    of an earlier draft by the two ranks, smaller first; only a need for that table takes one away.
+    """
     ordered = sorted(pairs, key=_importance)
+    usable = None if tables is None else frozenset(tables)
+    _refuse_missing_tables(ordered, usable)
     fixed = _fixed(ordered)
-    rest = [pair for pair in ordered if pair not in fixed]
-    free = _free(set(fixed.values()), len(rest), tables)
-    by_rank = dict(zip(rest, free, strict=True))
-    given = {**fixed, **dict(zip(rest, _assign(rest, free), strict=True))}
-    return sorted((_seated(pair, given[pair], by_rank.get(pair)) for pair in ordered), key=lambda s: s.table)
+    kept = _kept(ordered, fixed, usable, keep or {})
+    held = {**fixed, **kept}
+    rest = [pair for pair in ordered if pair not in held]
+    free = _free(set(held.values()), len(rest), usable)
+    by_rank = dict(zip(rest, free, strict=False))
+    is_top_free = rest[:1] == ordered[:1]
+    given = {**held, **dict(zip(rest, _assign(rest, free, is_top_free=is_top_free), strict=True))}
+    seated = [_seated(pair, given[pair], by_rank.get(pair), is_kept=pair in kept) for pair in ordered]
+    return sorted(seated, key=lambda s: s.table)
 
 
 def _importance(pair: Pair) -> tuple[int, int, int]:
@@ -58,58 +73,117 @@ def _importance(pair: Pair) -> tuple[int, int, int]:
     return (-max(points), -sum(points), min(one.rank, two.rank))
 
 
-def _fixed(ordered: Sequence[Pair]) -> dict[Pair, int]:
-    """Pairs that hold a fixed seat; the more important pair is served first."""
-    taken: dict[int, Pair] = {}
-    for pair in ordered:
-        wanted = [p.fixed_table for p in pair if p.fixed_table is not None and p.fixed_table not in taken]
-        if wanted:
-            taken[wanted[0]] = pair
-    return {pair: table for table, pair in taken.items()}
-
-
-def _free(taken: set[int], needed: int, tables: Sequence[int] | None) -> list[int]:
-    """The first tables that are not fixed for somebody."""
-    numbers = count(1) if tables is None else iter(sorted(set(tables)))
-    free = list(islice((n for n in numbers if n not in taken), needed))
-    if len(free) < needed:
+def _refuse_missing_tables(ordered: Sequence[Pair], usable: frozenset[int] | None) -> None:
+    """A need that the hall cannot meet is for people to settle; no guess would be right."""
+    if usable is None:
+        return
+    if len(usable) < len(ordered):
         raise CannotPair(
-            f"{needed + len(taken)} tables are needed and {len(free) + len(taken)} are there. "
+            f"{_tables(len(ordered))} needed and {_tables(len(usable))} there. "
             "Add tables, or drop who is not here.",
             code="tables-too-few",
-            data={"needed": needed + len(taken), "tables": len(free) + len(taken)},
+            data={"needed": len(ordered), "tables": len(usable)},
         )
-    return free
+    for player in (player for pair in ordered for player in pair):
+        if player.fixed_table is not None and player.fixed_table not in usable:
+            raise CannotPair(
+                f"{player.label} needs table {player.fixed_table}, which is not among the usable tables. "
+                f"Add that table, or change what {player.label} needs.",
+                code="fixed-table-missing",
+                data={"entrant": player.id, "table": player.fixed_table},
+            )
 
 
-def _assign(pairs: Sequence[Pair], free: Sequence[int]) -> list[int]:
-    """A table for each pair: the first keeps the first, the others change only to avoid a repetition."""
-    if not any(_sat_before(pair, table) for pair, table in zip(pairs[1:], free[1:], strict=True)):
-        return list(free)
-    size = len(pairs) - 1
-    width = 2 * (size * REACH).bit_length() + 1
-    edges, costs = [], []
-    for row, pair in enumerate(pairs[1:]):
-        for column in range(max(0, row - REACH), min(size, row + REACH + 1)):
-            edges.append((row, size + column))
-            costs.append(len(_sat_before(pair, free[column + 1])) << width | (row - column) ** 2)
-    matching = solve(2 * size, edges, costs)
-    if matching is None:
-        raise AssertionError("the order by rank is itself an assignment")
-    return [free[0], *(free[column - size + 1] for _, column in matching)]
+def _tables(number: int) -> str:
+    return "1 table is" if number == 1 else f"{number} tables are"
 
 
-def _sat_before(pair: Pair, table: int) -> tuple[Player, ...]:
-    return tuple(p for p in pair if table in p.tables)
+def _fixed(ordered: Sequence[Pair]) -> dict[Pair, int]:
+    """Pairs that hold a table somebody needs, so that as many needs as possible are met.
+
+    A pair can hold one table. Two who need the same one and meet come first, then the more important pair;
+    who is served stays served, though perhaps at the table of the other one (Kuhn's augmenting paths).
+    """
+    needs = {pair: _needs(pair) for pair in ordered if _needs(pair)}
+    both = [pair for pair in needs if pair[0].fixed_table == pair[1].fixed_table]
+    holder: dict[int, Pair] = {}
+    for pair in dict.fromkeys((*both, *needs)):
+        _claim(pair, needs, holder)
+    return {pair: table for table, pair in holder.items()}
 
 
-def _seated(pair: Pair, table: int, by_rank: int | None) -> Seated:
+def _needs(pair: Pair) -> list[int]:
+    return list(dict.fromkeys(p.fixed_table for p in pair if p.fixed_table is not None))
+
+
+def _claim(pair: Pair, needs: Mapping[Pair, list[int]], holder: dict[int, Pair]) -> None:
+    """Give the pair a table it needs, if who holds it can go to the other one they need, and so on."""
+    for wanted in needs[pair]:
+        moves = {wanted: pair}
+        table = wanted
+        while table in holder:
+            mover = holder[table]
+            elsewhere = [other for other in needs[mover] if other not in moves]
+            if not elsewhere:
+                break
+            table = elsewhere[0]
+            moves[table] = mover
+        else:
+            holder.update(moves)
+            return
+
+
+def _kept(
+    ordered: Sequence[Pair],
+    fixed: Mapping[Pair, int],
+    usable: frozenset[int] | None,
+    keep: Mapping[Edge, int],
+) -> dict[Pair, int]:
+    """Pairs that stay where an earlier draft had them."""
+    taken = set(fixed.values())
+    kept: dict[Pair, int] = {}
+    for pair in ordered:
+        table = keep.get(_edge(pair))
+        is_there = usable is None or table in usable
+        if table is not None and pair not in fixed and table not in taken and is_there:
+            taken.add(table)
+            kept[pair] = table
+    return kept
+
+
+def _edge(pair: Pair) -> Edge:
+    one, two = pair
+    return (min(one.rank, two.rank), max(one.rank, two.rank))
+
+
+def _free(taken: set[int], needed: int, usable: frozenset[int] | None) -> list[int]:
+    """The tables for everybody else: all that are usable, or no more than needed where nobody said."""
+    if usable is not None:
+        return sorted(usable - taken)
+    return list(islice((n for n in count(1) if n not in taken), needed))
+
+
+def _assign(pairs: Sequence[Pair], free: Sequence[int], *, is_top_free: bool) -> list[int]:
+    """A table for each pair; the top pairing has the first, the others move only to avoid a repetition."""
+    top = int(is_top_free and len(pairs) > 0)
+
+    def clash(row: int, place: int) -> int:
+        one, two = pairs[row + top]
+        table = free[place + top]
+        return (table in one.tables) + (table in two.tables)
+
+    places = assign(len(pairs) - top, len(free) - top, clash)
+    return [*free[:top], *(free[place + top] for place in places)]
+
+
+def _seated(pair: Pair, table: int, by_rank: int | None, *, is_kept: bool) -> Seated:
     fixed_for = tuple(p for p in pair if p.fixed_table == table)
     return Seated(
         pair=pair,
         table=table,
         fixed_for=fixed_for,
         moved_from=by_rank if by_rank != table else None,
-        again=() if fixed_for else _sat_before(pair, table),
+        again=tuple(p for p in pair if table in p.tables and p not in fixed_for),
         displaced=tuple(p for p in pair if p.fixed_table not in {None, table}),
+        is_kept=is_kept,
     )
