@@ -1,5 +1,6 @@
 """Rows of the event. Behaviour lives in services and in the pure engine."""
 
+from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, Extension, OutboxEvent
 from tournament.models.entrant import Entrant, ListApproval
 from tournament.models.list_draft import ListDraft
@@ -10,6 +11,7 @@ from tournament.models.tournament import Reveal, Role, RoleKind, Tournament
 
 __all__ = [
     "Announcement",
+    "Change",
     "Clock",
     "Entrant",
     "Extension",

@@ -59,7 +59,9 @@ class Round(models.Model):
 class Pairing(models.Model):
     """Two entrants, or one and a bye, at one table in one round, with reasons.
 
-    A manual change never edits a pairing: it replaces it (``is_current`` goes, ``replaced_at`` comes).
+    A change by hand never edits a pairing: it replaces it (``is_current`` goes, ``replaced_at`` comes), and
+    the ``Change`` that did so is named on both. Pairs that are
+    ``is_fixed`` stay together when the round is paired again.
     ``faction_a`` is what side a plays; ``None`` means that the roll of 3.02 decides, and ``roll``
     keeps that roll once it is recorded. A bye has neither table nor second seat.
     """
@@ -84,6 +86,13 @@ class Pairing(models.Model):
     is_current = models.BooleanField(default=True)
     origin = models.CharField(max_length=8, choices=Origin.choices, default=Origin.ENGINE)
     manual_reason = models.TextField(blank=True)
+    is_fixed = models.BooleanField(default=False)
+    made_by = models.ForeignKey(
+        "tournament.Change", on_delete=models.SET_NULL, related_name="made", null=True, blank=True
+    )
+    replaced_by = models.ForeignKey(
+        "tournament.Change", on_delete=models.SET_NULL, related_name="replaced", null=True, blank=True
+    )
     created_at = models.DateTimeField()
     replaced_at = models.DateTimeField(null=True, blank=True)
 

@@ -1,7 +1,8 @@
 """Change pairings by hand, and record the roll of 3.02.
 
 A manual change needs a reason, is marked, and never edits a row: the old pairings are replaced and
-stay beside what the engine proposed. Refuses to touch a published round in which somebody has begun.
+stay beside what the engine proposed. A draft may be left incomplete; a published round never, not for an
+instant. Refuses to touch a published round in which somebody has begun.
 """
 
 from __future__ import annotations
@@ -12,49 +13,120 @@ from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
-from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import Pairing, Round
-from tournament.services import announce, locks, log
+from tournament.engine.lifecycle import EntrantStatus, TableStatus
+from tournament.models import Pairing
+from tournament.services import announce, locks, log, proposals, redraws
+from tournament.services.changes import copy_of, sheet
 from tournament.services.errors import Conflict, Invalid
-from tournament.services.rounds import retire, seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from tournament.models import Entrant
+    from tournament.models import Change, Entrant, Round
     from tournament.services.actors import Actor
+    from tournament.services.changes import Sheet
 
 
-def swap(
-    round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str
-) -> list[Pairing]:
+def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
     """Let two entrants change places. Factions follow from imbalance again (3.02, A28)."""
-    if not reason.strip():
-        raise Invalid("reason-missing", "Pairings are changed by hand. Say why.", field="reason")
-    if first.pk == second.pk:
-        raise Invalid("same-entrant", f"{first} cannot change places with themself. Choose two entrants.")
-    with transaction.atomic():
-        round_ = locks.round_(round_)
-        locks.pairings(round_)
-        old = _pairings_of(round_, first, second)
-        if len({pairing.pk for pairing in old}) == 1:
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        _refuse_same(first, second)
+        mine, theirs = paper.seated(first), paper.seated(second)
+        if mine is theirs:
             raise Conflict("same-table", f"{first} and {second} play each other. Swapping changes nothing.")
-        _refuse_begun(round_, old)
-        retire(Pairing.objects.filter(pk__in=[pairing.pk for pairing in old]), now=now)
-        new = [seat(round_, _rebuilt(pairing, first, second, reason=reason, now=now)) for pairing in old]
-        log.record(
-            "pairing.swap",
-            tournament=round_.tournament,
-            by=by,
-            now=now,
-            reason=reason,
-            subject=f"{round_}: {first} and {second}",
-            data={"before": [str(p) for p in old], "after": [str(p) for p in new]},
-        )
-        topics = ("log",) if round_.status == RoundStatus.DRAFT else ("pairings", "log")
-        announce.changed(round_.tournament, *topics, now=now)
-    return new
+        for row, out, in_ in ((mine, first, second), (theirs, second, first)):
+            paper.put(_with(paper, paper.lift(row), out, in_))
+        return paper.write("pairing.swap", f"{first} and {second} change places")
+
+
+def fix(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Pair these two and keep them paired when the round is paired again.
+
+    Who they were paired with meet each other, so that nobody is left over who was not before.
+    """
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        _refuse_same(first, second)
+        for entrant in (first, second):
+            _refuse_absent(entrant)
+        mine, theirs = paper.at(first), paper.at(second)
+        if mine is not None and mine is theirs:
+            return _fix_as_it_is(paper, mine)
+        table = _table_of(mine, theirs) or next(paper.free_tables())
+        left = [_left_by(paper, first, mine), _left_by(paper, second, theirs)]
+        paper.put(_by_hand(paper, first, second, table=table, is_fixed=True))
+        _pair_the_left(paper, left, theirs.table if mine and theirs else None)
+        return paper.write("pairing.fix", f"{first} and {second} are paired and stay paired")
+
+
+def unfix(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Let this pairing go when the round is paired again. Nobody moves now."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        row = paper.seated(entrant)
+        if not row.is_fixed:
+            raise Conflict(
+                "not-fixed", f"The pairing of {entrant} is not fixed. There is nothing to take off."
+            )
+        copy = paper.put(copy_of(paper.lift(row)))
+        copy.is_fixed = False
+        return paper.write("pairing.unfix", f"{row} need not stay")
+
+
+def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Take a pairing apart, or take the bye away: whoever was in it is loose. For drafts."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        row = paper.seated(entrant)
+        if not paper.is_draft:
+            raise Conflict(
+                "table-less",
+                f"{paper.round} is published: {_names(row)} would be left without a table. Let two change "
+                "places or fix a pair, which is one step, or cancel the round.",
+            )
+        paper.lift(row)
+        words = f"the bye of {row.a} is taken away" if row.is_bye else f"{row.a} and {row.b} are taken apart"
+        return paper.write("pairing.unpair", words)
+
+
+def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Give this entrant the bye, for good; who had it takes the place. For drafts of an odd field."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        _refuse_absent(entrant)
+        here = len(paper.active())
+        if here % 2 == 0:
+            raise Conflict(
+                "no-bye",
+                f"{here} are here, so nobody is left over. Drop whoever does not play before giving a bye.",
+            )
+        place = paper.at(entrant)
+        if place is not None and place.is_bye and place.is_fixed:
+            raise Conflict("bye-already", f"{entrant} has the bye already. There is nothing to change.")
+        had = next((row for row in paper.pairings.values() if row.is_bye), None)
+        opponent = place.opponent_of(entrant) if place is not None else None
+        for row in {id(row): row for row in (place, had) if row is not None}.values():
+            paper.lift(row)
+        paper.put(_by_hand(paper, entrant, None, table=None, is_fixed=True))
+        if opponent is not None and had is not None and place is not None:
+            paper.put(_by_hand(paper, had.a, opponent, table=place.table))
+        return paper.write("pairing.give-bye", f"{entrant} has the bye")
+
+
+def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Let the engine pair whoever is loose, as well as that can be done without touching the others."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        loose = paper.loose()
+        if not loose:
+            raise Conflict("nobody-loose", f"Everybody in {paper.round} is paired. There is nobody to pair.")
+        gone = redraws.gone(paper)
+        if gone:
+            raise Conflict(
+                "draft-stale",
+                f"{' and '.join(map(str, gone))} left after the draft was made. "
+                "Pair again what must change; that pairs whoever is loose too.",
+            )
+        drawn = proposals.ask(paper.round, fixed=paper.pairings.values())
+        redraws.lay(paper, drawn)
+        names = ", ".join(map(str, loose))
+        return paper.write("pairing.pair-loose", f"the engine paired {names}")
 
 
 def record_roll(
@@ -110,52 +182,74 @@ def _refuse_roll(pairing: Pairing, by: Actor) -> None:
         )
 
 
-def _pairings_of(round_: Round, *entrants: Entrant) -> list[Pairing]:
-    """The current pairings of these entrants, each once, by table."""
-    found: dict[int, Pairing] = {}
-    for entrant in entrants:
-        place = (
-            round_.seats.filter(is_current=True, entrant=entrant)
-            .select_related("pairing__a", "pairing__b")
-            .first()
-        )
-        if place is None:
-            raise Invalid("not-seated", f"{entrant} is not in {round_}. Choose somebody who is.")
-        found[place.pairing_id] = place.pairing
-    return sorted(found.values(), key=lambda pairing: (pairing.table is None, pairing.table or 0))
+def _refuse_same(first: Entrant, second: Entrant) -> None:
+    if first.pk == second.pk:
+        raise Invalid("same-entrant", f"{first} cannot change places with themself. Choose two entrants.")
 
 
-def _refuse_begun(round_: Round, pairings: list[Pairing]) -> None:
-    if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
-        raise Conflict(
-            "round-begun", f"{round_} is {round_.status}. Pairings change before the clock starts."
-        )
-    begun = [p for p in pairings if not p.is_bye and p.status != TableStatus.WAITING]
-    if begun:
-        raise Conflict(
-            "table-begun", f"Table {begun[0].table} has reported a result. Rule on it instead of swapping."
-        )
-    if round_.status == RoundStatus.PUBLISHED and any(p.is_bye for p in pairings):
-        raise Conflict(
-            "bye-granted",
-            f"The bye of {round_} counts already. Cancel the round and pair it again to move the bye.",
-        )
+def _refuse_absent(entrant: Entrant) -> None:
+    if entrant.status != EntrantStatus.CHECKED_IN:
+        raise Conflict("not-here", f"{entrant} is not checked in. Check them in before pairing them.")
 
 
-def _rebuilt(pairing: Pairing, first: Entrant, second: Entrant, *, reason: str, now: datetime) -> Pairing:
-    """The pairing with the two entrants exchanged, its factions worked out anew."""
-    exchange = {first.pk: second, second.pk: first}
-    a = exchange.get(pairing.a_id, pairing.a)
-    b = exchange.get(pairing.b_id, pairing.b) if pairing.b is not None and pairing.b_id is not None else None
+def _fix_as_it_is(paper: Sheet, row: Pairing) -> Change:
+    """The two play each other anyway: only the mark is new."""
+    if row.is_fixed:
+        raise Conflict("fixed-already", f"{row} is fixed already. There is nothing to change.")
+    copy = paper.put(copy_of(paper.lift(row)))
+    copy.is_fixed = True
+    copy.reasons = [{"code": "fixed", "text": f"Fixed by hand: {paper.reason}", "data": {}}, *row.reasons]
+    return paper.write("pairing.fix", f"{row} stay paired")
+
+
+def _table_of(*rows: Pairing | None) -> int | None:
+    return next((row.table for row in rows if row is not None and row.table is not None), None)
+
+
+def _left_by(paper: Sheet, entrant: Entrant, row: Pairing | None) -> tuple[bool, Entrant | None]:
+    """Was this entrant paired, and with whom? ``(True, None)`` is the bye."""
+    if row is None:
+        return (False, None)
+    paper.lift(row)
+    return (True, row.opponent_of(entrant))
+
+
+def _pair_the_left(paper: Sheet, left: list[tuple[bool, Entrant | None]], table: int | None) -> None:
+    """Who was paired with one meets who was paired with the other; the bye goes on to whoever is left."""
+    (had_one, one), (had_two, two) = left
+    if not (had_one and had_two):
+        return  # one of the two was loose, so the other's opponent is loose now
+    if one is not None and two is not None:
+        paper.put(_by_hand(paper, one, two, table=table))
+    elif one is not None or two is not None:
+        paper.put(_by_hand(paper, one or two, None, table=None))
+
+
+def _with(paper: Sheet, row: Pairing, out: Entrant, in_: Entrant) -> Pairing:
+    """The pairing with another in the place of one, on the same side and at the same table."""
+    a, b = (in_ if row.a_id == out.pk else row.a), (in_ if row.b_id == out.pk else row.b)
+    return _by_hand(paper, a, b, table=row.table)
+
+
+def _by_hand(
+    paper: Sheet, a: Entrant | None, b: Entrant | None, *, table: int | None, is_fixed: bool = False
+) -> Pairing:
+    """An unsaved pairing of these two, its factions worked out anew."""
+    if a is None:
+        raise AssertionError("a pairing has at least one entrant")
     faction_a, is_forced = adapters.to_factions(a, b) if b is not None else (None, False)
     return Pairing(
-        table=pairing.table,
+        table=table,
         a=a,
         b=b,
         faction_a=faction_a,
         is_forced=is_forced,
-        reasons=[{"code": "manual", "text": f"Changed by hand: {reason}", "data": {}}],
+        is_fixed=is_fixed,
+        reasons=[{"code": "manual", "text": f"Changed by hand: {paper.reason}", "data": {}}],
         origin=Pairing.Origin.MANUAL,
-        manual_reason=reason,
-        created_at=now,
+        manual_reason=paper.reason,
     )
+
+
+def _names(row: Pairing) -> str:
+    return f"{row.a} and {row.b}" if row.b is not None else str(row.a)

@@ -6,17 +6,16 @@ while a result is missing, and names the table. The pairing itself is the engine
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from tournament import adapters
-from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.engine.pairing import Given, pair_round
-from tournament.models import Entrant, Pairing, Round, Seat
-from tournament.services import announce, clocks, lifecycles, locks, log, tournaments
+from tournament.models import Entrant, Pairing, Round
+from tournament.services import announce, clocks, lifecycles, locks, log, proposals, redraws, tournaments
 from tournament.services.byes import grant_bye
+from tournament.services.changes import retire, seat, sheet
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -24,8 +23,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.engine.pairing import RoundDraft
-    from tournament.models import Tournament
+    from tournament.models import Change, Tournament
     from tournament.services.actors import Actor
+    from tournament.services.changes import Sheet
 
 
 def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
@@ -48,25 +48,39 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
     return round_
 
 
-def redraft(round_: Round, *, by: Actor, now: datetime) -> Round:
-    """Throw the draft's pairings away and pair again from what is known now; says so in the log."""
-    with transaction.atomic():
-        round_ = locks.round_(round_)
-        if round_.status != RoundStatus.DRAFT:
-            raise Conflict("round-published", f"{round_} is published. Cancel it before pairing it again.")
-        before = [str(p) for p in round_.pairings.filter(is_current=True)]
-        retire(round_.pairings.filter(is_current=True), now=now)
-        _pair(round_, now=now)
-        log.record(
-            "round.redraft",
-            tournament=round_.tournament,
-            by=by,
-            now=now,
-            subject=round_,
-            data={"before": before},
-        )
-        announce.changed(round_.tournament, "log", now=now)
+def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_fixed: bool = True) -> Round:
+    """Pair everything again from what is known now; only fixed pairings stay, unless they go too.
+
+    Says so in the log, and asks why where changes by hand are lost.
+    """
+    with sheet(round_, by=by, now=now, reason=reason or "Paired again") as paper:
+        round_ = paper.round
+        _refuse_published(round_)
+        fixed = [row for row in redraws.kept(paper) if row.is_fixed] if keep_fixed else []
+        lost = [row for row in paper.pairings.values() if row.origin == Pairing.Origin.MANUAL]
+        if not reason.strip() and any(row not in fixed for row in lost):
+            raise Invalid(
+                "reason-missing",
+                "Changes by hand are lost when everything is paired again. Say why.",
+                field="reason",
+            )
+        redraws.lay_anew(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
+        paper.write("round.redraft", "everything is paired again")
     return round_
+
+
+def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Pair again only what must change after people came or left; everybody else keeps table and opponent."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        _refuse_published(paper.round)
+        stay = redraws.kept(paper)
+        fixed = [row for row in stay if row.is_fixed]
+        redraws.lay(paper, _drawn(paper.round, fixed=fixed, before=stay, now=now))
+        if not paper.made and not paper.lifted:
+            raise Conflict(
+                "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
+            )
+        return paper.write("round.repair", _what_changed(paper))
 
 
 def publish(round_: Round, *, by: Actor, now: datetime) -> Round:
@@ -165,50 +179,44 @@ def what_to_do(missing: Sequence[Pairing]) -> str:
     return "Enter it or rule on it." if len(missing) == 1 else "Enter them or rule on them."
 
 
-def seat(round_: Round, pairing: Pairing) -> Pairing:
-    """Save a new current pairing with its seats; the database forbids anybody to sit twice."""
-    pairing.round = round_
-    pairing.save()
-    seats = [Seat(pairing=pairing, round=round_, entrant=pairing.a, side="a")]
-    if pairing.b is not None:
-        seats.append(Seat(pairing=pairing, round=round_, entrant=pairing.b, side="b"))
-    Seat.objects.bulk_create(seats)
-    return pairing
-
-
-def retire(pairings: Any, *, now: datetime) -> None:
-    """Take pairings out of play; the rows stay."""
-    ids = list(pairings.values_list("pk", flat=True))
-    Seat.objects.filter(pairing_id__in=ids).update(is_current=False)
-    Pairing.objects.filter(pk__in=ids).update(is_current=False, replaced_at=now)
-
-
 def _pair(round_: Round, *, now: datetime) -> None:
-    tournament = round_.tournament
-    try:
-        result: RoundDraft = pair_round(
-            adapters.to_engine_entrants(tournament),
-            adapters.to_history(tournament),
-            round_number=round_.number,
-            policy=adapters.to_pairing_policy(tournament),
-            seed=round_.seed,
-            given=Given(rounds_planned=tournament.rounds_planned),
-        )
-    except EngineRefusal as error:
-        raise Conflict(error.code, error.message, data=error.data) from error
-    tables = sum(1 for paired in result.pairings)
-    if tables > tournament.table_count:
+    drawn = _drawn(round_, now=now)
+    people = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
+    for row in adapters.to_pairings(drawn, people=people, now=now):
+        seat(round_, row)
+
+
+def _drawn(
+    round_: Round, *, now: datetime, fixed: Iterable[Pairing] = (), before: Iterable[Pairing] = ()
+) -> RoundDraft:
+    """Ask the engine, and keep beside the draft what it would propose if nothing were settled."""
+    fixed, before = list(fixed), list(before)
+    drawn = proposals.ask(round_, fixed=fixed, before=before)
+    free = proposals.ask(round_) if fixed or before else drawn
+    most = round_.tournament.table_count
+    if len(drawn.pairings) > most:
         raise Conflict(
             "tables-too-few",
-            f"Round {round_.number} needs {tables} tables and the hall has {tournament.table_count}. "
+            f"Round {round_.number} needs {len(drawn.pairings)} tables and the hall has {most}. "
             "Set more tables, or drop who is not here.",
         )
-    people = {entrant.number: entrant for entrant in tournament.entrants.all()}
-    for row in adapters.to_pairings(result, people=people, now=now):
-        seat(round_, row)
-    round_.report = adapters.to_report(result)
-    round_.proposal = adapters.to_proposal(result)
-    round_.save(update_fields=["report", "proposal"])
+    round_.report = adapters.to_report(drawn)
+    round_.proposal = adapters.to_proposal(free)
+    round_.drafted_at = now
+    round_.save(update_fields=["report", "proposal", "drafted_at"])
+    return drawn
+
+
+def _what_changed(paper: Sheet) -> str:
+    """In one line: who is out, and how many tables are new."""
+    out = redraws.gone_from(paper)
+    words = f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are new"
+    return f"{', '.join(map(str, out))} out; {words}" if out else words
+
+
+def _refuse_published(round_: Round) -> None:
+    if round_.status != RoundStatus.DRAFT:
+        raise Conflict("round-published", f"{round_} is published. Cancel it before pairing it again.")
 
 
 def _next_number(tournament: Tournament) -> int:
@@ -257,10 +265,18 @@ def _refuse_unseated(round_: Round) -> None:
         round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).values_list("pk", flat=True)
     )
     seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
-    wrong = Entrant.objects.filter(pk__in=here ^ seated).order_by("number")
-    if wrong:
-        names = ", ".join(entrant.name for entrant in wrong)
+    gone, loose = _named(seated - here), _named(here - seated)
+    if gone:
         raise Conflict(
             "draft-stale",
-            f"The draft of {round_} is out of date for {names}. Pair it again before publishing.",
+            f"The draft of {round_} is out of date for {gone}. Pair again what must change first.",
         )
+    if loose:
+        raise Conflict(
+            "not-paired", f"{round_} has no place for {loose}. Pair them, or let the engine pair them, first."
+        )
+
+
+def _named(ids: Iterable[int]) -> str:
+    rows = Entrant.objects.filter(pk__in=list(ids)).order_by("number")
+    return ", ".join(entrant.name for entrant in rows)

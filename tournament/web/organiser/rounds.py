@@ -75,8 +75,9 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Pair again from what is known now."""
-    rounds.redraft(desk.round(number), by=desk.by, now=desk.now)
+    """Pair everything again from what is known now."""
+    reason = request.POST.get("reason", "")
+    rounds.redraft(desk.round(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"Round {number} is paired again.", desk.url("round", number))
 
 

@@ -67,7 +67,7 @@ def test_a_draft_is_paired_again_by_a_button():
     one, two = (pairing.a for pairing in round_.pairings.order_by("table"))
     olga.press("swap", 1, first=one.number, second=two.number, reason="One car")
 
-    answer = olga.press("redraft", 1)
+    answer = olga.press("redraft", 1, reason="They came in two cars")
 
     assert said(answer) == "Round 1 is paired again."
     assert {row.origin for row in round_.pairings.filter(is_current=True)} == {"engine"}

@@ -1,0 +1,50 @@
+"""Ask the engine for a round, with what people have settled.
+
+Refuses what the engine refuses, in the engine's words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament import adapters
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.pairing import Given, pair_round
+from tournament.services.errors import Conflict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournament.engine.entrants import Id
+    from tournament.engine.pairing import RoundDraft
+    from tournament.models import Pairing, Round
+
+    Pair = tuple[Id, Id | None]
+
+
+def ask(round_: Round, *, fixed: Iterable[Pairing] = (), before: Iterable[Pairing] = ()) -> RoundDraft:
+    """The engine's round from what is known now.
+
+    ``fixed`` pairings are in it, of those ``before`` as many as possible.
+    """
+    tournament = round_.tournament
+    try:
+        return pair_round(
+            adapters.to_engine_entrants(tournament),
+            adapters.to_history(tournament, before=round_.number),
+            round_number=round_.number,
+            policy=adapters.to_pairing_policy(tournament),
+            seed=round_.seed,
+            given=Given(
+                rounds_planned=tournament.rounds_planned,
+                fixed=tuple(map(numbers_of, fixed)),
+                before=tuple(map(numbers_of, before)),
+            ),
+        )
+    except EngineRefusal as error:
+        raise Conflict(error.code, error.message, data=error.data) from error
+
+
+def numbers_of(pairing: Pairing) -> Pair:
+    """The two start numbers; ``None`` is the bye."""
+    return (pairing.a.number, pairing.b.number if pairing.b is not None else None)
