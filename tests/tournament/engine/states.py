@@ -21,8 +21,7 @@ def finish(draft, round_number, dice):
         half = dice.choice(HALVES)
         faction = p.faction_a or dice.choice(("good", "evil"))
         games.append(Game(round_number, p.a, p.b, faction, half, 6 - half, table=p.table))
-    if draft.bye is not None:
-        games.append(Game(round_number, draft.bye, None, half_a=6))
+    games += [Game(round_number, bye.id, None, half_a=6) for bye in draft.byes]
     return games
 
 

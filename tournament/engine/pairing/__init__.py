@@ -7,6 +7,8 @@ Ask :func:`pair_round` for a draft and :func:`review` about a draft that people 
 - ``encoding.py`` many objectives in one integer, ``solver.py`` the matcher, ``optimum.py`` both together
 - ``tables.py`` and ``assignment.py`` who sits where, ``reasons.py`` why, ``draft.py`` the whole round
 - ``checker.py`` the second opinion, ``review.py`` pairings made by hand
+- ``round_robin.py`` small fields by the Berger tables, with ``balance.py`` for the factions
+- ``cut.py`` the elimination rounds after the Swiss ones, with ``bracket.py`` for who advances
 """
 
 from tournament.engine.pairing.checker import validate

@@ -27,16 +27,19 @@ def validate(draft: RoundDraft, entrants: Iterable[Entrant], history: Iterable[G
     _everybody_once(draft, {e.id for e in people if e.is_active})
     _tables_once(draft)
     _factions(draft, everyone)
-    _totals(draft, everyone)
+    if draft.stage == "swiss":
+        _totals(draft, everyone)
+    else:
+        _meetings(draft, everyone)
 
 
 def _everybody_once(draft: RoundDraft, active: set[Id]) -> None:
     seated = [id_ for p in draft.pairings for id_ in (p.a, p.b)]
-    if draft.bye is not None:
-        seated.append(draft.bye)
+    seated += [bye.id for bye in draft.byes]
     _hold(len(seated) == len(set(seated)), "somebody is paired twice")
     _hold(set(seated) == active, "not exactly the active entrants are paired")
-    _hold((draft.bye is not None) == (len(active) % 2 == 1), "a bye belongs to odd fields only")
+    if draft.stage == "swiss":
+        _hold(len(draft.byes) == len(active) % 2, "a bye belongs to odd fields only")
 
 
 def _tables_once(draft: RoundDraft) -> None:
@@ -48,7 +51,8 @@ def _factions(draft: RoundDraft, everyone: Mapping[Id, Record]) -> None:
     for p in draft.pairings:
         difference = everyone[p.a].imbalance - everyone[p.b].imbalance
         owed = None if difference == 0 else "evil" if difference > 0 else "good"
-        _hold(p.faction_a == owed, f"{p.a} and {p.b} have the wrong factions")
+        is_planned = owed is None and draft.stage == "round-robin"  # between equals the schedule may decide
+        _hold(is_planned or p.faction_a == owed, f"{p.a} and {p.b} have the wrong factions")
         _hold(p.is_forced == (owed is not None), f"{p.a} and {p.b} are wrong about being forced")
 
 
@@ -67,6 +71,20 @@ def _totals(draft: RoundDraft, everyone: Mapping[Id, Record]) -> None:
     broken = {reason["code"] for reason in draft.report["relaxed"]}
     for key in ("rematch", "second-bye", "faction-limit"):
         _hold((key in broken) == (counted[key] > 0), f"a broken {key} is not reported as it is")
+
+
+def _meetings(draft: RoundDraft, everyone: Mapping[Id, Record]) -> None:
+    """A schedule or a bracket may repeat a game; then it says so, and says why."""
+    again = 0
+    for p in draft.pairings:
+        times = len(everyone[p.a].met.get(p.b, ()))
+        again += times
+        says = any(reason.code == "rematch" for reason in p.reasons)
+        _hold(says == (times > 0), f"{p.a} and {p.b} are wrong about having met")
+    _hold(
+        draft.report["rematches"] == again,
+        f"the report says {draft.report['rematches']} rematches, not {again}",
+    )
 
 
 def _pushed_past_limit(one: int, two: int) -> int:

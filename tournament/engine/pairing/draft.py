@@ -47,13 +47,36 @@ class Paired:
 
 
 @dataclass(frozen=True, slots=True)
+class Bye:
+    """Somebody who plays nobody this round, with reasons."""
+
+    id: Id
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundDraft:
-    """One round, by table. ``report`` is JSON: level totals, relaxed rules, proof, seed, policy, solver."""
+    """One round, by table. ``report`` is JSON: level totals, relaxed rules, proof, seed, policy, solver.
+
+    A Swiss round has one bye at most. ``more_byes`` are those of a schedule or a cut: drops leave holes.
+    """
 
     pairings: tuple[Paired, ...]
     bye: Id | None
     bye_reasons: tuple[Reason, ...]
     report: dict[str, Any]
+    more_byes: tuple[Bye, ...] = ()
+
+    @property
+    def byes(self) -> tuple[Bye, ...]:
+        """Everybody who plays nobody."""
+        first = () if self.bye is None else (Bye(self.bye, self.bye_reasons),)
+        return (*first, *self.more_byes)
+
+    @property
+    def stage(self) -> str:
+        """``swiss``, ``round-robin`` or ``cut``: what kind of round this is."""
+        return str(self.report.get("stage", "swiss"))
 
 
 def pair_round(

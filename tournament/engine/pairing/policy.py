@@ -28,6 +28,10 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "keep_apart_families": ("weak", "off", "absolute"),
     "if_impossible": ("relax", "refuse"),
     "look_ahead": ("on", "off"),
+    "round_robin_factions": ("table", "roll"),
+    "round_robin_drops": ("half", "stand", "annul"),
+    "cut_ties": ("seed", "roll", "ruling"),
+    "cut_third_place": ("none", "game"),
 }
 # Each key with a number, and the most it may be.
 NUMBERS: Final[Mapping[str, int]] = {"keep_apart_rounds": 99}
@@ -59,6 +63,10 @@ class PairingPolicy:
     ``keep_apart_rounds``: for how many rounds from the first; 0 is the whole tournament.
     ``if_impossible``: ``relax`` breaks the fewest rules that must break and says so, ``refuse`` stops.
     ``look_ahead``: leave the rounds still planned possible.
+    ``round_robin_factions``: between equal imbalances the schedule decides who plays good, or the roll.
+    ``round_robin_drops``: the games of who leaves stand if half of them were played, always, or never.
+    ``cut_ties``: after a perfect tie in the cut the better seed advances, a roll of dice, or a ruling.
+    ``cut_third_place``: is there a game for the third place?
     ``objectives``: the order of what can be ordered (``ORDERED``), most important first.
     """
 
@@ -70,6 +78,10 @@ class PairingPolicy:
     keep_apart_rounds: int = 0
     if_impossible: Literal["relax", "refuse"] = "relax"
     look_ahead: Literal["on", "off"] = "on"
+    round_robin_factions: Literal["table", "roll"] = "table"
+    round_robin_drops: Literal["half", "stand", "annul"] = "half"
+    cut_ties: Literal["seed", "roll", "ruling"] = "seed"
+    cut_third_place: Literal["none", "game"] = "none"
     objectives: tuple[str, ...] = ORDERED
 
     @classmethod

@@ -49,10 +49,10 @@ def pairing_reasons(seated: Seated, whole: Field) -> tuple[Reason, ...]:
         *broken_rules(whole, one, two),
         _score(one, two),
         *_float_again(one, two),
-        _faction(one, two),
+        faction_reason(one, two),
         *_imbalance(one, two),
         *_same(whole, one, two),
-        *_table(seated),
+        *table_reasons(seated),
     )
 
 
@@ -148,15 +148,16 @@ def _float_again(one: Player, two: Player) -> Iterator[Reason]:
             )
 
 
-def _faction(one: Player, two: Player) -> Reason:
+def faction_reason(one: Player, two: Player) -> Reason:
+    """Which faction 3.02 gives to ``one``, or that they roll."""
     data = {"imbalance": [one.imbalance, two.imbalance]}
     faction = faction_of(one, two)
     if faction is None:
-        both = f"{one.label} and {two.label} have both {_balance(one.imbalance)}"
+        both = f"{one.label} and {two.label} have both {balance_words(one.imbalance)}"
         text = f"{both}: they roll for the armies (3.02)."
         return Reason("faction-roll", text, data)
     text = (
-        f"{one.label} has {_balance(one.imbalance)}, {two.label} {_balance(two.imbalance)}: "
+        f"{one.label} has {balance_words(one.imbalance)}, {two.label} {balance_words(two.imbalance)}: "
         f"{one.label} plays {faction} (3.02)."
     )
     return Reason("faction-owed", text, {**data, "faction_a": faction})
@@ -192,7 +193,8 @@ def _same(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
             )
 
 
-def _table(seated: Seated) -> Iterator[Reason]:
+def table_reasons(seated: Seated) -> Iterator[Reason]:
+    """Why this table."""
     table = seated.table
     for player in seated.fixed_for:
         yield Reason("table-fixed", f"Table {table} is the fixed seat of {player.label}.", {"table": table})
@@ -219,7 +221,7 @@ def _table(seated: Seated) -> Iterator[Reason]:
         )
 
 
-def _balance(imbalance: int) -> str:
+def balance_words(imbalance: int) -> str:
     """``played good once more than evil``."""
     if imbalance == 0:
         return "played good and evil equally often"

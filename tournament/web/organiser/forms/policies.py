@@ -26,6 +26,13 @@ PAIRING_WORDS: Final = {
     "keep_apart_country": ("People of one country", "How strictly they are kept apart."),
     "keep_apart_families": ("Families and travel groups", "How strictly they are kept apart."),
     "if_impossible": ("When no pairing keeps every rule", "What happens then."),
+    "round_robin_factions": (
+        "Round robin: good or evil between equals",
+        "Where both have played good and evil equally often; otherwise 3.02 decides.",
+    ),
+    "round_robin_drops": ("Round robin: the games of somebody who leaves", "What becomes of them."),
+    "cut_ties": ("Cut: a game that ends in a perfect tie", "Somebody has to advance."),
+    "cut_third_place": ("Cut: the third place", "For the two who lose their semi-finals."),
 }
 VALUE_WORDS: Final = {
     "fold": "The upper half of the group against its lower half",
@@ -38,6 +45,15 @@ VALUE_WORDS: Final = {
     "absolute": "Always, like a rematch",
     "relax": "Break the fewest rules, and say which",
     "refuse": "Stop, and let the organiser decide",
+    "table": "The schedule, so that nobody plays one side too often",
+    "roll": "A roll of dice at the table",
+    "half": "Count where at least half of them were played",
+    "stand": "Always count",
+    "annul": "Never count",
+    "seed": "The better seed advances",
+    "ruling": "A referee says who advances",
+    "none": "Is not played for",
+    "game": "Is played for, beside the final",
 }
 
 
