@@ -7,10 +7,9 @@ to repair: a :class:`~tournament.engine.errors.BadState` names the round and the
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from tournament.engine.errors import BadState
 
@@ -82,8 +81,7 @@ class Game:
         return self.half_a is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):  # there are two for each game, and a tuple is made four times as fast
     """One finished game or bye as one entrant lived through it."""
 
     round: int
@@ -131,8 +129,11 @@ def in_points(half_points: int) -> str:
 
 
 def by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
-    """Entrants by id, in canonical order; the same id twice is refused."""
-    ordered = sorted(entrants, key=lambda e: canonical(e.id))
+    """Entrants by id, in canonical order; the same id twice is refused, and what is none."""
+    people = list(entrants)
+    for entrant in people:
+        _check_entrant(entrant)
+    ordered = sorted(people, key=lambda e: canonical(e.id))
     for one, next_ in pairwise(ordered):
         if one.id == next_.id:
             raise BadState(
@@ -141,6 +142,21 @@ def by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:
                 data={"entrant": one.id},
             )
     return {e.id: e for e in ordered}
+
+
+def _check_entrant(entrant: Entrant) -> None:
+    if not isinstance(entrant.id, (int, str)):
+        raise BadState(
+            f"{entrant.id!r} is no id of an entrant. Give a whole number or a text.",
+            code="entrant-id",
+            data={"entrant": entrant.id},
+        )
+    if entrant.fixed_table is not None and entrant.fixed_table < 1:
+        raise BadState(
+            f"{entrant.label} needs table {entrant.fixed_table}: tables count from 1. Correct it.",
+            code="fixed-table",
+            data={"entrant": entrant.id, "table": entrant.fixed_table},
+        )
 
 
 def records(entrants: Iterable[Entrant], history: Iterable[Game]) -> dict[Id, Record]:
@@ -157,41 +173,34 @@ def records(entrants: Iterable[Entrant], history: Iterable[Game]) -> dict[Id, Re
     now = dict.fromkeys(people, 0)
     round_number = 0
     for game in games:
+        if game.half_a is None:
+            continue
         if game.round != round_number:
             round_number, before = game.round, dict(now)
-        for id_, one in _seats(game, before):
-            played[id_].append(one)
-            now[id_] += one.half_points
+        played[game.a].append(_as_bye(game, game.half_a) if game.b is None else _first(game, before))
+        now[game.a] += game.half_a
+        if game.b is not None:
+            played[game.b].append(_second(game, before))
+            now[game.b] += game.half_b or 0
     return {id_: _record(id_, rounds) for id_, rounds in played.items()}
 
 
-def _seats(game: Game, before: Mapping[Id, int]) -> Iterable[tuple[Id, Played]]:
-    """Both sides of a finished game (or the one of a bye); nothing while there is no result."""
-    if game.half_a is None:
-        return
-    if game.b is None:
-        yield game.a, _as_bye(game, game.half_a)
-        return
-    sides = (
-        (game.a, game.b, game.half_a, game.half_b or 0, game.faction_a, game.grade_a, 1),
-        (game.b, game.a, game.half_b or 0, game.half_a, _other(game.faction_a), game.grade_b, -1),
-    )
-    for id_, opponent, half, against, faction, grade, sign in sides:
-        yield (
-            id_,
-            Played(
-                round=game.round,
-                opponent=opponent,
-                half_points=half,
-                opponent_half_points=against,
-                faction=faction,
-                table=game.table,
-                difference=sign * _difference(game),
-                grade=grade,
-                floated=_float(before[id_], before[opponent]),
-                is_administrative=game.is_administrative,
-            ),
-        )
+def _first(game: Game, before: Mapping[Id, int]) -> Played:
+    """A finished game as the first side saw it."""
+    a, b, half_a, half_b = game.a, cast("Id", game.b), game.half_a or 0, game.half_b or 0
+    way = _float(before[a], before[b])
+    less = _difference(game)
+    grade, ruled = game.grade_a, game.is_administrative
+    return Played(game.round, b, half_a, half_b, game.faction_a, game.table, less, grade, way, ruled)
+
+
+def _second(game: Game, before: Mapping[Id, int]) -> Played:
+    """The same game from the other side."""
+    a, b, half_a, half_b = game.a, cast("Id", game.b), game.half_a or 0, game.half_b or 0
+    way = _float(before[b], before[a])
+    less = -_difference(game)
+    faction, grade, ruled = _other(game.faction_a), game.grade_b, game.is_administrative
+    return Played(game.round, a, half_b, half_a, faction, game.table, less, grade, way, ruled)
 
 
 def _as_bye(game: Game, half_points: int) -> Played:
@@ -231,46 +240,48 @@ def _float(own: int, other: int) -> Float | None:
 def _record(id_: Id, rounds: Sequence[Played]) -> Record:
     met: dict[Id, tuple[int, ...]] = {}
     tables: dict[int, tuple[int, ...]] = {}
+    half_points = imbalance = byes = 0
     for one in rounds:
-        if one.opponent is not None:
+        half_points += one.half_points
+        if one.opponent is None:
+            byes += 1
+        else:
             met[one.opponent] = (*met.get(one.opponent, ()), one.round)
         if one.table is not None:
             tables[one.table] = (*tables.get(one.table, ()), one.round)
-    factions = Counter(one.faction for one in rounds)
-    return Record(
-        id=id_,
-        played=tuple(rounds),
-        half_points=sum(one.half_points for one in rounds),
-        imbalance=factions["good"] - factions["evil"],
-        byes=sum(one.opponent is None for one in rounds),
-        met=met,
-        tables=tables,
-    )
+        if one.faction is not None:
+            imbalance += 1 if one.faction == "good" else -1
+    return Record(id_, tuple(rounds), half_points, imbalance, byes, met, tables)
 
 
 def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None:
     """Refuse a history that contradicts itself, with one sentence that names round and entrants."""
-    seated: set[tuple[int, Id]] = set()
-    pairs: set[tuple[int, frozenset[Id | None]]] = set()
+    seated: dict[tuple[int, Id], Game] = {}
     for game in history:
         _check_names(people, game)
-        where = _where(people, game)
         if game.a == game.b:
-            raise _bad("plays-himself", f"{where}: nobody plays against himself. Correct the pairing.", game)
-        pair = (game.round, frozenset((game.a, game.b)))
-        if pair in pairs:
-            raise _bad("pairing-twice", f"{where}: this pairing is in the history twice. Keep one.", game)
-        pairs.add(pair)
+            raise _bad(
+                "plays-himself",
+                f"{_where(people, game)}: nobody plays against himself. Correct the pairing.",
+                game,
+            )
         for id_ in game_ids(game):
-            if (game.round, id_) in seated:
-                name = people[id_].label
-                raise _bad(
-                    "entrant-twice-in-round",
-                    f"{where}: {name} is in two pairings of this round. Take one of them out.",
-                    game,
-                )
-            seated.add((game.round, id_))
-        _check_facts(where, game)
+            seat = (game.round, id_)
+            if seat in seated:
+                raise _seated_twice(people, game, id_, seated[seat])
+            seated[seat] = game
+        _check_facts(people, game)
+
+
+def _seated_twice(people: Mapping[Id, Entrant], game: Game, id_: Id, earlier: Game) -> BadState:
+    where = _where(people, game)
+    if {earlier.a, earlier.b} == {game.a, game.b}:
+        return _bad("pairing-twice", f"{where}: this pairing is in the history twice. Keep one.", game)
+    return _bad(
+        "entrant-twice-in-round",
+        f"{where}: {people[id_].label} is in two pairings of this round. Take one of them out.",
+        game,
+    )
 
 
 def game_ids(game: Game) -> tuple[Id, ...]:
@@ -291,33 +302,33 @@ def _check_names(people: Mapping[Id, Entrant], game: Game) -> None:
             )
 
 
-def _check_facts(where: str, game: Game) -> None:
+def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
     """Points and factions of one game against each other."""
     for half in (game.half_a, game.half_b):
         if half is not None and (isinstance(half, bool) or not isinstance(half, int) or half < 0):
             raise _bad(
-                "points", f"{where}: points count in whole and half points from 0, not {half!r} halves.", game
+                "points",
+                f"{_where(people, game)}: points count in whole and half points from 0, not {half!r} halves.",
+                game,
             )
+    fault = _fault(game)
+    if fault is not None:
+        code, sentence = fault
+        raise _bad(code, f"{_where(people, game)}: {sentence}", game)
+
+
+def _fault(game: Game) -> tuple[str, str] | None:
+    """What cannot be true of one game, as code and sentence."""
     if game.faction_a is not None and game.faction_a not in FACTIONS:
-        raise _bad("faction", f"{where}: {game.faction_a!r} is no faction. Write good or evil.", game)
-    if game.is_bye:
-        _check_bye(where, game)
-    else:
-        _check_pair(where, game)
-
-
-def _check_bye(where: str, game: Game) -> None:
-    if game.half_b:
-        raise _bad(
-            "bye-opponent", f"{where}: a bye has no opponent who could get points. Take them out.", game
-        )
-    if game.faction_a is not None:
-        raise _bad("bye-faction", f"{where}: a bye is played with no faction (A7). Take it out.", game)
-
-
-def _check_pair(where: str, game: Game) -> None:
-    if (game.half_a is None) != (game.half_b is None):
-        raise _bad("half-a-result", f"{where}: only one side has points. Enter both or neither.", game)
+        return "faction", f"{game.faction_a!r} is no faction. Write good or evil."
+    if not game.is_bye:
+        if (game.half_a is None) != (game.half_b is None):
+            return "half-a-result", "only one side has points. Enter both or neither."
+    elif game.half_b:
+        return "bye-opponent", "a bye has no opponent who could get points. Take them out."
+    elif game.faction_a is not None:
+        return "bye-faction", "a bye is played with no faction (A7). Take it out."
+    return None
 
 
 def _where(people: Mapping[Id, Entrant], game: Game) -> str:

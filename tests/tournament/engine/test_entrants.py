@@ -112,6 +112,23 @@ def test_entrant_given_twice_is_refused():
         records([*FIELD, Entrant("ann")], [])
 
 
+def test_one_game_given_twice_is_refused():
+    with pytest.raises(BadState, match="in the history twice"):
+        records(FIELD, [game()] * 2)
+
+
+@pytest.mark.parametrize("id_", [None, 1.5, ("a", "b")])
+def test_what_is_no_id_is_refused(id_):
+    with pytest.raises(BadState, match="is no id of an entrant"):
+        records([*FIELD, Entrant(id_)], [])
+
+
+@pytest.mark.parametrize("table", [0, -3])
+def test_a_need_for_a_table_that_cannot_be_is_refused(table):
+    with pytest.raises(BadState, match=f"Ann needs table {table}: tables count from 1. Correct it."):
+        records([Entrant(1, name="Ann", fixed_table=table)], [])
+
+
 def test_numbers_sort_before_words():
     assert sorted(["b", 10, "a", 9], key=canonical) == [9, 10, "a", "b"]
 

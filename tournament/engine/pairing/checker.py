@@ -6,31 +6,67 @@ It refuses to repair; what it finds is a bug, and a bug must not reach the hall.
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import records
+from tournament.engine.entrants import game_ids
 from tournament.engine.errors import BrokenDraft
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tournament.engine.entrants import Entrant, Game, Id, Record
+    from tournament.engine.entrants import Entrant, Game, Id
     from tournament.engine.pairing.draft import RoundDraft
 
 LIMIT: Final = 2
 
 
+@dataclass(slots=True)
+class Tally:
+    """What one entrant brings along, counted here once more."""
+
+    half_points: int = 0
+    imbalance: int = 0
+    byes: int = 0
+
+
 def validate(draft: RoundDraft, entrants: Iterable[Entrant], history: Iterable[Game]) -> None:
     """Raise :class:`BrokenDraft` unless the draft is a round of these entrants and says so truly."""
-    people = list(entrants)
-    everyone = records(people, history)
+    people, games = list(entrants), [game for game in history if game.half_a is not None]
     _everybody_once(draft, {e.id for e in people if e.is_active})
     _tables_once(draft)
-    _factions(draft, everyone)
+    tallies = _tallies(people, games)
+    _factions(draft, tallies)
+    met = _met(draft, games)
     if draft.stage == "swiss":
-        _totals(draft, everyone)
+        _totals(draft, tallies, met)
     else:
-        _meetings(draft, everyone)
+        _meetings(draft, met)
+
+
+def _tallies(people: Iterable[Entrant], games: Iterable[Game]) -> dict[Id, Tally]:
+    tallies = {entrant.id: Tally() for entrant in people}
+    for game in games:
+        one = tallies[game.a]
+        one.half_points += game.half_a or 0
+        if game.b is None:
+            one.byes += 1
+            continue
+        two = tallies[game.b]
+        two.half_points += game.half_b or 0
+        if game.faction_a is not None:
+            good, evil = (one, two) if game.faction_a == "good" else (two, one)
+            good.imbalance += 1
+            evil.imbalance -= 1
+    return tallies
+
+
+def _met(draft: RoundDraft, games: Iterable[Game]) -> Counter[Id]:
+    """How often each entrant has met the opponent of this draft before."""
+    opponent = {p.a: p.b for p in draft.pairings} | {p.b: p.a for p in draft.pairings}
+    again = (game for game in games if game.b is not None and opponent.get(game.a) == game.b)
+    return Counter(id_ for game in again for id_ in game_ids(game))
 
 
 def _everybody_once(draft: RoundDraft, active: set[Id]) -> None:
@@ -47,21 +83,21 @@ def _tables_once(draft: RoundDraft) -> None:
     _hold(len(tables) == len(set(tables)), "a table is given twice")
 
 
-def _factions(draft: RoundDraft, everyone: Mapping[Id, Record]) -> None:
+def _factions(draft: RoundDraft, tallies: Mapping[Id, Tally]) -> None:
     for p in draft.pairings:
-        difference = everyone[p.a].imbalance - everyone[p.b].imbalance
+        difference = tallies[p.a].imbalance - tallies[p.b].imbalance
         owed = None if difference == 0 else "evil" if difference > 0 else "good"
         is_planned = owed is None and draft.stage == "round-robin"  # between equals the schedule may decide
         _hold(is_planned or p.faction_a == owed, f"{p.a} and {p.b} have the wrong factions")
         _hold(p.is_forced == (owed is not None), f"{p.a} and {p.b} are wrong about being forced")
 
 
-def _totals(draft: RoundDraft, everyone: Mapping[Id, Record]) -> None:
-    """Recount what can be counted from records alone, and hold it against the report."""
-    pairs = [(everyone[p.a], everyone[p.b]) for p in draft.pairings]
+def _totals(draft: RoundDraft, tallies: Mapping[Id, Tally], met: Mapping[Id, int]) -> None:
+    """Recount what can be counted from the history alone, and hold it against the report."""
+    pairs = [(tallies[p.a], tallies[p.b]) for p in draft.pairings]
     counted = {
-        "rematch": sum(len(a.met.get(b.id, ())) for a, b in pairs),
-        "second-bye": everyone[draft.bye].byes if draft.bye is not None else 0,
+        "rematch": sum(met.get(p.a, 0) for p in draft.pairings),
+        "second-bye": tallies[draft.bye].byes if draft.bye is not None else 0,
         "floats": sum((a.half_points - b.half_points) ** 2 for a, b in pairs),
         "faction-limit": sum(_pushed_past_limit(a.imbalance, b.imbalance) for a, b in pairs),
     }
@@ -73,14 +109,12 @@ def _totals(draft: RoundDraft, everyone: Mapping[Id, Record]) -> None:
         _hold((key in broken) == (counted[key] > 0), f"a broken {key} is not reported as it is")
 
 
-def _meetings(draft: RoundDraft, everyone: Mapping[Id, Record]) -> None:
+def _meetings(draft: RoundDraft, met: Mapping[Id, int]) -> None:
     """A schedule or a bracket may repeat a game; then it says so, and says why."""
-    again = 0
     for p in draft.pairings:
-        times = len(everyone[p.a].met.get(p.b, ()))
-        again += times
         says = any(reason.code == "rematch" for reason in p.reasons)
-        _hold(says == (times > 0), f"{p.a} and {p.b} are wrong about having met")
+        _hold(says == (met.get(p.a, 0) > 0), f"{p.a} and {p.b} are wrong about having met")
+    again = sum(met.get(p.a, 0) for p in draft.pairings)
     _hold(
         draft.report["rematches"] == again,
         f"the report says {draft.report['rematches']} rematches, not {again}",

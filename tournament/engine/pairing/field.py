@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import by_id, canonical, records
 from tournament.engine.pairing.given import NO_LIMITS, NOTHING, Limits, limits_of
-from tournament.engine.standings.ranking import order
+from tournament.engine.standings.ranking import equals
 from tournament.engine.standings.tiebreaks import DEFAULT, Table
 
 if TYPE_CHECKING:
@@ -92,8 +92,8 @@ def prepare(
     people = by_id(entrants)
     everyone = records(people.values(), history)
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
-    equals, _ = order(list(lots), Table(everyone), DEFAULT)
-    ranked = [id_ for group in equals for id_ in sorted(group, key=lambda i: (lots[i], canonical(i)))]
+    groups = equals(list(lots), Table(everyone), DEFAULT)
+    ranked = [id_ for group in groups for id_ in sorted(group, key=lambda i: (lots[i], canonical(i)))]
     players: list[Player] = []
     by_score = groupby(ranked, key=lambda id_: everyone[id_].half_points)
     for group, (_, members) in enumerate(by_score):

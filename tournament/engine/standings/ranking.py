@@ -60,11 +60,22 @@ def order(
     """Groups of equals, best first, and every tie-break value of every entrant."""
     criteria = [tiebreak(key) for key in keys]
     points = {id_: table.records[id_].half_points for id_ in ids}
-    groups = _split(list(ids), points) if ids else []
+    groups = _split(list(ids), points)
     values: dict[Id, dict[str, Value]] = {id_: {} for id_ in ids}
     for criterion in criteria:
         groups = [part for group in groups for part in _apply(criterion, group, table, values)]
     return groups, values
+
+
+def equals(ids: Sequence[Id], table: Table, keys: Sequence[str]) -> list[list[Id]]:
+    """The same groups of equals, best first, without the values of who is told apart already."""
+    groups = _split(list(ids), {id_: table.records[id_].half_points for id_ in ids})
+    for criterion in map(tiebreak, keys):
+        parts = (
+            _parts(group, criterion.values(group, table)) if len(group) > 1 else [group] for group in groups
+        )
+        groups = [part for several in parts for part in several]
+    return groups
 
 
 def _apply(
@@ -74,11 +85,18 @@ def _apply(
     got = criterion.values(group, table)
     for id_ in group:
         values[id_][criterion.key] = got[id_]
-    return _split(group, {id_: value if value is not None else 0 for id_, value in got.items()})
+    return _parts(group, got)
+
+
+def _parts(group: list[Id], values: Mapping[Id, Value]) -> list[list[Id]]:
+    """The group split by a tie-break; where it does not apply nobody is told apart."""
+    return _split(group, {id_: 0 if value is None else value for id_, value in values.items()})
 
 
 def _split(group: list[Id], value: Mapping[Id, int | Fraction]) -> list[list[Id]]:
     """The group in parts of equal value, largest value first; inside a part the order stays."""
+    if len(group) == 1:
+        return [group]
     parts: dict[int | Fraction, list[Id]] = {}
     for id_ in group:
         parts.setdefault(value[id_], []).append(id_)

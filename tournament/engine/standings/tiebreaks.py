@@ -39,13 +39,12 @@ class Table:
     records: Mapping[Id, Record]
     byes_count_as: ByesCountAs = "zero"
 
-    def opponents_points(self, id_: Id) -> list[Fraction]:
-        """The final points of each opponent, in the order they were met; byes as the policy says."""
+    def opponents_half_points(self, id_: Id) -> list[int]:
+        """What each opponent has in the end, in the order they were met; byes as the policy says."""
         record = self.records[id_]
         own = record.half_points if self.byes_count_as == "virtual" else 0
         return [
-            Fraction(own if one.opponent is None else self.records[one.opponent].half_points, 2)
-            for one in record.played
+            own if one.opponent is None else self.records[one.opponent].half_points for one in record.played
         ]
 
 
@@ -70,7 +69,7 @@ class Buchholz(Tiebreak):
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
         """In points."""
-        return {id_: sum(table.opponents_points(id_), Fraction()) for id_ in tied}
+        return {id_: Fraction(sum(table.opponents_half_points(id_)), 2) for id_ in tied}
 
 
 class BuchholzCut1(Tiebreak):
@@ -82,7 +81,7 @@ class BuchholzCut1(Tiebreak):
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
         """In points."""
-        return {id_: sum(sorted(table.opponents_points(id_))[1:], Fraction()) for id_ in tied}
+        return {id_: Fraction(sum(sorted(table.opponents_half_points(id_))[1:]), 2) for id_ in tied}
 
 
 class SonnebornBerger(Tiebreak):
@@ -100,14 +99,12 @@ class SonnebornBerger(Tiebreak):
         return {id_: self._value(table.records[id_], table) for id_ in tied}
 
     def _value(self, record: Record, table: Table) -> Fraction:
-        return sum(
-            (
-                Fraction(one.half_points * table.records[one.opponent].half_points, 4)
-                for one in record.played
-                if one.opponent is not None
-            ),
-            Fraction(),
+        products = (
+            one.half_points * table.records[one.opponent].half_points
+            for one in record.played
+            if one.opponent is not None
         )
+        return Fraction(sum(products), 4)
 
 
 class TotalVictories(Tiebreak):
