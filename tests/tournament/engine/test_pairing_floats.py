@@ -1,0 +1,122 @@
+"""One round: who meets whom within the score groups, and who leaves them."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.tournament.engine.states import field, pairs, play, totals
+from tournament.engine.entrants import Entrant, Game
+from tournament.engine.errors import BadState
+from tournament.engine.pairing import PairingPolicy, pair_round
+
+ABCD = [Entrant(name) for name in "abcd"]
+
+
+def codes(reasons):
+    return [reason.code for reason in reasons]
+
+
+def test_first_round_folds_the_lot_order():
+    draft = pair_round(field(8), [], round_number=1, seed=3)
+
+    assert totals(draft)["fold"] == 0
+    assert all(codes(p.reasons)[:1] == ["score-group"] for p in draft.pairings)
+
+
+def test_adjacent_and_random_are_other_rounds():
+    rounds = [
+        pairs(
+            pair_round(field(12), [], round_number=1, seed=3, policy=PairingPolicy(order_within_group=order))
+        )
+        for order in ("fold", "adjacent", "random")
+    ]
+
+    assert rounds[0] != rounds[1] != rounds[2] != rounds[0]
+
+
+def test_float_says_why():
+    """Three winners: one of them floats down to a loser."""
+    people = field(6)
+    history = [Game(1, a, a + 1, "good", 6, 0) for a in (0, 2, 4)]
+
+    draft = pair_round(people, history, round_number=2, seed=1)
+
+    floats = [r for p in draft.pairings for r in p.reasons if r.code == "float"]
+    assert [r.text.partition(": ")[2] for r in floats] == [
+        "the group of 3 points has 3 entrants, an odd number."
+    ]
+    assert totals(draft)["floats"] == 36
+
+
+def test_float_from_an_even_group_and_of_a_lonely_entrant_say_so():
+    history = [Game(1, "a", "b", "good", 6, 0), Game(1, "c", None, half_a=6)]
+    four = pair_round(ABCD, history, round_number=2, seed=1)
+    met = [Game(1, "a", "b", "good", 3, 3), Game(1, "c", "d", "good", 2, 2)]
+    even = pair_round(ABCD, met, round_number=2, seed=1)
+    alone = pair_round(
+        ABCD[:2], [Game(1, "a", None, half_a=6), Game(1, "b", None, half_a=0)], round_number=2, seed=1
+    )
+
+    assert not [r for p in four.pairings for r in p.reasons if r.code == "float"]
+    assert "could not be paired within itself" in even.pairings[0].reasons[0].text
+    assert "nobody else has 3 points" in alone.pairings[0].reasons[0].text
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_floats_the_same_way_twice_while_it_can_be_avoided(seed):
+    """Three leaders with 3 points, three with none: one leader must float, and p0 did so before."""
+    gone = [Entrant(n, is_active=False) for n in ("s1", "s2", "t0", "t1", "t2", "t3", "t4", "u0")]
+    people = [Entrant(n) for n in ("p0", "p1", "p2", "q0", "q1", "q2")]
+    history = [
+        *(Game(1, f"p{n}", f"t{n}", "good", 6, 0) for n in range(3)),
+        Game(1, "s1", "t3", "good", 6, 0),
+        Game(1, "s2", "t4", "good", 6, 0),
+        Game(2, "p0", "u0", "evil", 0, 6),
+        Game(2, "p1", "s1", "evil", 0, 6),
+        Game(2, "p2", "s2", "evil", 0, 6),
+    ]
+    draft = pair_round([*people, *gone], history, round_number=3, seed=seed)
+
+    floats = [r.data["down"] for p in draft.pairings for r in p.reasons if r.code == "float"]
+    assert len(floats) == 1
+    assert floats != ["p0"]
+
+
+def test_game_without_a_faction_is_refused_unless_it_was_not_played():
+    unplayed = Game(1, "a", "b", None, 6, 0, is_administrative=True)
+
+    assert pair_round(ABCD, [unplayed], round_number=2, seed=1).pairings
+    with pytest.raises(BadState, match="Round 1, a against b: nobody noted who played good") as refused:
+        pair_round(ABCD, [replace(unplayed, is_administrative=False)], round_number=2, seed=1)
+    assert refused.value.code == "faction-missing"
+
+
+def test_float_again_is_said():
+    history = [
+        Game(1, "a", None, half_a=6),
+        Game(1, "b", "c", "good", 0, 0),
+    ]
+    three = ABCD[:3]
+
+    draft = pair_round(
+        three,
+        [*history, Game(2, "a", "b", "good", 6, 0), Game(2, "c", None, half_a=6)],
+        round_number=3,
+        seed=1,
+    )
+
+    again = [r for p in draft.pairings for r in p.reasons if r.code == "float-again"]
+    assert [r.data for r in again] == [{"entrant": "a", "way": "down"}]
+    assert again[0].text.startswith("a floats down a second time running (a bye counts)")
+
+
+def test_top_down_has_a_level_per_score_group_and_pays_for_it_in_squares():
+    _, history = play(field(24), 4, seed=11)
+    squares = pair_round(field(24), history, round_number=5, seed=11)
+    top_down = pair_round(
+        field(24), history, round_number=5, seed=11, policy=PairingPolicy(floats="top-down")
+    )
+
+    levels = [t for key, t in totals(top_down).items() if key.startswith("floats-group")]
+    assert levels
+    assert totals(squares)["floats"] <= totals(top_down)["floats"]
