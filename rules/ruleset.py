@@ -7,10 +7,13 @@ It refuses to hold anything of an event: level, policy and restrictions are hand
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from rules.combat_hex.construction import Order, check_list, check_registration
 from rules.combat_hex.figures import Faction
+from rules.combat_hex.fitting import Room
+from rules.combat_hex.restrictions import RestrictionKind, that_hold
 from rules.combat_hex.victory import grade, grade_bye
 
 if TYPE_CHECKING:
@@ -75,6 +78,24 @@ class Ruleset:
         """What the construction rules say about one list, at the level of the event."""
         order = self._order(level, policy, restrictions, zone_hexes)
         return check_list(army_list, construction=self.construction, order=order)
+
+    def room(
+        self,
+        army_list: ArmyList,
+        *,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+    ) -> Room:
+        """What the list can still take; every edition caps points and minions."""
+        order = self._order(level, policy, restrictions, None)
+        held = that_hold(restrictions, faction=army_list.faction)
+        return Room(
+            army_list,
+            partial(check_list, construction=self.construction, order=order),
+            level=order.level,
+            has_cap=all(restriction.kind is not RestrictionKind.NO_MINION_CAP for restriction in held),
+        )
 
     def check_registration(
         self,

@@ -73,7 +73,7 @@ class Restriction:
 def check_restrictions(reading: Reading) -> Iterator[Finding]:
     """AC9: what the event's own restrictions say about the list."""
     for restriction in reading.restrictions:
-        for message, subject in _OBJECTIONS[restriction.kind](reading, restriction):
+        for message, subject, over in _OBJECTIONS[restriction.kind](reading, restriction):
             note = f" {restriction.note}" if restriction.note else ""
             yield Finding(
                 "AC9",
@@ -81,7 +81,7 @@ def check_restrictions(reading: Reading) -> Iterator[Finding]:
                 f"This event's own rule: {message}{note}",
                 _OWN,
                 subject=subject,
-                data={"restriction": restriction.kind.value, "is_event_rule": True},
+                data={"restriction": restriction.kind.value, "is_event_rule": True, "over": over},
             )
 
 
@@ -91,20 +91,29 @@ def that_hold(restrictions: tuple[Restriction, ...], *, faction: Faction) -> tup
 
 
 if TYPE_CHECKING:
-    Objections = Iterator[tuple[str, str | None]]
+    Objections = Iterator[tuple[str, str | None, int]]  # sentence, figure, how much is wrong
 
 
 def _minimum_points(reading: Reading, restriction: Restriction) -> Objections:
     points = reading.totals.points
     if points < restriction.number:
-        yield f"at least {restriction.number} points, and the list costs {points}. Add figures.", None
+        missing = restriction.number - points
+        yield (
+            f"at least {restriction.number} points, and the list costs {points}. Add figures.",
+            None,
+            missing,
+        )
 
 
 def _max_figure_points(reading: Reading, restriction: Restriction) -> Objections:
     for line in reading.lines:
         if line.figure.points > restriction.number:
             name, points = line.figure.name, line.figure.points
-            yield f"no figure over {restriction.number} points, and {name} costs {points}. Take it out.", name
+            yield (
+                f"no figure over {restriction.number} points, and {name} costs {points}. Take it out.",
+                name,
+                line.quantity,
+            )
 
 
 def _max_heroes(reading: Reading, restriction: Restriction) -> Objections:
@@ -113,6 +122,7 @@ def _max_heroes(reading: Reading, restriction: Restriction) -> Objections:
         yield (
             f"at most {counted(restriction.number, 'hero')}, and the list holds {heroes}. Take some out.",
             None,
+            heroes - restriction.number,
         )
 
 
@@ -122,6 +132,7 @@ def _max_figures(reading: Reading, restriction: Restriction) -> Objections:
         yield (
             f"at most {counted(restriction.number, 'figure')}, and the list holds {figures}. Take some out.",
             None,
+            figures - restriction.number,
         )
 
 
@@ -144,7 +155,11 @@ def _copies(reading: Reading, most: int) -> Objections:
     for key, count in found.items():
         if count > most:
             name = shown[key]
-            yield f"at most {counted(most, 'copy')} of a figure, and {name} is there {count} times.", name
+            yield (
+                f"at most {counted(most, 'copy')} of a figure, and {name} is there {count} times.",
+                name,
+                count - most,
+            )
 
 
 def _nothing(_reading: Reading, _restriction: Restriction) -> Objections:
@@ -156,14 +171,14 @@ def _banned_figures(reading: Reading, restriction: Restriction) -> Objections:
     banned = {same_name(name) for name in restriction.words}
     for line in reading.lines:
         if same_name(line.figure.name) in banned:
-            yield f"{line.figure.name} is not allowed. Take it out.", line.figure.name
+            yield f"{line.figure.name} is not allowed. Take it out.", line.figure.name, line.quantity
 
 
 def _required_figures(reading: Reading, restriction: Restriction) -> Objections:
     present = names(reading.lines)
     for name in restriction.words:
         if not present[same_name(name)]:
-            yield f"{name} must be in the list. Add it.", name
+            yield f"{name} must be in the list. Add it.", name, 1
 
 
 def _allowed_versions(reading: Reading, restriction: Restriction) -> Objections:
@@ -174,6 +189,7 @@ def _allowed_versions(reading: Reading, restriction: Restriction) -> Objections:
             yield (
                 f"only versions {allowed}, and {line.figure.name} has {version}. Take it out.",
                 line.figure.name,
+                line.quantity,
             )
 
 
@@ -183,7 +199,7 @@ def _banned_abilities(reading: Reading, restriction: Restriction) -> Objections:
         codes = {code for ability in line.figure.abilities if (code := ability_code(ability.code))}
         for code in sorted(codes & banned):
             name = line.figure.name
-            yield f"{ability_name(code)} is not allowed, and {name} has it. Take it out.", name
+            yield f"{ability_name(code)} is not allowed, and {name} has it. Take it out.", name, line.quantity
 
 
 _OBJECTIONS: Final[Mapping[RestrictionKind, Callable[[Reading, Restriction], Objections]]] = {

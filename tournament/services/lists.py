@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from armies.adapters import to_rules_figure
 from armies.queries import current_version
 from armies.services import lists as army_lists
 from armies.services.drafts import to_rules_list
@@ -22,10 +23,10 @@ from tournament.services import announce, clauses, locks, log
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
 
-    from armies.models import ArmyListVersion
+    from armies.models import ArmyListVersion, Figure
     from armies.services.lists import Choice
     from rules.combat_hex.construction import Totals
     from rules.verdict import Verdict
@@ -89,6 +90,22 @@ def preview(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> 
         policy=adapters.to_policy(tournament),
         restrictions=adapters.to_restrictions(tournament),
     )
+
+
+def fitting(
+    tournament: Tournament, faction: str, choices: Sequence[Choice], figures: Iterable[Figure]
+) -> Iterator[Figure]:
+    """Those of ``figures`` that the list can take without another error.
+
+    Lazy: a page that shows twelve asks until twelve fit.
+    """
+    room = adapters.to_ruleset(tournament).room(
+        to_rules_list(choices, faction=faction),
+        level=tournament.level,
+        policy=adapters.to_policy(tournament),
+        restrictions=adapters.to_restrictions(tournament),
+    )
+    return (row for row in figures if room.takes(to_rules_figure(row)))
 
 
 def refuse_closed(entrant: Entrant, faction: str) -> None:

@@ -6,6 +6,7 @@ Everything here is read anew for every tap, so that two tabs of one entrant neve
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from django.utils.http import urlencode
@@ -35,20 +36,28 @@ KINDS = ("hero", "minion")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody looks for; ``shown`` is how many figures the page lists at most."""
+    """What somebody looks for; ``shown`` is how many figures the page lists at most.
+
+    ``is_fitting`` asks for figures only that the list can take without another error.
+    """
 
     text: str = ""
     kind: str = ""
     ability: str = ""
     points_to: int | None = None
+    is_fitting: bool = False
     shown: int = FIRST_SHOWN
 
     @property
     def kept(self) -> dict[str, str]:
         """For addresses and hidden fields: only what was asked."""
         asked = {"q": self.text, "kind": self.kind, "ability": self.ability, "to": self.points_to}
-        more = {"shown": self.shown if self.shown != FIRST_SHOWN else None}
-        return {name: str(value) for name, value in (asked | more).items() if value}
+        more = {"fits": self.is_fitting, "shown": self.shown if self.shown != FIRST_SHOWN else None}
+        return {
+            name: str(int(value) if value is True else value)
+            for name, value in (asked | more).items()
+            if value
+        }
 
     @property
     def as_query(self) -> str:
@@ -64,6 +73,7 @@ def wish_of(data: QueryDict) -> Wish:
         kind=kind if kind in KINDS else "",
         ability=typed(data, "ability", most=LONGEST_WORDS),
         points_to=_number(data.get("to", "")),
+        is_fitting=data.get("fits") == "1",
         shown=min(_number(data.get("shown", "")) or FIRST_SHOWN, MOST_SHOWN),
     )
 
@@ -142,9 +152,12 @@ def _found(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
         points_to=wish.points_to,
     )
     # one more than is shown tells whether there are more, without a second count
-    figures = list(
-        armies.find_figures(catalogues, wanted=wanted).order_by("kind", "name", "version")[: wish.shown + 1]
-    )
+    offered = armies.find_figures(catalogues, wanted=wanted).order_by("kind", "name", "version")
+    most = wish.shown + 1
+    if wish.is_fitting:
+        figures = list(islice(lists.fitting(tournament, sheet.faction, sheet.choices, offered), most))
+    else:
+        figures = list(offered[:most])
     held = {choice.figure.pk: choice.quantity for choice in sheet.choices}
     return {
         "wish": wish,

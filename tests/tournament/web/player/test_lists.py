@@ -56,6 +56,25 @@ def test_search_finds_by_name_ability_kind_and_points_in_the_own_faction(phone, 
         assert {row.figure.name for row in page.context["found"]} == found, query
 
 
+def test_only_what_still_fits_is_shown_where_it_is_asked_for(phone, figures):
+    def found():
+        page = phone.open("build", "good", fits="1")
+        return {row.figure.name for row in page.context["found"]}
+
+    assert found() == {"Warden", "Singer"}  # no minion without a hero
+    put(phone, figures["warden"], 1)
+    assert found() == {"Singer", "Spear of the Ford"}  # his number is taken
+    put(phone, figures["singer"], 6)
+    assert found() == set()
+    assert "Nothing more fits into the list" in text_of(phone.open("build", "good", fits="1"))
+
+
+def test_thumb_keeps_the_filter_of_what_fits(phone, figures):
+    answer = put(phone, figures["warden"], 1, fits="1")
+
+    assert answer.url.endswith("?fits=1")
+
+
 def test_search_fragment_is_only_the_figures(phone, figures):
     response = phone.client.get(
         phone.url("build", "good"), {"q": "war"}, headers={"hx-request": "true", "hx-target": "found"}

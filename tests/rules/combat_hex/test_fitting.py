@@ -1,0 +1,102 @@
+"""What still fits never disagrees with the verdict: not for a legal list, and not while one is built."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.combat_hex.fitting import joined, size_of
+from rules.combat_hex.restrictions_codec import restrictions_from_json
+from rules.registry import ruleset
+from tests.rules.cast import BEARER, CALM, CAPTAIN, FIRST, FRODO, GUARD, ORC, SECOND, evil, good
+from tests.rules.test_properties import army_lists, figures
+
+RULES = ruleset("combat-hex-2007")
+KINDS = (
+    {"kind": "max-heroes", "value": 1},
+    {"kind": "max-figures", "value": 3},
+    {"kind": "minimum-points", "value": 300},
+    {"kind": "max-figure-points", "value": 100},
+    {"kind": "one-of-each"},
+    {"kind": "required-figures", "value": ["Guard"]},
+)
+
+
+def room(army_list, level=1000, *restrictions):
+    return RULES.room(army_list, level=level, restrictions=restrictions_from_json(list(restrictions)))
+
+
+@pytest.mark.parametrize(
+    ("figure", "army_list", "is_offered"),
+    [
+        (CAPTAIN, good(), True),
+        (GUARD, good(), False),  # no minion without a hero
+        (GUARD, good(CAPTAIN), True),
+        (GUARD, good(CAPTAIN, (GUARD, 4)), False),  # the cap is reached
+        (CAPTAIN, good(CAPTAIN, (GUARD, 4)), True),
+        (FRODO, good(CAPTAIN, FRODO), False),  # his number is taken
+        (replace(CAPTAIN, name="Dear", points=900), good(CAPTAIN), False),
+        (ORC, good(CAPTAIN), False),
+        (CAPTAIN, evil(ORC), False),
+        (FIRST, good(BEARER, SECOND), True),  # completes the pair
+        (FIRST, good(BEARER), False),
+        (SECOND, good(BEARER, FIRST, SECOND), False),
+    ],
+)
+def test_fitting_figures_by_example(figure, army_list, is_offered):
+    assert room(army_list).takes(figure) is is_offered
+
+
+def test_a_hero_fits_where_minions_lack_one_and_another_minion_does_not():
+    lacking = good((GUARD, 2))
+
+    assert room(lacking).takes(CAPTAIN)
+    assert not room(lacking).takes(GUARD)
+
+
+def test_an_unmet_minimum_hides_nothing_and_a_reached_maximum_hides_what_would_pass_it():
+    few = room(
+        good(CAPTAIN), 1000, {"kind": "minimum-points", "value": 900}, {"kind": "max-heroes", "value": 1}
+    )
+
+    assert few.takes(GUARD)
+    assert not few.takes(replace(CAPTAIN, name="Other"))
+
+
+def test_a_lifted_cap_lets_minions_in():
+    full = good(CAPTAIN, (GUARD, 4))
+
+    assert room(full, 1000, {"kind": "no-minion-cap"}).takes(GUARD)
+    assert not room(full, 1000, {"kind": "no-minion-cap", "faction": "evil"}).takes(GUARD)
+
+
+def test_one_more_of_a_figure_stands_in_its_own_entry():
+    assert joined(good(CAPTAIN, GUARD), GUARD) == good(CAPTAIN, (GUARD, 2))
+    assert joined(good(), GUARD) == good(GUARD)
+
+
+def test_errors_have_a_size_in_their_own_unit():
+    errors = RULES.check_list(good((GUARD, 7), CAPTAIN, (FRODO, 2)), level=100, policy=RULES.policy).errors
+
+    assert {error.code: size_of(error) for error in errors} == {"AC1": 460, "AC4": 2}
+
+
+@CALM
+@given(
+    army_lists, figures(), st.integers(1, 1500), st.lists(st.sampled_from(KINDS), max_size=3, unique_by=str)
+)
+def test_fitting_agrees_with_the_verdict(army_list, figure, level, restrictions):
+    asked = room(army_list, level, *restrictions)
+    before, after = asked.verdict, asked.check(joined(army_list, figure))
+
+    offered = asked.takes(figure)
+
+    if before.is_legal:
+        assert offered == after.is_legal
+    if offered:
+        assert {error.code for error in after.errors} <= {error.code for error in before.errors}
+    if after.is_legal:
+        assert offered
+    if asked.is_plainly_out(figure):
+        assert not after.is_legal
