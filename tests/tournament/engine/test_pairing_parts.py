@@ -1,80 +1,16 @@
-"""Encoding, solver and the review of pairings made by hand."""
+"""Solver, and the review of pairings made by hand."""
 
 import pytest
 
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import Given, pair_round, review
-from tournament.engine.pairing.encoding import Level, bits_allowed, fit, pack
-from tournament.engine.pairing.objectives import (
-    Adjacent,
-    Floats,
-    Folded,
-    GroupTogether,
-    Lot,
-    Rematch,
-    SecondBye,
-)
-from tournament.engine.pairing.solver import solve
+from tournament.engine.pairing.solver import bits_allowed, solve
 
 ABCD = [Entrant(name) for name in "abcd"]
 
 
-# ------------------------------------------------------------------ encoding and solver
-
-
-def test_no_level_ever_carries_into_the_level_above():
-    levels = [Level(Rematch(), [0, 1, 0]), Level(Floats(), [9, 0, 0]), Level(Lot(), [7, 7, 7])]
-
-    weights = pack(levels, pairs=3, edges=3)
-
-    assert fit(levels, pairs=3, allowed=110) == 1 + 5 + 5
-    assert 3 * max(weights[0], weights[2]) < weights[1]
-    assert 3 * weights[2] < weights[0]
-
-
-def test_level_that_happens_once_needs_no_room_for_a_sum():
-    levels = [Level(Floats(), [1]), Level(SecondBye(), [3])]
-
-    assert fit(levels, pairs=100, allowed=110) == 1 + 2
-
-
-def test_level_without_costs_takes_no_bits():
-    assert fit([Level(Rematch(), [0, 0])], pairs=2, allowed=0) == 0
-    assert pack([Level(Rematch(), [0, 0])], pairs=2, edges=2) == [0, 0]
-
-
-def test_least_important_levels_become_coarse_first():
-    levels = [
-        Level(GroupTogether(0), [1] * 4),
-        Level(GroupTogether(1), [1] * 4),
-        Level(Floats(), [1000] * 4),
-        Level(Folded(), [100] * 4),
-        Level(Lot(), [60_000] * 4),
-    ]
-
-    fit(levels, pairs=100, allowed=60)
-    assert [level.is_coarse for level in levels] == [False, False, False, False, True]
-    fit(levels, pairs=100, allowed=36)
-    assert [level.is_coarse for level in levels] == [True, True, False, True, True]
-    assert max(levels[3].costs) == 15
-
-
-def test_adjacent_gives_way_like_fold():
-    level = Level(Adjacent(), [100])
-
-    fit([Level(Floats(), [1]), level], pairs=100, allowed=14)
-
-    assert level.costs == [63]
-
-
-def test_too_wide_is_refused_before_the_solver():
-    with pytest.raises(
-        CannotPair, match="The objectives need 200 bits and the solver carries 110"
-    ) as refused:
-        fit([Level(Floats(), [1 << 199])], pairs=1, allowed=110)
-
-    assert refused.value.code == "too-wide"
+# ------------------------------------------------------------------ solver
 
 
 def test_bits_allowed_shrink_with_the_field():

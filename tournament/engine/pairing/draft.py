@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.engine.entrants import canonical
 from tournament.engine.errors import BadState, CannotPair
-from tournament.engine.pairing import solver
 from tournament.engine.pairing.checker import validate
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.given import NOTHING
@@ -216,16 +215,23 @@ def _report(whole: Field, choice: Choice, broken: list[Reason]) -> dict[str, Any
         "round": whole.round_number,
         "entrants": len(whole.players),
         "levels": [
-            {"key": t.key, "name": t.name, "source": t.source, "total": t.cost, "must": t.is_must}
+            {
+                "key": t.key,
+                "name": t.name,
+                "source": t.source,
+                "total": t.cost,
+                "must": t.is_must,
+                "at_least": t.cost if choice.is_proven else choice.at_least.get(t.key),
+            }
             for t in choice.totals
         ],
         "relaxed": [reason.as_json() for reason in broken],
         "coarse": list(choice.coarse),
-        "proven": True,
+        "proven": choice.is_proven,
         "bits": choice.bits,
         "edges": choice.edges,
         "seed": whole.seed,
         "policy": whole.policy.as_json(),
         "policy_digest": whole.policy.digest(),
-        "solver": {"name": solver.NAME, "version": solver.VERSION},
+        "solver": dict(zip(("name", "version"), choice.solver, strict=True)),
     }

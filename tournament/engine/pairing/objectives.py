@@ -3,36 +3,41 @@
 Each objective prices one pair (or one bye) with a small non-negative integer; a round's total is the sum
 over its pairs. A more important objective is never traded for a lesser one: ``encoding.py`` packs all of
 them into one integer. ``MUST`` objectives forbid an edge as long as a round exists without such edges;
-``WISH`` objectives only price it.
+``WISH`` objectives only price it. Each says its price twice: ``cost`` is the definition, one pair at a
+time, and ``terms`` the same in numbers for all pairs of a crowd; tests hold the two together.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final
+
+import numpy as np
 
 from tournament.engine.pairing.field import LOT_PRIME
 from tournament.engine.pairing.policy import FORBIDDING
+from tournament.engine.pairing.terms import NOTHING
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from tournament.engine.pairing.field import Field, Player
+    from tournament.engine.pairing.terms import Crowd, Edge, Ints, Kinds, Terms
 
 MOST_IMBALANCE: Final = 2
-LOT_MASK: Final = 0xFFFF
+LOT_BITS: Final = 40
+LOT_MASK: Final = (1 << LOT_BITS) - 1
 APART: Final = ("club", "country", "families")
 
 
 class Objective(ABC):
-    """One level. ``key`` is for machines, ``name`` for people, ``source`` the clause or the reason.
-
-    ``happens_once``: only one pair of a round can cost anything, so no room for a sum is needed.
-    """
+    """One level. ``key`` is for machines, ``name`` for people, ``source`` the clause or the reason."""
 
     key: str
     name: ClassVar[str]
     source: ClassVar[str]
-    happens_once: ClassVar[bool] = False
 
     @abstractmethod
     def cost(self, one: Player, two: Player) -> int:
@@ -46,9 +51,9 @@ class Objective(ABC):
         """Can anything cost anything at all? Saves the work where not."""
         return True
 
-    def shrunk(self, cost: int, cap: int) -> int:
-        """The price where there is only room for ``cap``."""
-        return min(cost, cap)
+    @abstractmethod
+    def terms(self, crowd: Crowd) -> Terms:
+        """The price of every pair and bye of this crowd, as numbers."""
 
 
 # ------------------------------------------------------------------ must
@@ -60,7 +65,6 @@ class SecondBye(Objective):
     key = "second-bye"
     name = "No second bye"
     source = "A7: a bye goes to somebody without an earlier one"
-    happens_once = True
 
     def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
         """Pairs have no bye."""
@@ -69,6 +73,10 @@ class SecondBye(Objective):
     def bye_cost(self, one: Player) -> int:
         """The number of earlier byes."""
         return one.byes
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """One price a player."""
+        return crowd.over_byes(player.byes for player in crowd.players)
 
     def applies(self, field: Field) -> bool:
         """Only odd fields have a bye."""
@@ -86,6 +94,16 @@ class Rematch(Objective):
         """Earlier meetings."""
         return len(one.met.get(two.id, ()))
 
+    def terms(self, crowd: Crowd) -> Terms:
+        """Those who have met, and nobody else."""
+        number = crowd.by_id
+        met = (
+            (k, number.get(id_, -1), len(rounds))
+            for k, player in enumerate(crowd.players)
+            for id_, rounds in player.met.items()
+        )
+        return crowd.over_pairs({(one, two): times for one, two, times in met if one < two})
+
     def applies(self, field: Field) -> bool:
         """Nothing to repeat in a first round."""
         return any(p.met for p in field.players)
@@ -101,6 +119,15 @@ class FactionLimit(Objective):
     def cost(self, one: Player, two: Player) -> int:
         """How many of the two leave the game worse off than the limit."""
         return _pushed_past(one.imbalance, two.imbalance)
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """The larger falls and the smaller rises: only outwards from the limit does anybody pass it."""
+
+        def cost(one: Kinds, two: Kinds) -> Ints:
+            low, high = _in_order(one, two)
+            return _count(low >= MOST_IMBALANCE, high <= -MOST_IMBALANCE)
+
+        return crowd.over_kinds(cost)
 
     def applies(self, field: Field) -> bool:
         """Only from an imbalance of 2 can one be pushed past it."""
@@ -123,6 +150,14 @@ class KeptApart(Objective):
             return int(not one.families.isdisjoint(two.families))
         mine: str = getattr(one, self.what)
         return int(mine != "" and mine == getattr(two, self.what))
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """A column; single pairs where somebody has several families."""
+        if self.what != "families":
+            return crowd.over_values(getattr(player, self.what) for player in crowd.players)
+        if all(len(player.families) <= 1 for player in crowd.players):
+            return crowd.over_values(next(iter(player.families), "") for player in crowd.players)
+        return crowd.over_pairs(_family_pairs(crowd))
 
     def applies(self, field: Field) -> bool:
         """Nobody named one: nothing to keep apart."""
@@ -151,6 +186,10 @@ class Kept(Objective):
         """1 for a bye that was somebody else's."""
         return int((one.rank, self.bye) not in self.kept)
 
+    def terms(self, crowd: Crowd) -> Terms:
+        """All but a few cost the same."""
+        return crowd.but_for(self.kept)
+
 
 class ByeRank(Objective):
     """The bye goes to the lowest-ranked entrant for whom a legal round exists."""
@@ -158,7 +197,6 @@ class ByeRank(Objective):
     key = "bye-rank"
     name = "Bye to the lowest-ranked"
     source = "A7: lowest-ranked player without an earlier bye"
-    happens_once = True
 
     def __init__(self, entrants: int) -> None:
         self.last = entrants - 1
@@ -170,6 +208,10 @@ class ByeRank(Objective):
     def bye_cost(self, one: Player) -> int:
         """Places above the last."""
         return self.last - one.rank
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """One price a player."""
+        return crowd.over_byes(map(self.bye_cost, crowd.players))
 
     def applies(self, field: Field) -> bool:
         """Only odd fields have a bye."""
@@ -190,6 +232,16 @@ class GroupTogether(Objective):
         """1 where a member of this group is paired below it."""
         return int(one.group == self.group and two.group != self.group)
 
+    def terms(self, crowd: Crowd) -> Terms:
+        """No more than the group, and no more than there are below it, can be paired below it."""
+        here = sum(player.group == self.group for player in crowd.players)
+        below = sum(player.group > self.group for player in crowd.players)
+
+        def cost(one: Kinds, two: Kinds) -> Ints:
+            return _count((one.group == self.group) & (two.group > self.group))
+
+        return crowd.over_kinds(cost, most=min(here, below))
+
 
 class Floats(Objective):
     """Opponents have the same points; where not, many small steps are better than one large."""
@@ -201,6 +253,17 @@ class Floats(Objective):
     def cost(self, one: Player, two: Player) -> int:
         """The square of the difference in half-points."""
         return (one.half_points - two.half_points) ** 2
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """No round floats further than the one that pairs first with last, second with last but one."""
+        points = [player.half_points for player in crowd.players]
+        widest = zip(points[: len(points) // 2], reversed(points), strict=False)
+
+        def cost(one: Kinds, two: Kinds) -> Ints:
+            difference: Ints = one.half_points - two.half_points
+            return difference * difference
+
+        return crowd.over_kinds(cost, most=sum((high - low) ** 2 for high, low in widest))
 
 
 class FloatAgain(Objective):
@@ -215,6 +278,15 @@ class FloatAgain(Objective):
         if one.half_points == two.half_points:
             return 0
         return (one.floated == "down") + (two.floated == "up")
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """The upper one floats down and the lower one up."""
+
+        def cost(one: Kinds, two: Kinds) -> Ints:
+            ways: Ints = one.floated_down + two.floated_up
+            return np.where(one.half_points == two.half_points, 0, ways)
+
+        return crowd.over_kinds(cost)
 
     def applies(self, field: Field) -> bool:
         """Did anybody float?"""
@@ -232,6 +304,16 @@ class FactionWish(Objective):
         """How many of the two leave the game with an imbalance of at least 2."""
         return _out_of_balance(one.imbalance, two.imbalance)
 
+    def terms(self, crowd: Crowd) -> Terms:
+        """The larger falls by one and the smaller rises, of equals one each way."""
+
+        def cost(one: Kinds, two: Kinds) -> Ints:
+            low, high = _in_order(one, two)
+            step = np.where(low == high, -1, 1)  # equals part, others approach each other
+            return _count(np.abs(high - step) >= MOST_IMBALANCE, np.abs(low + step) >= MOST_IMBALANCE)
+
+        return crowd.over_kinds(cost)
+
 
 class Folded(Objective):
     """Within a group the top half meets the bottom half, in order; a float is the lowest of the group."""
@@ -245,6 +327,10 @@ class Folded(Objective):
         if one.group != two.group:
             return float_depth(one, two)
         return abs(two.position - one.position - one.group_size // 2)
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """The order within groups."""
+        return crowd.over_places("fold")
 
 
 class Adjacent(Objective):
@@ -260,6 +346,10 @@ class Adjacent(Objective):
             return float_depth(one, two)
         return two.position - one.position - 1
 
+    def terms(self, crowd: Crowd) -> Terms:
+        """The order within groups."""
+        return crowd.over_places("adjacent")
+
 
 class Lot(Objective):
     """The seeded last word, so that no tie is ever decided by a library or a machine."""
@@ -269,12 +359,12 @@ class Lot(Objective):
     source = "reproducibility"
 
     def cost(self, one: Player, two: Player) -> int:
-        """Sixteen bits drawn from seed, round and both ids."""
+        """Forty bits drawn from seed, round and both ids; the matching uses as many as there is room for."""
         return one.lot * two.lot % LOT_PRIME & LOT_MASK
 
-    def shrunk(self, cost: int, cap: int) -> int:
-        """Fewer bits of the same lot."""
-        return cost & cap
+    def terms(self, crowd: Crowd) -> Terms:  # noqa: ARG002
+        """None of these: ``encoding.py`` gives the last word what room is left."""
+        return NOTHING
 
 
 def imbalances_after(one: int, two: int) -> tuple[int, int]:
@@ -295,6 +385,25 @@ def _pushed_past(one: int, two: int) -> int:
 def _out_of_balance(one: int, two: int) -> int:
     """How many of the two are at the limit or past it after their game."""
     return sum(abs(after) >= MOST_IMBALANCE for after in imbalances_after(one, two))
+
+
+def _in_order(one: Kinds, two: Kinds) -> tuple[Ints, Ints]:
+    """The smaller and the larger imbalance."""
+    return np.minimum(one.imbalance, two.imbalance), np.maximum(one.imbalance, two.imbalance)
+
+
+def _count(*conditions: NDArray[np.bool_]) -> Ints:
+    """How many of them hold."""
+    return np.sum(np.broadcast_arrays(*conditions), axis=0, dtype=np.int64)
+
+
+def _family_pairs(crowd: Crowd) -> dict[Edge, int]:
+    """Everybody who shares a family, once."""
+    members: dict[str, list[int]] = {}
+    for k, player in enumerate(crowd.players):
+        for family in player.families:
+            members.setdefault(family, []).append(k)
+    return {edge: 1 for family in members.values() for edge in combinations(family, 2)}
 
 
 def float_depth(upper: Player, lower: Player) -> int:

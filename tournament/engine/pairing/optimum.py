@@ -8,20 +8,24 @@ least important first, and names them. So "no pairing possible" is always an ans
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tournament.engine.errors import CannotPair
-from tournament.engine.pairing.encoding import Level, bits_allowed, fit, pack
+from tournament.engine.pairing.encoding import encode
+from tournament.engine.pairing.matchers import WHEEL, best_for
 from tournament.engine.pairing.objectives import musts, wishes
-from tournament.engine.pairing.solver import solve
+from tournament.engine.pairing.terms import Crowd
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from tournament.engine.pairing.encoding import Encoded
     from tournament.engine.pairing.field import Field, Player
+    from tournament.engine.pairing.matchers import Matcher
     from tournament.engine.pairing.objectives import Objective
-    from tournament.engine.pairing.solver import Edge
+    from tournament.engine.pairing.problem import Solution
+
+LOT: Final = "lot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,12 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The best pairs, each with the better-ranked first, and the bye (None in an even field)."""
+    """The best pairs, each with the better-ranked first, and the bye (None in an even field).
+
+    ``is_proven``: no round is better by any objective. Where it is not, ``at_least`` holds what each level
+    costs in any round that is no worse in the levels above, as far as that is known; ``coarse`` names
+    levels that were weighed less finely than asked.
+    """
 
     pairs: tuple[tuple[Player, Player], ...]
     bye: Player | None
@@ -45,14 +54,17 @@ class Choice:
     bits: int
     edges: int
     coarse: tuple[str, ...]
+    is_proven: bool
+    at_least: Mapping[str, int]
+    solver: tuple[str, str]
 
 
-def choose(field: Field) -> Choice:
+def choose(field: Field, *, matcher: Matcher | None = None) -> Choice:
     """The best round there is, by the order of the objectives. Needs at least one player.
 
     Raises :class:`CannotPair` where people have barred every round.
     """
-    found = cheapest(field)
+    found = cheapest(field, matcher=matcher)
     if found is None:
         raise CannotPair(
             f"Round {field.round_number} cannot be paired: too many pairs are barred. Allow one of them.",
@@ -61,24 +73,22 @@ def choose(field: Field) -> Choice:
     return found
 
 
-def cheapest(field: Field) -> Choice | None:
+def cheapest(field: Field, *, matcher: Matcher | None = None) -> Choice | None:
     """The best round within the limits of the field; a must gives way only where it has to.
 
     None where the limits leave no round at all.
     """
-    found = cheapest_legal(field)
+    found = cheapest_legal(field, matcher=matcher)
     if found is None:
-        edges = _open_edges(field)
-        found = _solve(field, edges, price(musts(field), field, edges))
+        found = _solve(
+            field, [], [*_applying(musts(field), field), *_applying(wishes(field), field)], matcher
+        )
     return found
 
 
-def cheapest_legal(field: Field) -> Choice | None:
+def cheapest_legal(field: Field, *, matcher: Matcher | None = None) -> Choice | None:
     """The best round in which no pair breaks a must (fixed pairs may), or None where there is none."""
-    edges = _open_edges(field)
-    must = price(musts(field), field, edges)
-    legal = [k for k, edge in enumerate(zip(*(level.costs for level in must), strict=True)) if not any(edge)]
-    return _solve(field, [edges[k] for k in legal], [])
+    return _solve(field, _applying(musts(field), field), _applying(wishes(field), field), matcher)
 
 
 def totals(field: Field, pairs: Iterable[tuple[Player, Player]], bye: Player | None) -> tuple[Total, ...]:
@@ -99,58 +109,76 @@ def totals(field: Field, pairs: Iterable[tuple[Player, Player]], bye: Player | N
     )
 
 
-def price(objectives: Iterable[Objective], field: Field, edges: Sequence[Edge]) -> list[Level]:
-    """Each objective's price of each edge; the last vertex of an odd field stands for the bye."""
-    players = field.players
-    bye = len(players)
-    levels = []
-    for objective in objectives:
-        if not objective.applies(field):
-            levels.append(Level(objective, [0] * len(edges)))
-            continue
-        cost, bye_cost = objective.cost, objective.bye_cost
-        levels.append(
-            Level(
-                objective,
-                [cost(players[a], players[b]) if b < bye else bye_cost(players[a]) for a, b in edges],
-            )
-        )
-    return levels
+def encoded(
+    field: Field, forbids: Sequence[Objective], prices: Sequence[Objective], *, matcher: Matcher
+) -> Encoded:
+    """The round in numbers, narrow enough for every matcher.
+
+    Only where something would have to be made coarser is it as wide as this matcher carries.
+    """
+    crowd = Crowd(field)
+    narrow = WHEEL.bits(crowd.vertices)
+    found = encode(crowd, forbids, prices, barred=field.limits.barred, allowed=narrow)
+    wide = matcher.bits(crowd.vertices)
+    if found.coarse and wide > narrow:
+        found = encode(crowd, forbids, prices, barred=field.limits.barred, allowed=wide)
+    return found
 
 
-def _solve(field: Field, edges: list[Edge], must: list[Level]) -> Choice | None:
-    """The best round among these edges and the fixed pairs, or None where there is none."""
-    bye = len(field.players)
-    vertices = bye + field.has_bye
-    pairs = vertices // 2
-    levels = [*must, *price(wishes(field), field, edges)]
-    bits = fit(levels, pairs=pairs, allowed=bits_allowed(vertices))
-    settled = {vertex for edge in field.limits.fixed for vertex in edge}
-    loose = [vertex for vertex in range(vertices) if vertex not in settled]
-    matching = _matched(loose, edges, pack(levels, pairs=pairs, edges=len(edges)))
-    if matching is None:
+def _solve(
+    field: Field, forbids: list[Objective], prices: list[Objective], matcher: Matcher | None
+) -> Choice | None:
+    """The best round without forbidden pairs, or None where there is none."""
+    used = matcher or best_for(len(field.players))
+    numbers = encoded(field, forbids, prices, matcher=used)
+    found = used.match(numbers.problem)
+    if found is None:
         return None
-    matching = sorted([*matching, *field.limits.fixed])
+    pairs, bye = _people(field, found)
+    costs = totals(field, pairs, bye)
+    return Choice(
+        pairs=pairs,
+        bye=bye,
+        totals=costs,
+        bits=numbers.problem.bits,
+        edges=found.edges,
+        coarse=numbers.coarse,
+        is_proven=found.is_proven and not numbers.coarse,
+        at_least=_at_least(numbers, found, costs),
+        solver=(used.name, used.version),
+    )
+
+
+def _people(field: Field, found: Solution) -> tuple[tuple[tuple[Player, Player], ...], Player | None]:
+    """The matched numbers and the fixed pairs as players, in order of rank."""
     players = field.players
-    left_over = next((players[a] for a, b in matching if b == bye), None)
-    chosen = tuple((players[a], players[b]) for a, b in matching if b < bye)
-    coarse = tuple(level.objective.key for level in levels if level.is_coarse)
-    return Choice(chosen, left_over, totals(field, chosen, left_over), bits, len(edges), coarse)
+    settled = {vertex for edge in field.limits.fixed for vertex in edge}
+    loose = [vertex for vertex in range(len(players) + field.has_bye) if vertex not in settled]
+    edges = sorted([*((loose[a], loose[b]) for a, b in found.pairs), *field.limits.fixed])
+    bye = next((players[a] for a, b in edges if b == len(players)), None)
+    return tuple((players[a], players[b]) for a, b in edges if b < len(players)), bye
 
 
-def _matched(loose: Sequence[int], edges: Sequence[Edge], costs: Sequence[int]) -> list[Edge] | None:
-    """A matching of the loose vertices, which the solver knows by consecutive numbers."""
-    number = {vertex: k for k, vertex in enumerate(loose)}
-    found = solve(len(loose), [(number[a], number[b]) for a, b in edges], costs)
-    return None if found is None else [(loose[a], loose[b]) for a, b in found]
+def _at_least(numbers: Encoded, found: Solution, costs: Iterable[Total]) -> dict[str, int]:
+    """The bound by level, from the top down to the first level that could still be better.
+
+    A round that costs no more has, level by level from the top, no less than the bound says; below the
+    first difference nothing is known. Fixed pairs are in every round.
+    """
+    mine, best = numbers.read(found.total), numbers.read(found.bound)
+    known: dict[str, int] = {}
+    for total in costs:
+        if total.key in {*numbers.coarse, LOT}:
+            break
+        spare = mine.get(total.key, 0) - best.get(total.key, 0)
+        known[total.key] = total.cost - spare
+        if spare:
+            break
+    return known
 
 
-def _open_edges(field: Field) -> list[Edge]:
-    """Every pair that people have neither fixed nor barred."""
-    limits = field.limits
-    settled = {vertex for edge in limits.fixed for vertex in edge}
-    loose = [vertex for vertex in range(len(field.players) + field.has_bye) if vertex not in settled]
-    return [edge for edge in combinations(loose, 2) if edge not in limits.barred]
+def _applying(objectives: Iterable[Objective], field: Field) -> list[Objective]:
+    return [objective for objective in objectives if objective.applies(field)]
 
 
 def _ranked(pair: tuple[Player, Player]) -> tuple[Player, Player]:

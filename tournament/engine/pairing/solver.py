@@ -1,4 +1,4 @@
-"""The one place that knows the solver: minimum-cost perfect matching in a general graph.
+"""The one place that knows rustworkx: minimum-cost perfect matching in a general graph.
 
 rustworkx counts in 128 bits and is silently wrong beyond 2^125, so too wide a weight is a bug that is
 caught here. ``verify_optimum`` makes it check its own dual solution in exact arithmetic: on the complete
@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 import rustworkx
 
-from tournament.engine.pairing.encoding import bits_allowed
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -21,6 +19,13 @@ if TYPE_CHECKING:
 
 NAME: Final = "rustworkx"
 VERSION: Final = version(NAME)
+MOST_BITS: Final = 110
+SOLVER_BITS: Final = 124
+
+
+def bits_allowed(vertices: int) -> int:
+    """How wide a weight may be for a graph of that size: the solver's own values grow with it."""
+    return min(MOST_BITS, SOLVER_BITS - (max(vertices, 1) - 1).bit_length())
 
 
 def solve(vertices: int, edges: Sequence[Edge], costs: Sequence[int]) -> list[Edge] | None:
