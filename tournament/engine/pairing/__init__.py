@@ -3,8 +3,9 @@
 Ask :func:`pair_round` for a draft and :func:`review` about a draft that people have changed.
 
 - ``policy.py`` the organiser's choices, ``given.py`` what else is settled, ``field.py`` the ranked field
-- ``objectives.py`` what is good, ``problem.py`` the same as numbers for a matcher
-- ``encoding.py`` many objectives in one integer, ``solver.py`` the matcher, ``optimum.py`` both together
+- ``objectives.py`` what is good, ``terms.py`` the same as numbers, ``problem.py`` all of it for a matcher
+- ``encoding.py`` many objectives in one integer, ``pricing.py`` that integer for all pairs at once
+- ``matchers.py`` who finds the cheapest round (``wheel.py``, ``solver.py``), ``optimum.py`` all together
 - ``tables.py`` and ``assignment.py`` who sits where, ``reasons.py`` why, ``draft.py`` the whole round
 - ``checker.py`` the second opinion, ``review.py`` pairings made by hand
 - ``round_robin.py`` small fields by the Berger tables, with ``balance.py`` for the factions

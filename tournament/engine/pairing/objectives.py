@@ -394,7 +394,8 @@ def _in_order(one: Kinds, two: Kinds) -> tuple[Ints, Ints]:
 
 def _count(*conditions: NDArray[np.bool_]) -> Ints:
     """How many of them hold."""
-    return np.sum(np.broadcast_arrays(*conditions), axis=0, dtype=np.int64)
+    held: Ints = np.sum(np.broadcast_arrays(*conditions), axis=0, dtype=np.int64)
+    return held
 
 
 def _family_pairs(crowd: Crowd) -> dict[Edge, int]:

@@ -183,4 +183,5 @@ def _lots(column: Any, one: Ints, two: Ints, lot: Lot) -> Ints:
     prime = np.uint64(LOT_PRIME)
     total = (total & prime) + (total >> np.uint64(61))
     total -= prime * (total >= prime)
-    return (total & np.uint64(lot.mask)).astype(np.int64)
+    drawn: Ints = (total & np.uint64(lot.mask)).astype(np.int64)
+    return drawn
