@@ -9,6 +9,18 @@ from config.celery import app
 from tests import servers
 
 
+def pytest_addoption(parser):
+    """Properties hold for a few states in the usual run, and for tens of thousands when asked."""
+    parser.addoption("--thorough", action="store_true", help="try tens of thousands of states, for hours")
+
+
+@pytest.fixture
+def seeds(request):
+    """``seeds(few, many)``: how many states to try."""
+    is_thorough = request.config.getoption("--thorough")
+    return lambda few, many: range(many if is_thorough else few)
+
+
 def pytest_collection_modifyitems(config, items):
     """What only a server of PostgreSQL has is not collected where the suite runs on a file."""
     if connection.vendor == "postgresql":

@@ -6,7 +6,8 @@ import pytest
 
 from tests.tournament.engine.states import totals
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import pair_round
+from tournament.engine.pairing import PairingPolicy, pair_round
+from tournament.engine.pairing.policy import ORDERED
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -100,3 +101,14 @@ def test_leaving_at_two_is_said():
 
     assert set(wished.data["entrants"]) == {"p0", "p1"}
     assert next(r for r in owed.reasons if r.code == "faction-wish").text.startswith("p0 and p1 will have")
+
+
+def test_a_limit_that_only_prices_may_be_passed_without_an_excuse():
+    """Where the organiser puts floats above it, a passed limit is a price and no broken rule."""
+    first = ("floats", *(name for name in ORDERED if name != "floats"))
+    people, history = faction_history("++", "++")
+
+    draft = pair_round(people, history, round_number=3, seed=1, policy=PairingPolicy(objectives=first))
+
+    assert totals(draft)["faction-limit"] == 1
+    assert draft.report["relaxed"] == []

@@ -1,0 +1,308 @@
+"""A second pairing engine: slow, obvious, and written from docs/algorithms/pairing.md.
+
+It shares no code with the first. It reads entrants, games, policy and what is given as plain records, prices
+every round there is and keeps the cheapest, level by level. Good for ten entrants (945 rounds).
+"""
+
+import hashlib
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import groupby
+
+ROOM = 1 << 48  # more than any sum of a level in a small field
+PRIME = 2**61 - 1
+
+
+@dataclass
+class Person:
+    """One active entrant, as the documents describe them."""
+
+    id: object
+    points: int
+    imbalance: int
+    byes: int
+    met: Counter
+    last: str
+    club: str
+    country: str
+    families: set
+    lot: int
+    rank: int = 0
+    group: int = 0
+    position: int = 0
+    size: int = 0
+
+
+@dataclass
+class Oracle:
+    """Everybody by rank, and the levels by importance: name, price of a pair, price of a bye."""
+
+    people: list
+    levels: list
+    fixed: set = field(default_factory=set)
+    barred: set = field(default_factory=set)
+
+    def price(self, one, two):
+        """All levels of one pair (or one bye, where two is None), most important first."""
+        if two is None:
+            return [bye(one) for _, _, bye in self.levels]
+        return [pair(*sorted((one, two), key=lambda p: p.rank)) for _, pair, _ in self.levels]
+
+    def totals(self, pairs):
+        """Each level's sum over these pairs of ids."""
+        who = {p.id: p for p in self.people} | {None: None}
+        prices = [self.price(*sorted((who[a], who[b]), key=lambda p: p is None)) for a, b in pairs]
+        return {name: sum(p[k] for p in prices) for k, (name, _, _) in enumerate(self.levels)}
+
+    def best(self):
+        """All cheapest rounds as sets of pairs, or none where too much is barred."""
+        seats = [*self.people, *([None] if len(self.people) % 2 else [])]
+        packed = {}
+        for k, one in enumerate(seats):
+            for two in seats[k + 1 :]:
+                edge = frozenset((one.id, two.id if two else None))
+                if edge in self.fixed or edge not in self.barred:
+                    packed[edge] = sum(
+                        cost * ROOM**place for place, cost in enumerate(reversed(self.price(one, two)))
+                    )
+        rounds = [
+            r for r in every_round([p.id if p else None for p in seats], packed) if self.fixed <= set(r)
+        ]
+        cheapest = min((sum(packed[e] for e in r) for r in rounds), default=None)
+        return [set(r) for r in rounds if sum(packed[e] for e in r) == cheapest]
+
+
+def every_round(ids, allowed):
+    """Every way to pair these within what is allowed."""
+    if not ids:
+        yield []
+        return
+    first, *others = ids
+    for other in others:
+        edge = frozenset((first, other))
+        if edge in allowed:
+            for rest in every_round([i for i in others if i != other], allowed):
+                yield [edge, *rest]
+
+
+# ------------------------------------------------------------------ who brings what
+
+
+def consult(entrants, history, *, round_number, seed, policy, given):
+    """The oracle for one state."""
+    score = Counter()
+    for game in history:
+        for id_, half in sides(game):
+            score[id_] += half
+    folk = [person(e, history, score, round_number, seed) for e in entrants if e.is_active]
+    folk = ranked(folk, history, score)
+    ids = {p.id for p in folk} | ({None} if len(folk) % 2 else set())
+    kept = {frozenset(pair) for pair in given.before if set(pair) <= ids}
+    return Oracle(
+        people=folk,
+        levels=levels(folk, policy, round_number, kept),
+        fixed={frozenset(pair) for pair in given.fixed},
+        barred={frozenset(pair) for pair in given.barred},
+    )
+
+
+def sides(game):
+    """Who sat there, and the half-points."""
+    return [(game.a, game.half_a)] + ([(game.b, game.half_b)] if game.b is not None else [])
+
+
+def games_of(id_, history):
+    """Opponent, own half-points, game: of one entrant, in order."""
+    for game in sorted(history, key=lambda g: g.round):
+        if game.a == id_:
+            yield game.b, game.half_a, game
+        elif game.b == id_:
+            yield game.a, game.half_b, game
+
+
+def person(entrant, history, score, round_number, seed):
+    own = list(games_of(entrant.id, history))
+    good = sum((g.faction_a == "good") == (g.a == entrant.id) for _, _, g in own if g.faction_a)
+    evil = sum((g.faction_a == "good") != (g.a == entrant.id) for _, _, g in own if g.faction_a)
+    text = f"{seed}|{round_number}|{type(entrant.id).__name__}|{entrant.id}"
+    drawn = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+    return Person(
+        id=entrant.id,
+        points=score[entrant.id],
+        imbalance=good - evil,
+        byes=sum(opponent is None for opponent, _, _ in own),
+        met=Counter(opponent for opponent, _, _ in own if opponent is not None),
+        last=last_float(entrant.id, own, history, round_number),
+        club=plain(entrant.club),
+        country=plain(entrant.country),
+        families={plain(f) for f in entrant.families} - {""},
+        lot=drawn % (PRIME - 1) + 1,
+    )
+
+
+def plain(text):
+    return " ".join(text.lower().split())
+
+
+def last_float(id_, own, history, round_number):
+    """Up, down or nothing in the round before; a bye is down."""
+    for opponent, _, game in own:
+        if game.round == round_number - 1:
+            if opponent is None:
+                return "down"
+            mine, other = (
+                sum(half for _, half, g in games_of(who, history) if g.round < game.round)
+                for who in (id_, opponent)
+            )
+            return "down" if mine > other else "up" if mine < other else ""
+    return ""
+
+
+def ranked(folk, history, score):
+    """Points, Buchholz, total victories, points difference, direct encounter, lot."""
+
+    def worth(p):
+        buchholz = victories = difference = 0
+        for opponent, _, game in games_of(p.id, history):
+            buchholz += score[opponent] if opponent is not None else 0
+            victories += (game.grade_a if game.a == p.id else game.grade_b) == "total victory"
+            if opponent is not None and not game.is_administrative and game.remaining_a is not None:
+                lead = game.remaining_a - game.remaining_b
+                difference += lead if game.a == p.id else -lead
+        return p.points, buchholz, victories, difference
+
+    value = {p.id: worth(p) for p in folk}
+    order = []
+    for _, tied in groupby(sorted(folk, key=lambda p: value[p.id], reverse=True), key=lambda p: value[p.id]):
+        order += by_encounter(list(tied), history)
+    for _, tied in groupby(order, key=lambda p: p.points):
+        group = list(tied)
+        for position, p in enumerate(group):
+            p.position, p.size = position, len(group)
+    for rank, p in enumerate(order):
+        p.rank = rank
+        p.group = sum(q.points > p.points and q.position == 0 for q in order)
+    return order
+
+
+def by_encounter(tied, history):
+    """Points from the games among the tied, where each has met each; then the lot."""
+    ids = {p.id for p in tied}
+    counts = len(tied) > 1 and all(ids - {p.id} <= set(p.met) for p in tied)
+
+    def among(p):
+        return sum(half for opponent, half, _ in games_of(p.id, history) if opponent in ids) if counts else 0
+
+    return sorted(tied, key=lambda p: (-among(p), p.lot))
+
+
+# ------------------------------------------------------------------ what is best
+
+
+def levels(folk, policy, round_number, kept):
+    """The table of the documents, row by row."""
+    names = list(policy.objectives)
+    cut = 0
+    while cut < len(names) and names[cut] in {"kept-apart-absolute", "faction-limit"}:
+        cut += 1
+    rows = [("second-bye", nothing, lambda p: p.byes), ("rematch", lambda a, b: a.met[b.id], nobody)]
+    for name in names[:cut]:
+        rows += level(name, folk, policy, round_number)
+    if kept:
+        rows.append(
+            (
+                "kept",
+                lambda a, b: int(frozenset((a.id, b.id)) not in kept),
+                lambda p: int(frozenset((p.id, None)) not in kept),
+            )
+        )
+    for name in names[cut:]:
+        rows += level(name, folk, policy, round_number)
+    rows.append(("lot", lambda a, b: a.lot * b.lot % PRIME % 65536, nobody))
+    return rows
+
+
+def nothing(_one, _two):
+    return 0
+
+
+def nobody(_one):
+    return 0
+
+
+def level(name, folk, policy, round_number):
+    """One name of the policy as rows."""
+    if name in {"kept-apart", "kept-apart-absolute"}:
+        return list(apart("absolute" if name.endswith("absolute") else "weak", policy, round_number))
+    if name == "bye-rank":
+        return [("bye-rank", nothing, lambda p: len(folk) - 1 - p.rank)]
+    if name == "floats":
+        return [*(together(g, policy) for g in range(folk[-1].group)), ("floats", squared, nobody)]
+    if name == "within-group":
+        order = policy.order_within_group
+        return [] if order == "random" else [(order, PLACES[order], nobody)]
+    return [(name, {"faction-limit": past_limit, "float-again": again, "faction-wish": at_two}[name], nobody)]
+
+
+def apart(strength, policy, round_number):
+    if policy.keep_apart_rounds and round_number > policy.keep_apart_rounds:
+        return
+    shared = {
+        "club": lambda a, b: int(a.club == b.club != ""),
+        "country": lambda a, b: int(a.country == b.country != ""),
+        "families": lambda a, b: int(bool(a.families & b.families)),
+    }
+    for what, price in shared.items():
+        if getattr(policy, f"keep_apart_{what}") == strength:
+            yield f"same-{what}", price, nobody
+
+
+def together(group, policy):
+    if policy.floats != "top-down":
+        return f"floats-group-{group + 1}", nothing, nobody
+    return f"floats-group-{group + 1}", lambda a, b: int(a.group == group and b.group > group), nobody
+
+
+def squared(a, b):
+    return (a.points - b.points) ** 2
+
+
+def after(a, b):
+    """Imbalances after the game: the larger plays evil, equals roll."""
+    if a.imbalance == b.imbalance:
+        return a.imbalance + 1, b.imbalance - 1
+    way = 1 if a.imbalance < b.imbalance else -1
+    return a.imbalance + way, b.imbalance - way
+
+
+def past_limit(a, b):
+    """Who is pushed past 2, or further past it."""
+    moves = zip((a.imbalance, b.imbalance), after(a, b), strict=True)
+    return sum(abs(then) > 2 and abs(then) > abs(now) for now, then in moves)
+
+
+def at_two(a, b):
+    return sum(abs(then) >= 2 for then in after(a, b))
+
+
+def again(a, b):
+    """Who floats the same way as in the round before; a is the better-ranked."""
+    if a.points == b.points:
+        return 0
+    return (a.last == "down") + (b.last == "up")
+
+
+def fold(a, b):
+    """Places from the ideal opponent: half a group below, or across groups the nearest."""
+    if a.points != b.points:
+        return a.size - 1 - a.position + b.position
+    return abs(a.position + a.size // 2 - b.position)
+
+
+def adjacent(a, b):
+    if a.points != b.points:
+        return a.size - 1 - a.position + b.position
+    return b.position - a.position - 1
+
+
+PLACES = {"fold": fold, "adjacent": adjacent}
