@@ -1,4 +1,14 @@
 # One image, roles chosen by command: web, worker, clock. See compose.yaml.
+# The native matcher is built apart, so that no compiler reaches the image.
+FROM python:3.11-slim-bookworm AS native
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends g++ liblemon-dev \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /srv/muster
+COPY .ci/native.sh .ci/
+COPY tournament/engine/pairing/native/ tournament/engine/pairing/native/
+RUN sh .ci/native.sh
+
 FROM python:3.11-slim-bookworm
 
 # What printing needs (docs/decisions/0002-pinned-versions.md and the launcher's preflight name the same).
@@ -16,6 +26,7 @@ WORKDIR /srv/muster
 COPY requirements.txt ./
 RUN pip install -r requirements.txt
 COPY . .
+COPY --from=native /srv/muster/tournament/engine/pairing/native/libmuster.so tournament/engine/pairing/native/
 
 RUN useradd --system --home /var/lib/muster --create-home muster \
  && chown -R muster /var/lib/muster \

@@ -1,6 +1,6 @@
 # Every verb of the house. A target's comment is its help; bare `make` prints them.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run demo day test fix check
+.PHONY: help setup setup-dev native run demo day test fix check
 PYTHON := .venv/bin/python
 
 help: ## Show this
@@ -11,6 +11,9 @@ setup: ## Make the virtual environment and install what running needs
 
 setup-dev: ## The same with what tests and checks need
 	@sh .ci/setup.sh requirements-dev.txt
+
+native: ## Build the native matcher: large fields, proven (optional; needs g++ and liblemon-dev)
+	@sh .ci/native.sh
 
 run: setup ## Start everything here: web, workers, clock; Ctrl-C stops it, the data stays
 	@exec $(PYTHON) -m config.launcher

@@ -12,6 +12,8 @@ command -v pdftoppm >/dev/null 2>&1 || missing="$missing poppler-utils"
 # shellcheck disable=SC2086  # a list of names
 [ -z "$missing" ] || sh .ci/system.sh $missing || echo "Tests that need them are skipped and say so."
 
+sh .ci/native.sh || echo "Tests of the native matcher are skipped and say so."
+
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
