@@ -146,7 +146,7 @@ def _points_left(facts: Mapping[str, Any], side: str) -> int | None:
 
 
 def to_pairings(draft: RoundDraft, *, people: Mapping[Any, Entrant], now: datetime) -> list[Pairing]:
-    """Unsaved pairing rows of a draft, the bye last."""
+    """Unsaved pairing rows of a draft, byes last."""
     rows = [
         Pairing(
             table=paired.table,
@@ -159,14 +159,10 @@ def to_pairings(draft: RoundDraft, *, people: Mapping[Any, Entrant], now: dateti
         )
         for paired in draft.pairings
     ]
-    if draft.bye is not None:
-        rows.append(
-            Pairing(
-                a=people[draft.bye],
-                reasons=[reason.as_json() for reason in draft.bye_reasons],
-                created_at=now,
-            )
-        )
+    rows += [
+        Pairing(a=people[bye.id], reasons=[reason.as_json() for reason in bye.reasons], created_at=now)
+        for bye in draft.byes
+    ]
     return rows
 
 
@@ -178,8 +174,7 @@ def to_report(draft: RoundDraft) -> dict[str, Any]:
 def to_proposal(draft: RoundDraft) -> list[dict[str, Any]]:
     """The engine's pairings by start number, to be shown beside what people changed."""
     rows = [{"a": p.a, "b": p.b, "table": p.table, "faction_a": p.faction_a} for p in draft.pairings]
-    if draft.bye is not None:
-        rows.append({"a": draft.bye, "b": None, "table": None, "faction_a": None})
+    rows += [{"a": bye.id, "b": None, "table": None, "faction_a": None} for bye in draft.byes]
     return rows
 
 

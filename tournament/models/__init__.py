@@ -6,16 +6,18 @@ from tournament.models.entrant import Entrant, ListApproval
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
 from tournament.models.result import Ruling, Submission
-from tournament.models.round import Faction, Pairing, Round, Seat
-from tournament.models.tournament import Reveal, Role, RoleKind, Tournament
+from tournament.models.round import Faction, Pairing, Round, Seat, Stage
+from tournament.models.tournament import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
 
 __all__ = [
+    "CUT_SIZES",
     "Announcement",
     "Change",
     "Clock",
     "Entrant",
     "Extension",
     "Faction",
+    "Format",
     "ListApproval",
     "ListDraft",
     "LogEntry",
@@ -27,6 +29,7 @@ __all__ = [
     "Round",
     "Ruling",
     "Seat",
+    "Stage",
     "Submission",
     "Tournament",
 ]

@@ -20,12 +20,21 @@ class Faction(models.TextChoices):
     EVIL = "evil", "Evil"
 
 
+class Stage(models.TextChoices):
+    """What kind of round it is."""
+
+    SWISS = "swiss", "Swiss"
+    ROUND_ROBIN = "round-robin", "Round robin"
+    CUT = "cut", "Cut"
+
+
 class Round(models.Model):
     """One set of pairings. ``report`` is what the engine proved; ``proposal`` what it proposed."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=12, choices=choices(RoundStatus), default=RoundStatus.DRAFT.value)
+    stage = models.CharField(max_length=12, choices=Stage.choices, default=Stage.SWISS)
     seed = models.CharField(max_length=64)
     report = models.JSONField(default=dict, blank=True)
     proposal = models.JSONField(default=list, blank=True)
@@ -53,6 +62,15 @@ class Round(models.Model):
         ]
 
     def __str__(self) -> str:
+        return self.title
+
+    @property
+    def title(self) -> str:
+        """``Round 3``, in a round robin ``Round 3 of 7``, in a cut ``Semi-final``."""
+        if self.stage == Stage.ROUND_ROBIN and self.report.get("rounds"):
+            return f"Round {self.number} of {self.report['rounds']}"
+        if self.stage == Stage.CUT and self.report.get("name"):
+            return str(self.report["name"])
         return f"Round {self.number}"
 
 
@@ -63,7 +81,8 @@ class Pairing(models.Model):
     the ``Change`` that did so is named on both. Pairs that are
     ``is_fixed`` stay together when the round is paired again.
     ``faction_a`` is what side a plays; ``None`` means that the roll of 3.02 decides, and ``roll``
-    keeps that roll once it is recorded. A bye has neither table nor second seat.
+    keeps that roll once it is recorded. A bye has neither table nor second seat. ``advances`` says who
+    goes on after a perfect tie in a cut, how that was decided, and by whom.
     """
 
     class Origin(models.TextChoices):
@@ -81,6 +100,7 @@ class Pairing(models.Model):
     faction_a = models.CharField(max_length=4, choices=Faction.choices, null=True, blank=True)  # noqa: DJ001 - none is a fact: the roll decides
     is_forced = models.BooleanField(default=False)
     roll = models.JSONField(null=True, blank=True)
+    advances = models.JSONField(null=True, blank=True)
     reasons = models.JSONField(default=list, blank=True)
     status = models.CharField(max_length=12, choices=choices(TableStatus), default=TableStatus.WAITING.value)
     is_current = models.BooleanField(default=True)

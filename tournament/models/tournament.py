@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from armies.models import Catalogue
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.pairing.bracket import SIZES
 from tournament.models.choices import choices
 
 
@@ -25,11 +26,22 @@ class Reveal(models.TextChoices):
     ALWAYS = "always", "Always"
 
 
+class Format(models.TextChoices):
+    """Who meets whom, over the whole tournament."""
+
+    SWISS = "swiss", "Swiss"
+    ROUND_ROBIN = "round-robin", "Round robin"
+
+
+CUT_SIZES = (0, *SIZES)
+
+
 class Tournament(models.Model):
     """One event with its ruleset, policy, entrants and rounds.
 
     ``revision`` rises after every visible change. ``policy`` is frozen with the first round; its digest
-    is kept with every result. ``seed`` makes pairings repeatable.
+    is kept with every result. ``seed`` makes pairings repeatable. ``rounds_planned`` counts the rounds
+    before a cut; a round robin sets it with its first pairing. ``cut_size`` 0 is no cut.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -41,6 +53,8 @@ class Tournament(models.Model):
     ruleset_key = models.CharField(max_length=40)
     level = models.PositiveIntegerField()
     rounds_planned = models.PositiveSmallIntegerField()
+    format = models.CharField(max_length=12, choices=Format.choices, default=Format.SWISS)
+    cut_size = models.PositiveSmallIntegerField(default=0, choices=[(size, size) for size in CUT_SIZES])
     table_count = models.PositiveSmallIntegerField()
     status = models.CharField(
         max_length=20, choices=choices(TournamentStatus), default=TournamentStatus.DRAFT.value

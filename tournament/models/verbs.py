@@ -44,6 +44,7 @@ WORDS: Final[Mapping[str, str]] = {
     "pairing.pair-loose": "let the engine pair who was loose in",
     "pairing.take-back": "took back the last change of",
     "pairing.roll": "recorded the roll of",
+    "pairing.advance": "named who advances",
     "result.submit": "reported",
     "result.confirm": "confirmed",
     "result.dispute": "disputed",

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.standings import DEFAULT, rank, tiebreak
+from tournament.engine.standings.final import after_cut
+from tournament.queries import brackets
+from tournament.queries.standings_input import counted_games, counted_people
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from tournament.engine.pairing.bracket import CutResult
     from tournament.engine.standings import Standing
     from tournament.engine.standings.tiebreaks import Tiebreak
     from tournament.models import Entrant, Tournament
-
-NEVER_PLAYED = {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class StandingRow:
     standing: Standing
     entrant: Entrant
     values: tuple[str, ...]
+    cut: CutResult | None = None
 
     @property
     def points(self) -> str:
@@ -44,22 +45,22 @@ def columns() -> tuple[Tiebreak, ...]:
 
 
 def standings_of(tournament: Tournament, *, before: int | None = None) -> list[StandingRow]:
-    """The standings now, or before a round. Who never turned up is left out. Two queries."""
+    """The standings now, or before a round. Who never turned up is left out. Two queries without a cut.
+
+    A cut decides the first places and gives no points; behind it the Swiss standings go on.
+    """
     people = {row.number: row for row in tournament.entrants.all()}
-    history = adapters.to_history(tournament, before=before)
-    seated = {id_ for game in history for id_ in (game.a, game.b)}
-    counted = [
-        value
-        for value in adapters.to_engine_entrants_of(people.values())
-        if value.id in seated or people[int(value.id)].status not in NEVER_PLAYED
-    ]
+    history = counted_games(tournament, before=before)
+    rows = rank(counted_people(people.values(), history), history)
+    bracket = brackets.bracket_of(tournament, before=before) if tournament.cut_size else None
     return [
         StandingRow(
             standing=row,
             entrant=people[int(row.id)],
             values=tuple(_shown(row.tiebreaks[key]) for key in DEFAULT),
+            cut=bracket.result_of(row.id) if bracket else None,
         )
-        for row in rank(counted, history)
+        for row in (after_cut(rows, bracket) if bracket else rows)
     ]
 
 

@@ -15,7 +15,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.models import Change, Pairing, Seat
-from tournament.services import announce, locks, log
+from tournament.services import announce, locks, log, stages
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -92,6 +92,8 @@ class Sheet:
 
     def write(self, verb: str, says: str) -> Change:
         """Retire what was lifted, seat what was put, and log it."""
+        if verb.startswith("pairing."):
+            stages.refuse_by_hand(self.round)
         _refuse_tableless(self)
         change = _change(self, verb, says)
         ids = [row.pk for row in self.lifted]

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing import Given, pair_round
+from tournament.models import Stage
+from tournament.services import stages
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -25,10 +27,13 @@ if TYPE_CHECKING:
 def ask(round_: Round, *, fixed: Iterable[Pairing] = (), before: Iterable[Pairing] = ()) -> RoundDraft:
     """The engine's round from what is known now.
 
-    ``fixed`` pairings are in it, of those ``before`` as many as possible.
+    ``fixed`` pairings are in it, of those ``before`` as many as possible; a schedule or a bracket has
+    neither, as people change nothing in it.
     """
     tournament = round_.tournament
     try:
+        if round_.stage != Stage.SWISS:
+            return stages.ask(round_)
         return pair_round(
             adapters.to_engine_entrants(tournament),
             adapters.to_history(tournament, before=round_.number),

@@ -18,7 +18,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Ruling, Submission
-from tournament.services import announce, clauses, lifecycles, locks, log
+from tournament.services import announce, clauses, cuts, lifecycles, locks, log
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -274,6 +274,7 @@ def _meet(pairing: Pairing, submission: Submission, *, by: Actor, now: datetime)
 
 def _confirm(pairing: Pairing, submission: Submission, *, by: Actor, now: datetime) -> None:
     """One submission counts; every other live one is superseded."""
+    cuts.refuse_turned_around(pairing, submission)
     pairing.submissions.filter(status__in=LIVE).exclude(pk=submission.pk).update(
         status=Submission.Status.SUPERSEDED
     )

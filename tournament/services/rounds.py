@@ -13,7 +13,18 @@ from django.db import transaction
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round
-from tournament.services import announce, clocks, lifecycles, locks, log, proposals, redraws, tournaments
+from tournament.services import (
+    announce,
+    clocks,
+    cuts,
+    lifecycles,
+    locks,
+    log,
+    proposals,
+    redraws,
+    stages,
+    tournaments,
+)
 from tournament.services.byes import grant_bye
 from tournament.services.changes import retire, seat, sheet
 from tournament.services.errors import Conflict, Invalid
@@ -39,6 +50,7 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
         round_ = Round.objects.create(
             tournament=tournament,
             number=number,
+            stage=stages.next_of(tournament),
             seed=f"{tournament.seed}:{number}",
             drafted_at=now,
         )
@@ -122,6 +134,7 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
                 f"{what_to_do(missing)}",
                 data={"tables": [pairing.table for pairing in missing]},
             )
+        cuts.settle(round_)
         if round_.status == RoundStatus.PUBLISHED:
             round_.status = lifecycles.move(RoundStatus.PLAYING, old=round_.status)
         round_.status = lifecycles.move(RoundStatus.CLOSED, old=round_.status)
@@ -228,12 +241,8 @@ def _next_number(tournament: Tournament) -> int:
         )
     last = tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
     number = last.number + 1 if last else 1
-    if number > tournament.rounds_planned:
-        raise Conflict(
-            "rounds-over",
-            f"All {tournament.rounds_planned} rounds are played. "
-            "Finish the tournament, or plan another round.",
-        )
+    if last is None or last.status == RoundStatus.CLOSED:
+        stages.next_of(tournament)
     if last is not None and last.status != RoundStatus.CLOSED:
         _refuse_open(last, number)
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
@@ -261,9 +270,7 @@ def _refuse_open(last: Round, number: int) -> None:
 
 def _refuse_unseated(round_: Round) -> None:
     """Everybody who is here has a seat, and nobody who left has one."""
-    here = set(
-        round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).values_list("pk", flat=True)
-    )
+    here = stages.expected_in(round_)
     seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
     gone, loose = _named(seated - here), _named(here - seated)
     if gone:

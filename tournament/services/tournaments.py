@@ -19,8 +19,8 @@ from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Reveal, Role, RoleKind, Tournament
-from tournament.services import announce, lifecycles, locks, log
+from tournament.models import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
+from tournament.services import announce, lifecycles, locks, log, stages
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
 
@@ -40,12 +40,22 @@ SETTINGS = (
     "time_zone",
     "language",
     "level",
+    "format",
     "rounds_planned",
+    "cut_size",
     "table_count",
     "reveal",
     "is_listed",
 )
-FROZEN_WITH_FIRST_ROUND = ("ruleset_key", "level", "policy", "pairing_policy", "restrictions")
+FROZEN_WITH_FIRST_ROUND = (
+    "ruleset_key",
+    "level",
+    "format",
+    "cut_size",
+    "policy",
+    "pairing_policy",
+    "restrictions",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,9 @@ class Plan:
     time_zone: str = "UTC"
     ruleset_key: str = "combat-hex-2007"
     level: int = 1500
-    rounds_planned: int = 5
+    format: str = Format.SWISS
+    rounds_planned: int = 5  # before a cut; a round robin sets it with its first pairing
+    cut_size: int = 0
     table_count: int = 16
     venue: str = ""
     language: str = "en"
@@ -94,6 +106,8 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
         changed = {key: value for key, value in changes.items() if getattr(tournament, key) != value}
         if tournament.policy_frozen_at:
             _refuse_frozen(changed)
+        if "rounds_planned" in changed:
+            stages.refuse_frozen_rounds(tournament)
         before = {key: str(getattr(tournament, key)) for key in changed}
         for key, value in changed.items():
             setattr(tournament, key, value)
@@ -200,7 +214,9 @@ def _row(plan: Plan, *, now: datetime) -> Tournament:
         is_listed=plan.is_listed,
         ruleset_key=plan.ruleset_key,
         level=plan.level,
+        format=plan.format,
         rounds_planned=plan.rounds_planned,
+        cut_size=plan.cut_size,
         table_count=plan.table_count,
         policy=dict(plan.policy),
         pairing_policy=dict(plan.pairing_policy),
@@ -220,6 +236,7 @@ def _check_row(tournament: Tournament) -> None:
         if getattr(tournament, name) < 1:
             label = name.replace("_", " ")
             raise Invalid("not-positive", f"The {label} is below 1. Use a whole number from 1.", field=name)
+    _check_format(tournament)
     try:
         ZoneInfo(tournament.time_zone)
     except (ZoneInfoNotFoundError, ValueError) as error:
@@ -236,6 +253,30 @@ def _check_row(tournament: Tournament) -> None:
     except (BadInput, EngineRefusal) as error:
         raise Invalid("settings-invalid", str(error)) from error
     _check_timeline(tournament)
+
+
+def _check_format(tournament: Tournament) -> None:
+    """Refuse a format nobody plays."""
+    if tournament.format not in Format.values:
+        raise Invalid(
+            "format-unknown",
+            f"{tournament.format!r} is no format. Choose {' or '.join(Format.values)}.",
+            field="format",
+        )
+    if tournament.cut_size not in CUT_SIZES:
+        sizes = ", ".join(map(str, CUT_SIZES[1:-1]))
+        raise Invalid(
+            "cut-size",
+            f"{tournament.cut_size} is no size of a cut. Choose {sizes} or {CUT_SIZES[-1]}, or 0 for none.",
+            field="cut_size",
+        )
+    if tournament.cut_size and tournament.format != Format.SWISS:
+        raise Invalid(
+            "cut-without-swiss",
+            "A cut follows Swiss rounds; in a round robin everybody has met everybody. "
+            "Choose the Swiss format or no cut.",
+            field="cut_size",
+        )
 
 
 def _check_timeline(tournament: Tournament) -> None:

@@ -98,6 +98,14 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class CutResult:
+    """How far somebody has come: ``name`` of the match, and whether it was won, lost or is to be played."""
+
+    name: str
+    state: Literal["won", "lost", "in"]
+
+
+@dataclass(frozen=True, slots=True)
 class Bracket:
     """Every match, round by round, top of the bracket first; and the game for the third place."""
 
@@ -128,6 +136,17 @@ class Bracket:
             return ()
         third = (self.third,) if self.third and stage == len(self.stages) - 1 else ()
         return (*self.stages[stage], *third)
+
+    def result_of(self, id_: Id) -> CutResult | None:
+        """How the cut ended for this entrant, or where it goes on; None outside the cut."""
+        mine = [match for match in self.matches if id_ in match.people]
+        if not mine:
+            return None
+        last = mine[-1]
+        state: Literal["won", "lost", "in"] = "in"
+        if last.is_settled:
+            state = "won" if last.winner == id_ else "lost"
+        return CutResult(last.name, state)
 
     def places(self) -> tuple[Id, ...]:
         """Everybody in the cut, the best place first.

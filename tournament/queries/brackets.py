@@ -1,0 +1,151 @@
+"""The cut of a tournament: who would be in, the bracket as it stands, and who is still to be named.
+
+Everything is worked out from the seeds that the first round of the cut keeps and from the confirmed
+results. Public pages never ask for a draft.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournament import adapters
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.pairing.bracket import Cut, build
+from tournament.engine.pairing.cut import must_be_decided, qualify
+from tournament.engine.standings import rank
+from tournament.models import Pairing, Stage
+from tournament.queries.boards import SHOWN
+from tournament.queries.standings_input import counted_games, counted_people
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournament.engine.pairing.bracket import Bracket, Match
+    from tournament.engine.pairing.cut import Qualified
+    from tournament.models import Entrant, Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One line of a match: who, from which seed, with how many points; ``entrant`` is None while unknown."""
+
+    entrant: Entrant | None
+    seed: int | None
+    points: str
+    is_winner: bool
+    is_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One match as a page shows it. ``pairing`` is there once it was paired."""
+
+    match: Match
+    sides: tuple[Side, Side]
+    pairing: Pairing | None
+
+    @property
+    def how(self) -> str:
+        """Why somebody advanced without having won the game; empty where the game says it."""
+        return "level" if self.match.is_level else self.match.how if self.match.how != "game" else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The whole bracket, round by round; ``third`` is the game for the third place."""
+
+    stages: tuple[tuple[str, tuple[Box, ...]], ...]
+    third: Box | None
+    champion: Entrant | None
+
+
+def rounds_of(tournament: Tournament, *, with_draft: bool = False) -> list[Round]:
+    """The rounds of the cut that count, in order."""
+    rows = tournament.rounds.filter(stage=Stage.CUT).order_by("number")
+    return list(rows.exclude(status=RoundStatus.CANCELLED) if with_draft else rows.filter(status__in=SHOWN))
+
+
+def bracket_of(
+    tournament: Tournament, *, with_draft: bool = False, before: int | None = None
+) -> Bracket | None:
+    """The bracket as it stands, or as it stood before a round; None while there is no cut."""
+    rounds = [
+        row for row in rounds_of(tournament, with_draft=with_draft) if not before or row.number < before
+    ]
+    if not rounds:
+        return None
+    gone = tournament.entrants.exclude(status=EntrantStatus.CHECKED_IN).values_list("number", flat=True)
+    return build(
+        Cut.from_json(rounds[0].report["cut"]),
+        adapters.to_history(tournament, before=before),
+        gone=set(gone),
+        ties=adapters.to_pairing_policy(tournament).cut_ties,
+        decided=decided_in(rounds),
+    )
+
+
+def decided_in(rounds: Sequence[Round]) -> frozenset[tuple[int, int]]:
+    """Who was named after a perfect tie, by round; what a later round was paired upon stays so."""
+    rows = Pairing.objects.filter(round__in=rounds, is_current=True, advances__isnull=False)
+    named = {(row.round.number, int((row.advances or {})["entrant"])) for row in rows.select_related("round")}
+    kept = {(int(number), int(id_)) for row in rounds for number, id_ in row.report.get("advanced", ())}
+    return frozenset(named | kept)
+
+
+def undecided(round_: Round) -> list[Pairing]:
+    """The tables of a cut round that ended in a perfect tie and wait for somebody to be named."""
+    bracket = bracket_of(round_.tournament, with_draft=True) if round_.stage == Stage.CUT else None
+    if bracket is None:
+        return []
+    level = {frozenset(m.people) for m in must_be_decided(bracket) if m.round == round_.number}
+    rows = round_.pairings.filter(is_current=True, b__isnull=False).select_related("a", "b")
+    return [row for row in rows if row.b and frozenset((row.a.number, row.b.number)) in level]
+
+
+def qualified(tournament: Tournament) -> Qualified:
+    """Who would be in the cut now, best seed first. Raises ``CannotPair`` where nobody is here."""
+    people = adapters.to_engine_entrants(tournament)
+    history = counted_games(tournament)
+    standings = rank(counted_people(tournament.entrants.all(), history), history)
+    return qualify(standings, people, size=tournament.cut_size, seed=tournament.seed)
+
+
+def board_of(tournament: Tournament, *, with_draft: bool = False) -> Board | None:
+    """The bracket with people and pairings, for pages, prints and the API."""
+    bracket = bracket_of(tournament, with_draft=with_draft)
+    if bracket is None:
+        return None
+    people = {row.number: row for row in tournament.entrants.all()}
+    rounds = rounds_of(tournament, with_draft=with_draft)
+    rows = Pairing.objects.filter(round__in=rounds, is_current=True).select_related("round", "a", "b")
+    pairings = {(row.round.number, row.a.number): row for row in rows}
+    pairings |= {(row.round.number, row.b.number): row for row in rows if row.b is not None}
+
+    def box(match: Match) -> Box:
+        keys = [(match.round, int(id_)) for id_ in match.people]
+        found = next((pairings[key] for key in keys if key in pairings), None)
+        sides = (_side(match, 0, bracket, people), _side(match, 1, bracket, people))
+        return Box(match, sides, found)
+
+    return Board(
+        stages=tuple((stage[0].name, tuple(map(box, stage))) for stage in bracket.stages),
+        third=box(bracket.third) if bracket.third else None,
+        champion=people.get(int(bracket.champion)) if bracket.champion is not None else None,
+    )
+
+
+def _side(match: Match, which: int, bracket: Bracket, people: Mapping[int, Entrant]) -> Side:
+    id_ = (match.a, match.b)[which]
+    if id_ is None:
+        return Side(None, None, "", is_winner=False, is_out=match.is_settled)
+    half = None
+    if match.game is not None:
+        half = match.game.half_a if match.game.a == id_ else match.game.half_b
+    return Side(
+        entrant=people[int(id_)],
+        seed=bracket.cut.seed_of(id_),
+        points="" if half is None else f"{half / 2:g}",
+        is_winner=match.winner == id_,
+        is_out=match.is_settled and match.winner != id_,
+    )

@@ -1,0 +1,47 @@
+"""Whose results and which results count for the standings. It refuses to rank: that is the engine's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament import adapters
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.pairing.round_robin import counted
+from tournament.models import Format, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournament.engine import entrants as engine
+    from tournament.models import Entrant, Tournament
+
+NEVER_PLAYED = {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
+
+
+def counted_people(people: Iterable[Entrant], history: Sequence[engine.Game]) -> list[engine.Entrant]:
+    """Everybody but who never turned up."""
+    rows = list(people)
+    status = {row.number: row.status for row in rows}
+    seated = {id_ for game in history for id_ in (game.a, game.b)}
+    return [
+        value
+        for value in adapters.to_engine_entrants_of(rows)
+        if value.id in seated or status[int(value.id)] not in NEVER_PLAYED
+    ]
+
+
+def counted_games(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:
+    """The games that give points: no game of a cut, and of a round robin what its policy lets stand."""
+    rounds = tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number")
+    cut = rounds.filter(stage=Stage.CUT).values_list("number", flat=True)
+    first = cut.first() if tournament.cut_size else None
+    ends = [number for number in (before, first) if number is not None]
+    history = adapters.to_history(tournament, before=min(ends, default=None))
+    if tournament.format != Format.ROUND_ROBIN:
+        return history
+    last = rounds.filter(stage=Stage.ROUND_ROBIN).last()
+    seats = last.report.get("seats", ()) if last is not None else ()
+    people = adapters.to_engine_entrants(tournament)
+    return (
+        counted(people, history, seats, policy=adapters.to_pairing_policy(tournament)) if seats else history
+    )
