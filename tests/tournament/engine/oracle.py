@@ -218,7 +218,7 @@ def levels(folk, policy, round_number, kept):
         )
     for name in names[cut:]:
         rows += level(name, folk, policy, round_number)
-    rows.append(("lot", lambda a, b: a.lot * b.lot % PRIME % 65536, nobody))
+    rows.append(("lot", lambda a, b: a.lot * b.lot % PRIME % 2**40, nobody))
     return rows
 
 
