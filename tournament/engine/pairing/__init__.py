@@ -6,6 +6,8 @@ Ask :func:`pair_round` for a draft and :func:`review` about a draft that people 
 - ``objectives.py`` what is good, ``terms.py`` the same as numbers, ``problem.py`` all of it for a matcher
 - ``encoding.py`` many objectives in one integer, ``pricing.py`` that integer for all pairs at once
 - ``matchers.py`` who finds the cheapest round (``wheel.py``, ``solver.py``), ``optimum.py`` all together
+- ``lookahead.py`` the rounds after this one, with ``decomposition.py`` (``colouring.py``, ``borders.py``)
+  and ``outlook.py``
 - ``tables.py`` and ``assignment.py`` who sits where, ``reasons.py`` why, ``draft.py`` the whole round
 - ``checker.py`` the second opinion, ``review.py`` pairings made by hand
 - ``round_robin.py`` small fields by the Berger tables, with ``balance.py`` for the factions

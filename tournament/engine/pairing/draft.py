@@ -226,6 +226,7 @@ def _report(whole: Field, choice: Choice, broken: list[Reason]) -> dict[str, Any
             for t in choice.totals
         ],
         "relaxed": [reason.as_json() for reason in broken],
+        "look_ahead": choice.outlook.as_json() if choice.outlook else None,
         "coarse": list(choice.coarse),
         "proven": choice.is_proven,
         "bits": choice.bits,

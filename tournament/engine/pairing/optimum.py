@@ -8,10 +8,12 @@ least important first, and names them. So "no pairing possible" is always an ans
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.encoding import encode
+from tournament.engine.pairing.lookahead import look_ahead
 from tournament.engine.pairing.matchers import WHEEL, best_for
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.terms import Crowd
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.matchers import Matcher
     from tournament.engine.pairing.objectives import Objective
+    from tournament.engine.pairing.outlook import Outlook
     from tournament.engine.pairing.problem import Solution
 
 LOT: Final = "lot"
@@ -57,6 +60,7 @@ class Choice:
     is_proven: bool
     at_least: Mapping[str, int]
     solver: tuple[str, str]
+    outlook: Outlook | None = None
 
 
 def choose(field: Field, *, matcher: Matcher | None = None) -> Choice:
@@ -70,7 +74,7 @@ def choose(field: Field, *, matcher: Matcher | None = None) -> Choice:
             f"Round {field.round_number} cannot be paired: too many pairs are barred. Allow one of them.",
             code="all-barred",
         )
-    return found
+    return look_ahead(field, found, partial(cheapest, matcher=matcher))
 
 
 def cheapest(field: Field, *, matcher: Matcher | None = None) -> Choice | None:

@@ -1,0 +1,90 @@
+"""What a round leaves for the rounds still planned, and the sentences for it.
+
+It describes; ``lookahead.py`` chooses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from tournament.engine.pairing.reasons import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """``kept`` of the ``rounds_left`` rounds after this one can still be paired without a rematch.
+
+    ``how``: by Dirac's theorem, whatever is paired now, or by search. ``is_proven``: no round keeps more, and
+    none that keeps as many is better by the objectives. ``is_apart``: the later rounds can also keep apart
+    who is to be kept apart absolutely. ``cheapest_kept``: how many the best round by the objectives alone
+    would have kept; ``kept`` where that round was taken. ``is_bound``: people have fixed or barred pairs.
+    """
+
+    round_number: int
+    rounds_left: int
+    kept: int
+    how: Literal["dirac", "search"]
+    is_proven: bool
+    cheapest_kept: int
+    is_apart: bool = True
+    is_bound: bool = False
+
+    @property
+    def changed(self) -> bool:
+        """Was a cheaper round passed over for the sake of the later ones?"""
+        return self.cheapest_kept < self.kept
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """What an organiser should hear before publishing; usually nothing."""
+        return (*self._passed_over(), *self._lost(), *self._together(), *self._unproven())
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return {
+            "rounds_left": self.rounds_left,
+            "kept": self.kept,
+            "how": self.how,
+            "is_proven": self.is_proven,
+            "changed": self.changed,
+            "is_apart": self.is_apart,
+            "reasons": [reason.as_json() for reason in self.reasons()],
+        }
+
+    def _passed_over(self) -> Iterator[Reason]:
+        if self.changed:
+            lost = self.round_number + self.cheapest_kept + 1
+            yield Reason(
+                "look-ahead", f"The cheapest round would have left no legal round {lost}.", {"round": lost}
+            )
+
+    def _lost(self) -> Iterator[Reason]:
+        if self.kept == self.rounds_left:
+            return
+        lost = self.round_number + self.kept + 1
+        if not self.is_proven:
+            text = f"Round {lost} may need a rematch: no way to avoid it was found."
+        elif self.is_bound:
+            text = f"Round {lost} will need a rematch, with the pairs that are fixed or barred now."
+        else:
+            text = f"Round {lost} will need a rematch, whatever is paired now."
+        yield Reason("look-ahead-lost", text, {"round": lost})
+
+    def _together(self) -> Iterator[Reason]:
+        if not self.is_apart:
+            yield Reason(
+                "look-ahead-apart",
+                "Without a rematch, a later round will have to pair entrants who are to be kept apart.",
+                {},
+            )
+
+    def _unproven(self) -> Iterator[Reason]:
+        if not self.is_proven and self.kept:
+            yield Reason(
+                "look-ahead-unproven",
+                "Later rounds stay possible, but a better round that keeps them is not ruled out.",
+                {},
+            )
