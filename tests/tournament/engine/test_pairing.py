@@ -4,10 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournament.engine.states import pairs
+from tests.tournament.engine.states import field, pairs
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import PairingPolicy, pair_round
+from tournament.engine.pairing.field import prepare
+from tournament.engine.pairing.policy import ORDERED
+from tournament.engine.pairing.reasons import bye_reasons
 
 ABCD = [Entrant(name) for name in "abcd"]
 
@@ -38,6 +41,18 @@ def test_bye_passes_who_is_needed_for_a_legal_round():
     assert draft.bye == "c"
     assert codes(draft.bye_reasons) == ["bye", "bye-passed"]
     assert draft.bye_reasons[1].data == {"entrants": ["b"]}
+
+
+def test_who_was_passed_over_is_named_but_not_a_whole_hall():
+    whole = prepare(field(9), [], round_number=1, policy=PairingPolicy(), seed=1)
+    first = ("floats", *(name for name in ORDERED if name != "floats"))
+
+    few = bye_reasons(whole.players[6], whole)[1].text
+    many = bye_reasons(whole.players[0], replace(whole, policy=PairingPolicy(objectives=first)))[1].text
+
+    two = " ".join(f"{p.label}," for p in whole.players[7:]).rstrip(",")
+    assert few == f"A bye for {two} would have left the others without a legal round."
+    assert many.endswith(" or 3 others would have cost more important things.")
 
 
 @pytest.mark.parametrize(("byes", "word"), [(1, "second"), (2, "third"), (3, "4th")])

@@ -17,7 +17,14 @@ from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.given import NOTHING
 from tournament.engine.pairing.optimum import choose
 from tournament.engine.pairing.policy import PairingPolicy
-from tournament.engine.pairing.reasons import Reason, bye_reasons, faction_of, pairing_reasons, relaxed
+from tournament.engine.pairing.reasons import (
+    Reason,
+    bye_reasons,
+    faction_of,
+    pairing_reasons,
+    relaxed,
+    rules_of,
+)
 from tournament.engine.pairing.tables import seat
 
 if TYPE_CHECKING:
@@ -27,6 +34,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field
     from tournament.engine.pairing.given import Given
     from tournament.engine.pairing.optimum import Choice
+    from tournament.engine.pairing.reasons import Rules
     from tournament.engine.pairing.tables import Seated
 
 DEFAULT_POLICY = PairingPolicy()
@@ -106,8 +114,9 @@ def pair_round(
             data={"relaxed": [reason.as_json() for reason in broken]},
         )
     seated = seat(choice.pairs, tables=given.tables)
+    rules = rules_of(whole)
     draft = RoundDraft(
-        pairings=tuple(_paired(one, whole) for one in seated),
+        pairings=tuple(_paired(one, whole, rules) for one in seated),
         bye=choice.bye.id if choice.bye else None,
         bye_reasons=bye_reasons(choice.bye, whole) if choice.bye else (),
         report=_report(whole, choice, broken),
@@ -196,7 +205,7 @@ def _who(game: Game, labels: Mapping[Id, str]) -> str:
     return f"{labels[game.a]} against {labels[game.b]}"
 
 
-def _paired(seated: Seated, whole: Field) -> Paired:
+def _paired(seated: Seated, whole: Field, rules: Rules) -> Paired:
     one, two = seated.pair
     faction = faction_of(one, two)
     return Paired(
@@ -205,7 +214,7 @@ def _paired(seated: Seated, whole: Field) -> Paired:
         table=seated.table,
         faction_a=faction,
         is_forced=faction is not None,
-        reasons=pairing_reasons(seated, whole),
+        reasons=pairing_reasons(seated, whole, rules=rules),
     )
 
 

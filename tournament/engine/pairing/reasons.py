@@ -13,12 +13,14 @@ from tournament.engine.entrants import half_points_as_number, in_points
 from tournament.engine.pairing.objectives import MOST_IMBALANCE, imbalances_after, musts, wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tournament.engine.pairing.field import Field, Player
+    from tournament.engine.pairing.objectives import Objective
     from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.tables import Seated
 
+MOST_NAMES: Final = 5
 EXCUSE: Final = ": any other draw would break more"
 
 
@@ -35,6 +37,21 @@ class Reason:
         return {"code": self.code, "text": self.text, "data": dict(self.data)}
 
 
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What must hold for a pair, and what should keep two apart: made once for a whole field."""
+
+    musts: tuple[Objective, ...]
+    apart: tuple[Objective, ...]
+
+
+def rules_of(whole: Field) -> Rules:
+    """What the pairs of this field are told about; objectives with nothing to say are left out."""
+    must = tuple(objective for objective in musts(whole) if objective.applies(whole))
+    same = (objective for objective in wishes(whole) if objective.key.startswith("same-"))
+    return Rules(must, tuple(objective for objective in same if objective.applies(whole)))
+
+
 def faction_of(one: Player, two: Player) -> str | None:
     """What ``one`` plays: the larger good-minus-evil imbalance plays evil (3.02, A28); None is a roll."""
     if one.imbalance == two.imbalance:
@@ -42,16 +59,20 @@ def faction_of(one: Player, two: Player) -> str | None:
     return "evil" if one.imbalance > two.imbalance else "good"
 
 
-def pairing_reasons(seated: Seated, whole: Field) -> tuple[Reason, ...]:
-    """Everything there is to say about one pairing, most important first."""
+def pairing_reasons(seated: Seated, whole: Field, *, rules: Rules | None = None) -> tuple[Reason, ...]:
+    """Everything there is to say about one pairing, most important first.
+
+    Who asks for many pairs makes the ``rules`` once.
+    """
     one, two = seated.pair
+    rules = rules or rules_of(whole)
     return (
-        *broken_rules(whole, one, two),
+        *broken_rules(whole, one, two, rules=rules),
         _score(one, two),
         *_float_again(one, two),
         faction_reason(one, two),
         *_imbalance(one, two),
-        *_same(whole, one, two),
+        *_same(rules, one, two),
         *table_reasons(seated),
     )
 
@@ -72,26 +93,36 @@ def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
         )
     if not lower:
         return (first,)
-    names = ", ".join(p.label for p in lower)
+    is_first = wishes(whole)[0].key == "bye-rank"
+    cost = "left the others without a legal round" if is_first else "cost more important things"
     passed = Reason(
         "bye-passed",
-        f"A bye for {names} would have left the others without a legal round.",
+        f"A bye for {_some([p.label for p in lower])} would have {cost}.",
         {"entrants": [p.id for p in lower]},
     )
     return (first, passed)
 
 
+def _some(names: Sequence[str]) -> str:
+    """No more names than can be read out."""
+    shown = ", ".join(names[:MOST_NAMES])
+    return shown if len(names) <= MOST_NAMES else f"{shown} or {len(names) - MOST_NAMES} others"
+
+
 def relaxed(choice: Choice, whole: Field) -> list[Reason]:
     """Every rule that had to give way, pair by pair; empty in a legal round."""
-    reasons = [reason for one, two in choice.pairs for reason in broken_rules(whole, one, two)]
+    rules = rules_of(whole)
+    reasons = [reason for one, two in choice.pairs for reason in broken_rules(whole, one, two, rules=rules)]
     if choice.bye and choice.bye.byes:
         reasons.append(bye_reasons(choice.bye, whole)[0])
     return reasons
 
 
-def broken_rules(whole: Field, one: Player, two: Player, *, excuse: str = EXCUSE) -> Iterator[Reason]:
+def broken_rules(
+    whole: Field, one: Player, two: Player, *, excuse: str = EXCUSE, rules: Rules | None = None
+) -> Iterator[Reason]:
     """The musts that this pair breaks. ``excuse`` is why, and is true of the engine's own pairs only."""
-    for objective in musts(whole):
+    for objective in (rules or rules_of(whole)).musts:
         if objective.cost(one, two):
             text, data = _broken(objective.key, one, two)
             yield Reason(objective.key, f"{text}{excuse}.", {"entrants": [one.id, two.id], **data})
@@ -181,10 +212,10 @@ def _imbalance(one: Player, two: Player) -> Iterator[Reason]:
     )
 
 
-def _same(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
+def _same(rules: Rules, one: Player, two: Player) -> Iterator[Reason]:
     """What should have kept these two apart, had nothing been more important."""
-    for objective in wishes(whole):
-        if objective.key.startswith("same-") and objective.cost(one, two):
+    for objective in rules.apart:
+        if objective.cost(one, two):
             yield Reason(
                 objective.key,
                 f"{one.label} and {two.label} share a {_kind(objective.key)}: apart would have cost more "
