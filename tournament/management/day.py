@@ -121,7 +121,7 @@ class Day:
         """Pair, publish, run the clock, take the results from the phones, wait for the last call, close."""
         by = self.demo.organiser
         round_ = rounds.draft(self.demo.tournament, by=by, now=timezone.now())
-        round_ = rounds.publish(round_, by=by, now=timezone.now())
+        round_ = rounds.publish(round_, by=by, now=timezone.now(), is_confirmed=True)
         clock = clocks.start(round_, by=by, now=timezone.now(), tempo=self.setting.tempo)
         tables = self._tables(round_)
         plans = [(pairing, self._luck(round_, pairing)) for pairing in tables]

@@ -143,7 +143,7 @@ def load_catalogue(*, now: datetime) -> Catalogue:
 def start_round(demo: Demonstration, *, now: datetime) -> Round:
     """Draft, publish and start the next round."""
     round_ = rounds.draft(demo.tournament, by=demo.organiser, now=now)
-    round_ = rounds.publish(round_, by=demo.organiser, now=now)
+    round_ = rounds.publish(round_, by=demo.organiser, now=now, is_confirmed=True)
     clocks.start(round_, by=demo.organiser, now=now)
     return round_
 

@@ -1,14 +1,19 @@
-"""A round before anybody else sees it: pairings, reasons, and what the engine proposed."""
+"""A round before anybody else sees it: pairings, reasons, what the engine proposed, and who changed what."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tournament.models import Pairing, Submission
+from tournament.queries import reviews
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tournament.models import Entrant, Pairing, Round
+    from tournament.engine.pairing import Remark
+    from tournament.models import Change, Entrant, Round
+    from tournament.queries.reviews import Judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,31 +24,55 @@ class Proposed:
     a: Entrant
     b: Entrant | None
 
+    def __str__(self) -> str:
+        """In words."""
+        if self.b is None:
+            return f"the bye for {self.a}"
+        return f"{self.a} against {self.b} at table {self.table}"
+
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:
-    """One pairing of the draft. ``instead_of`` is the proposal for this table where people changed it."""
+    """One pairing of the draft. ``instead_of`` is what the engine proposed for these people."""
 
     pairing: Pairing
-    instead_of: Proposed | None
+    instead_of: tuple[Proposed, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def is_float(self) -> bool:
         """Is somebody paired outside the own score group?"""
         return any("float" in str(reason.get("code", "")) for reason in self.pairing.reasons)
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Did a person put these two together?"""
+        return self.pairing.origin == Pairing.Origin.MANUAL
+
+    @property
+    def is_again(self) -> bool:
+        """Did the engine put these two together after the draft was made?"""
+        return not self.is_by_hand and any(one.get("code") == "paired-again" for one in self.pairing.reasons)
+
 
 @dataclass(frozen=True, slots=True)
 class DraftBoard:
-    """The whole draft, with the engine's report about its own work."""
+    """The whole draft, with the engine's report about its own work and what is to be said about it now.
+
+    ``came`` are loose because they came or came back after the draft was made, not because of a change.
+    """
 
     rows: tuple[DraftRow, ...]
     report: Mapping[str, Any]
+    judged: Judged
+    changes: tuple[Change, ...]
+    came: tuple[Entrant, ...]
+    corrected: tuple[Submission, ...]
 
     @property
     def changed(self) -> int:
         """How many tables people changed."""
-        return sum(row.instead_of is not None for row in self.rows)
+        return sum(row.is_by_hand for row in self.rows)
 
     @property
     def tables(self) -> int:
@@ -60,26 +89,89 @@ class DraftBoard:
         """How many tables roll for the faction (3.02)."""
         return sum(not row.pairing.is_bye and row.pairing.faction_a is None for row in self.rows)
 
+    @property
+    def seen(self) -> int:
+        """The number of the last change, which a form hands back so that nobody overwrites another."""
+        return self.changes[0].number if self.changes else 0
 
-def draft_of(round_: Round) -> DraftBoard:
-    """The current pairings by table beside the proposal. Two queries."""
+    @property
+    def is_stale(self) -> bool:
+        """Has something happened since that the draft does not know?"""
+        return bool(self.came or self.judged.gone or self.corrected)
+
+    @property
+    def taken_apart(self) -> tuple[Entrant, ...]:
+        """Loose because somebody took their pairing apart."""
+        return tuple(one for one in self.judged.loose if one not in self.came)
+
+
+def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> DraftBoard:
+    """The current pairings by table beside the proposal, and what is to be said about them.
+
+    ``before`` are the costs of the round before a change, to compare with.
+    """
     people = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
-    proposed = {row.get("table"): row for row in round_.proposal}
-    pairings = round_.pairings.filter(is_current=True).select_related("a", "b", "round")
-    rows = [DraftRow(row, _instead_of(row, proposed.get(row.table), people)) for row in pairings]
-    return DraftBoard(tuple(rows), round_.report)
+    pairings = reviews.current(round_)
+    judged = reviews.judge(round_, pairings, before=before)
+    proposed = _by_person(round_, people)
+    rows = [DraftRow(row, _instead_of(row, proposed), judged.by_pairing.get(row.pk, ())) for row in pairings]
+    changes = round_.changes.select_related("taken_back_by").order_by("-number")
+    return DraftBoard(
+        rows=tuple(rows),
+        report=round_.report,
+        judged=judged,
+        changes=tuple(changes),
+        came=_came(round_, judged),
+        corrected=corrected_since(round_),
+    )
 
 
 def seated(round_: Round) -> Sequence[Entrant]:
-    """Everybody in the draft, by name."""
+    """Everybody in the round, by name."""
     entrants = round_.tournament.entrants.filter(seats__round=round_, seats__is_current=True)
+    return by_name(entrants)
+
+
+def by_name(entrants: Any) -> Sequence[Entrant]:
+    """As they look for themselves."""
     return sorted(entrants, key=lambda entrant: (entrant.name.casefold(), entrant.number))
 
 
-def _instead_of(
-    pairing: Pairing, row: Mapping[str, Any] | None, people: Mapping[Any, Entrant]
-) -> Proposed | None:
-    seated = {pairing.a.number, pairing.b.number if pairing.b is not None else None}
-    if row is None or {row["a"], row["b"]} == seated:
-        return None
-    return Proposed(row["table"], people[row["a"]], people.get(row["b"]))
+def corrected_since(round_: Round) -> tuple[Submission, ...]:
+    """Results of earlier rounds that were confirmed after this round was paired."""
+    rows = Submission.objects.filter(
+        status=Submission.Status.CONFIRMED,
+        pairing__is_current=True,
+        pairing__round__tournament=round_.tournament_id,
+        pairing__round__number__lt=round_.number,
+        confirmed_at__gt=round_.drafted_at,
+    )
+    return tuple(rows.exclude(pairing__round__status="cancelled").select_related("pairing__round"))
+
+
+def _came(round_: Round, judged: Judged) -> tuple[Entrant, ...]:
+    """Loose, and in no pairing of this round that somebody took apart."""
+    apart = set(round_.seats.filter(is_current=False).values_list("entrant_id", flat=True))
+    return tuple(
+        one
+        for one in judged.loose
+        if one.pk not in apart or (one.checked_in_at and one.checked_in_at > round_.drafted_at)
+    )
+
+
+def _by_person(round_: Round, people: Mapping[Any, Entrant]) -> dict[int, Proposed]:
+    """The engine's proposal by start number."""
+    found = {}
+    for row in round_.proposal:
+        proposed = Proposed(row["table"], people[row["a"]], people.get(row["b"]))
+        found.update({number: proposed for number in (row["a"], row["b"]) if number is not None})
+    return found
+
+
+def _instead_of(pairing: Pairing, proposed: Mapping[int, Proposed]) -> tuple[Proposed, ...]:
+    numbers = [one.number for one in (pairing.a, pairing.b) if one is not None]
+    found = {id(row): row for row in (proposed.get(number) for number in numbers) if row is not None}
+    for row in found.values():
+        if {row.a.number, row.b.number if row.b else None} == {*numbers, *([] if pairing.b else [None])}:
+            return ()
+    return tuple(found.values())

@@ -13,6 +13,7 @@ from django.db import transaction
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round
+from tournament.queries import drafts, reviews
 from tournament.services import (
     announce,
     clocks,
@@ -85,24 +86,28 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
     """Pair again only what must change after people came or left; everybody else keeps table and opponent."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_published(paper.round)
-        stay = redraws.kept(paper)
+        stay, corrected = redraws.kept(paper), drafts.corrected_since(paper.round)
         fixed = [row for row in stay if row.is_fixed]
         redraws.lay(paper, _drawn(paper.round, fixed=fixed, before=stay, now=now))
-        if not paper.made and not paper.lifted:
+        if not paper.made and not paper.lifted and not corrected:
             raise Conflict(
                 "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
             )
         return paper.write("round.repair", _what_changed(paper))
 
 
-def publish(round_: Round, *, by: Actor, now: datetime) -> Round:
-    """Show the pairings to everybody. The first one freezes the policy. Twice is harmless."""
+def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False) -> Round:
+    """Show the pairings to everybody. The first one freezes the policy. Twice is harmless.
+
+    Where a rule had to give way, or gave way by hand, the organiser has to say that it is known.
+    """
     with transaction.atomic():
         round_ = locks.round_(round_)
         if round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
             return round_
         round_.tournament = tournament = locks.tournament(round_.tournament)  # whose policy is frozen here
         _refuse_unseated(round_)
+        broken = _broken_rules(round_, is_confirmed=is_confirmed)
         tournaments.freeze_policy(tournament, now=now, by=by)
         if tournament.status == TournamentStatus.CHECK_IN:
             tournaments.move(tournament, TournamentStatus.RUNNING, by=by, now=now)
@@ -112,7 +117,9 @@ def publish(round_: Round, *, by: Actor, now: datetime) -> Round:
         round_.save(update_fields=["status", "published_at", "policy_digest"])
         for pairing in round_.pairings.filter(is_current=True, b__isnull=True).select_related("a"):
             grant_bye(pairing, tournament=tournament, now=now)
-        log.record("round.publish", tournament=tournament, by=by, now=now, subject=round_)
+        log.record(
+            "round.publish", tournament=tournament, by=by, now=now, subject=round_, data={"confirmed": broken}
+        )
         announce.changed(
             tournament, "pairings", "clock", "standings", "tournament", now=now, kind="published"
         )
@@ -222,6 +229,8 @@ def _drawn(
 
 def _what_changed(paper: Sheet) -> str:
     """In one line: who is out, and how many tables are new."""
+    if not paper.made and not paper.lifted:
+        return "nothing had to change"
     out = redraws.gone_from(paper)
     words = f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are new"
     return f"{', '.join(map(str, out))} out; {words}" if out else words
@@ -282,6 +291,20 @@ def _refuse_unseated(round_: Round) -> None:
         raise Conflict(
             "not-paired", f"{round_} has no place for {loose}. Pair them, or let the engine pair them, first."
         )
+
+
+def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
+    """What has to be known before this goes on the wall; refused while it is not confirmed."""
+    broken = reviews.judge(round_).warnings
+    if broken and not is_confirmed:
+        raise Conflict(
+            "rules-relaxed",
+            f"{round_} breaks rules: {' '.join(one.text for one in broken)} "
+            "Change the draft, or confirm that it is published like this.",
+            field="is_confirmed",
+            data={"remarks": [one.as_json() for one in broken]},
+        )
+    return [one.text for one in broken]
 
 
 def _named(ids: Iterable[int]) -> str:

@@ -63,7 +63,13 @@ class Part:
 
 @gzip_page
 def live_page(
-    request: HttpRequest, desk: Desk, template: str, name: str, *, round_: Round | None = None
+    request: HttpRequest,
+    desk: Desk,
+    template: str,
+    name: str,
+    *,
+    round_: Round | None = None,
+    **around: Any,
 ) -> HttpResponse:
     """A page of the desk around one part; what the page's address asks, its part is asked too.
 
@@ -72,10 +78,11 @@ def live_page(
     """
     part, wish = PARTS[name], _asked(request)
     if round_ is not None:
-        wish, context = {"round": str(round_.number)}, _played(desk, round_)
+        wish = {"round": str(round_.number)}
+        context = _drafted(desk, round_) if name == "draft" else _played(desk, round_)
     else:
         context = part.context(desk, wish)
-    return page(request, desk, template, part=part, part_url=part.url(desk, wish), **context)
+    return page(request, desk, template, part=part, part_url=part.url(desk, wish), **context, **around)
 
 
 @require_safe
@@ -119,12 +126,33 @@ def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
 
 def _round(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """A round as it is played; without tables where it was taken back meanwhile."""
+    round_ = _asked_round(desk, asked)
+    if round_ is None or round_.status == RoundStatus.DRAFT:
+        return {"round": round_}
+    return _played(desk, round_)
+
+
+def _draft(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """A draft; without pairings where it was published or thrown away meanwhile."""
+    round_ = _asked_round(desk, asked)
+    if round_ is None or round_.status != RoundStatus.DRAFT:
+        return {"round": round_}
+    return _drafted(desk, round_)
+
+
+def _asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
     number = asked.get("round", "")[:LONGEST_NUMBER]
     try:
-        round_ = desk.round(int(number if number.isdecimal() else 0))
+        return desk.round(int(number if number.isdecimal() else 0))
     except Http404:
-        return {"round": None}
-    return {"round": round_} if round_.status == RoundStatus.DRAFT else _played(desk, round_)
+        return None
+
+
+def _drafted(desk: Desk, round_: Round) -> dict[str, Any]:
+    board = drafts.draft_of(round_)
+    mine = (row for row in board.changes if row.user_id and row.user_id == getattr(desk.by.user, "pk", None))
+    undoable = (row for row in mine if not row.takes_back_id and not row.is_taken_back)
+    return {"round": round_, "board": board, "judged": board.judged, "undoable": next(undoable, None)}
 
 
 def _played(desk: Desk, round_: Round) -> dict[str, Any]:
@@ -180,6 +208,7 @@ PARTS: Final = {
     for part in (
         Part("today", EVERYTHING, _today),
         Part("round", ("tournament", "entrants", "pairings", "results", "clock"), _round),
+        Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
         Part("check_in", ("tournament", "entrants"), _check_in),
         Part("lists", ("tournament", "entrants", "lists"), _lists, least=REFEREE),
     )

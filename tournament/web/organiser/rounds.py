@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries import drafts
-from tournament.services import pairings, rounds
+from tournament.queries.drafts import seated
+from tournament.services import changes, pairings, rounds
+from tournament.web.organiser import drafts
 from tournament.web.organiser.desk import (
     ORGANISER,
     REFEREE,
@@ -21,13 +22,10 @@ from tournament.web.organiser.desk import (
 from tournament.web.organiser.forms.rounds import SwapForm
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import from_form, onto
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
-
-    from tournament.models import Round
-
-UNPROCESSABLE = 422
 
 
 @official()
@@ -50,7 +48,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """The draft, or the round as it is played."""
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
-        return _draft(request, desk, round_, SwapForm(entrants=drafts.seated(round_)))
+        return drafts.show(request, desk, round_)
     return live_page(request, desk, "round", "round", round_=round_)
 
 
@@ -59,15 +57,13 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Two entrants change places, with a reason that everybody can read."""
     round_ = desk.round(number)
-    form = SwapForm(request.POST, entrants=drafts.seated(round_))
+    form = SwapForm(request.POST, entrants=seated(round_))
     if form.is_valid():
         with onto(form):
             first, second = (desk.entrant(form.cleaned_data[name]) for name in ("first", "second"))
             reason = form.cleaned_data["reason"]
             pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=reason)
             return went_well(request, f"{first} and {second} have changed places.", desk.url("round", number))
-    if round_.status == RoundStatus.DRAFT:
-        return _draft(request, desk, round_, form, status=UNPROCESSABLE)
     from_form(form)
     return onward(desk.url("round", number))
 
@@ -84,8 +80,10 @@ def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @require_POST
 @official(ORGANISER)
 def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Show the pairings to everybody."""
-    rounds.publish(desk.round(number), by=desk.by, now=desk.now)
+    """Show the pairings to everybody, as they were when this was pressed."""
+    round_ = desk.round(number)
+    with changes.as_seen(round_, whole(request.POST.get("seen", ""))):
+        rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed="is_confirmed" in request.POST)
     return went_well(
         request, f"Round {number} is published. Everybody can see where to sit.", desk.url("round", number)
     )
@@ -106,10 +104,3 @@ def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = request.POST.get("reason", "")
     rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"Round {number} is cancelled. Pair it again when you like.", desk.url("home"))
-
-
-def _draft(
-    request: HttpRequest, desk: Desk, round_: Round, form: SwapForm, *, status: int = 200
-) -> HttpResponse:
-    board = drafts.draft_of(round_)
-    return page(request, desk, "draft", round=round_, board=board, form=form, status=status)

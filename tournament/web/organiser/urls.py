@@ -8,6 +8,7 @@ from django.urls import include, path
 
 from tournament.web.organiser import (
     clocks,
+    drafts,
     entrant_imports,
     entrants,
     home,
@@ -57,6 +58,10 @@ round_urls = [
     path("pair/", rounds.pair, name="pair"),
     path("<int:number>/", rounds.show, name="round"),
     path("<int:number>/swap/", rounds.swap, name="swap"),
+    path("<int:number>/change/", drafts.change, name="change"),
+    path("<int:number>/change/preview/", drafts.change_preview, name="change-preview"),
+    path("<int:number>/again/", drafts.again, name="again"),
+    path("<int:number>/take-back/", drafts.take_back, name="take-back"),
     path("<int:number>/redraft/", rounds.redraft, name="redraft"),
     path("<int:number>/publish/", rounds.publish, name="publish"),
     path("<int:number>/close/", rounds.close, name="close"),

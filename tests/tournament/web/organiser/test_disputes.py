@@ -40,16 +40,14 @@ def test_a_missing_count_is_asked_for_beside_its_field():
     )
 
 
-def test_a_swap_that_did_not_work_says_so_on_top_of_the_draft():
+def test_a_change_that_did_not_work_says_so_above_its_form():
     day, _ = published(4)
     olga = Browser(day.cast.olga, day.tournament.slug)
-    olga.press("cancel", 1, reason="Too early.")
-    olga.press("pair")
-    number = day.tournament.rounds.latest("pk").number
 
-    page = olga.press("swap", number, first="1", second="1", reason="")
+    page = olga.press("change", 1, what="swap", first="1", second="1", reason="One car", save="1")
 
-    assert text_of(page).index("Nobody has changed places.") < text_of(page).index("Publish round")
+    assert page.status_code == 422
+    assert text_of(page).index("cannot change places with themself") < text_of(page).index("What ")
 
 
 @pytest.mark.parametrize("is_rolled", [True, False])

@@ -1,0 +1,102 @@
+"""What a round costs against the engine's own, aim by aim, in words a hall understands.
+
+Refuses to weigh: the aims stand in the order of the policy, and each line says only more, fewer or equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tournament.engine.pairing.optimum import Total
+
+# one thing, several things; of what the cost of an aim counts
+COUNTED: Final[Mapping[str, tuple[str, str]]] = {
+    "second-bye": ("earlier bye of whoever has the bye", "earlier byes of whoever has the bye"),
+    "rematch": ("rematch", "rematches"),
+    "faction-limit": ("entrant past an imbalance of 2", "entrants past an imbalance of 2"),
+    "same-club": ("pairing within one club", "pairings within one club"),
+    "same-country": ("pairing within one country", "pairings within one country"),
+    "same-families": ("pairing within one family or group", "pairings within one family or group"),
+    "bye-rank": ("place between the bye and the last rank", "places between the bye and the last rank"),
+    "float-again": (
+        "entrant who floats the same way twice running",
+        "entrants who float the same way twice running",
+    ),
+    "faction-wish": ("entrant with an imbalance of 2", "entrants with an imbalance of 2"),
+    "fold": ("place away from the ideal opponents", "places away from the ideal opponents"),
+    "adjacent": ("place between neighbours", "places between neighbours"),
+    "floats": (
+        "squared half-point between opponents",
+        "squared half-points between opponents",
+    ),
+}
+GROUP: Final = ("entrant of this score group paired below it", "entrants of this score group paired below it")
+SILENT: Final = frozenset({"lot", "kept"})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One aim: what this round costs, what the engine's would, and what the round before the change did."""
+
+    key: str
+    name: str
+    source: str
+    cost: int
+    best: int
+    before: int | None = None
+
+    @property
+    def verdict(self) -> str:
+        """``equal``, ``worse`` or ``better`` than the engine's round."""
+        if self.cost == self.best:
+            return "equal"
+        return "worse" if self.cost > self.best else "better"
+
+    @property
+    def moves(self) -> str:
+        """``same``, ``up`` or ``down`` against the round before the change."""
+        if self.before is None or self.before == self.cost:
+            return "same"
+        return "up" if self.cost > self.before else "down"
+
+    @property
+    def counts(self) -> str:
+        """``3 rematches``."""
+        return counted(self.key, self.cost)
+
+    @property
+    def words(self) -> str:
+        """One sentence against the engine's round."""
+        if self.cost == self.best:
+            return f"{_upper(counted(self.key, self.cost))}, as in the engine's round."
+        word = "more" if self.cost > self.best else "fewer"
+        difference = counted(self.key, abs(self.cost - self.best), word)
+        tail = "" if self.cost > self.best else ", at the price of something more important"
+        return f"{_upper(difference)} than in the engine's round ({self.cost} instead of {self.best}){tail}."
+
+
+def lines(
+    mine: Iterable[Total], best: Iterable[Total], before: Mapping[str, int] | None = None
+) -> tuple[Line, ...]:
+    """Every aim that means something, most important first."""
+    earlier = before or {}
+    return tuple(
+        Line(own.key, own.name, own.source, own.cost, other.cost, earlier.get(own.key))
+        for own, other in zip(mine, best, strict=True)
+        if own.key not in SILENT
+    )
+
+
+def counted(key: str, number: int, more: str = "") -> str:
+    """``no rematch``, ``1 rematch``, ``2 more rematches``."""
+    one, many = COUNTED.get(key) or (GROUP if key.startswith("floats-group") else ("point", "points"))
+    what = one if number == 1 else many
+    return f"{number} {more} {what}" if more else f"{number or 'no'} {what}"
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,231 @@
+"""A draft in the organiser's hands: look at a change before it is made, make it, take it back, pair again.
+
+Every change can be looked at first, with scripts while the form is filled in and without them by a step of
+its own: what would move, what would then be said about it, and what it would cost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from armies.services.errors import Refused
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.queries import drafts
+from tournament.services import changes
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm
+from tournament.web.organiser.parts import live_page
+from tournament.web.refusals import onto, sentence
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant, Round
+    from tournament.queries.drafts import DraftBoard, DraftRow
+
+UNPROCESSABLE = 422
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A round as it stands and as it would be. ``out`` would go, ``come`` would be there instead."""
+
+    before: DraftBoard
+    after: DraftBoard
+
+    @property
+    def out(self) -> list[DraftRow]:
+        """The pairings that would go."""
+        return _without(self.before, self.after)
+
+    @property
+    def come(self) -> list[DraftRow]:
+        """The pairings that would be new."""
+        return _without(self.after, self.before)
+
+    @property
+    def stay(self) -> int:
+        """How many pairings would not move."""
+        return len(self.after.rows) - len(self.come)
+
+
+def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
+    """The draft with everything that can be done to it."""
+    form = _form(round_, None, {"seen": _seen(round_)})
+    return live_page(request, desk, "draft", "draft", round_=round_, form=form)
+
+
+@official(ORGANISER)
+def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """One change by hand: first what it would mean, then saved by the second press."""
+    round_ = desk.round(number)
+    if request.method != "POST":
+        return _change_page(request, desk, round_, _form(round_, None, _asked(request, round_)))
+    form = _form(round_, request.POST)
+    if not form.is_valid():
+        return _change_page(request, desk, round_, form)
+    if "save" not in request.POST:
+        return _change_page(request, desk, round_, form, look=True)
+    with onto(form):
+        form.act(round_, by=desk.by, now=desk.now)
+        return went_well(request, form.said_done(), desk.url("round", number))
+    return _change_page(request, desk, round_, form)
+
+
+@require_POST
+@official(ORGANISER)
+def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Only what the change would mean, while the form is filled in; nothing while it is not complete."""
+    round_ = desk.round(number)
+    data = request.POST.copy()
+    data["reason"] = data.get("reason", "").strip() or "…"
+    form = _form(round_, data)
+    found = _look(desk, round_, form) if form.is_valid() else {}
+    return render(request, "organiser/_preview.html", {"round": round_, "desk": desk, **found})
+
+
+@official(ORGANISER)
+def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Pair a draft again, in one of three ways, after a look at what would change."""
+    round_ = _draft(desk, number)
+    if request.method == "POST":
+        form = AgainForm(request.POST)
+        if form.is_valid():
+            with onto(form):
+                form.act(round_, by=desk.by, now=desk.now)
+                return went_well(
+                    request, WAYS[form.cleaned_data["how"]].done, desk.url("round", round_.number)
+                )
+        way = WAYS.get(request.POST.get("how", ""), WAYS["repair"])
+        return _again_page(request, desk, round_, way.key, form)
+    how = request.GET.get("how", "repair")
+    if how not in WAYS:
+        raise Http404(f"There is no way {how!r} to pair again. Go back to the draft.")
+    board = drafts.draft_of(round_)
+    first = {"how": how, "seen": board.seen, "reason": _what_happened(board)}
+    return _again_page(request, desk, round_, how, AgainForm(initial=first))
+
+
+@require_POST
+@official(ORGANISER)
+def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Undo one's own last change."""
+    round_ = desk.round(number)
+    with changes.as_seen(round_, whole(request.POST.get("seen", ""))):
+        undone = changes.take_back(round_, by=desk.by, now=desk.now)
+    return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
+
+
+def people_of(round_: Round) -> list[Entrant]:
+    """Everybody a change can name: who plays, and who is in the round although they left. By name."""
+    seated = {entrant.pk: entrant for entrant in drafts.seated(round_)}
+    here = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
+    return list(drafts.by_name({**{one.pk: one for one in here}, **seated}.values()))
+
+
+def _form(round_: Round, data: Any, initial: dict[str, Any] | None = None) -> ChangeForm:
+    people = people_of(round_)
+    for one in people:
+        one.tournament = round_.tournament
+    return ChangeForm(data, entrants=people, initial=initial)
+
+
+def _asked(request: HttpRequest, round_: Round) -> dict[str, Any]:
+    """What a link on the draft has filled in already."""
+    wished = {name: request.GET[name] for name in ("what", "first", "second") if request.GET.get(name)}
+    return {**wished, "seen": _seen(round_)}
+
+
+def _seen(round_: Round) -> int:
+    return round_.changes.count()
+
+
+def _change_page(
+    request: HttpRequest, desk: Desk, round_: Round, form: ChangeForm, *, look: bool = False
+) -> HttpResponse:
+    """The form alone on a page, with what it would mean."""
+    found = _look(desk, round_, form) if look else _look_at_link(desk, round_, form)
+    status = UNPROCESSABLE if form.errors or found.get("error") else 200
+    verb = VERBS.get(str(form["what"].value() or ""))
+    return page(
+        request,
+        desk,
+        "draft_change",
+        round=round_,
+        form=form,
+        verb=verb,
+        has_looked=look,
+        status=status,
+        **found,
+    )
+
+
+def _look_at_link(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
+    """A link names verb and people, so it can be looked at before anybody has given a reason."""
+    if form.is_bound:
+        return {}
+    trial = _form(round_, {**form.initial, "reason": "…"})
+    return _look(desk, round_, trial) if form.initial.get("what") and trial.is_valid() else {}
+
+
+def _look(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
+    return _tried(round_, lambda: form.act(round_, by=desk.by, now=desk.now))
+
+
+def _tried(round_: Round, act: Callable[[], object]) -> dict[str, Any]:
+    """What a page says about something that has not happened yet."""
+    before = drafts.draft_of(round_)
+    try:
+        after = changes.trial(act, lambda: drafts.draft_of(_fresh(round_), before=before.judged.costs))
+    except Refused as refusal:
+        return {"error": sentence(refusal)}
+    return {"preview": Preview(before, after)}
+
+
+def _fresh(round_: Round) -> Round:
+    """The row as it is now; a form's own copy knows nothing of what a trial has written."""
+    return type(round_).objects.select_related("tournament").get(pk=round_.pk)
+
+
+def _draft(desk: Desk, number: int) -> Round:
+    round_ = desk.round(number)
+    if round_.status != RoundStatus.DRAFT:
+        raise Http404(f"{round_} is published. Go back to the round.")
+    return round_
+
+
+def _again_page(request: HttpRequest, desk: Desk, round_: Round, how: str, form: AgainForm) -> HttpResponse:
+    way = WAYS[how]
+    found = _tried(round_, lambda: way.act(round_, by=desk.by, now=desk.now, reason="…"))
+    return page(
+        request,
+        desk,
+        "draft_again",
+        round=round_,
+        form=form,
+        way=way,
+        ways=WAYS.values(),
+        status=UNPROCESSABLE if form.errors else 200,
+        **found,
+    )
+
+
+def _what_happened(board: DraftBoard) -> str:
+    """The reason that is at hand: who came and who left."""
+    said = [f"{one.name} came" for one in board.came] + [f"{one.name} left" for one in board.judged.gone]
+    if board.corrected:
+        said.append("results were corrected")
+    return ", ".join(said)[:500]
+
+
+def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:
+    known = {row.pairing.pk for row in other.rows}
+    return [row for row in board.rows if row.pairing.pk not in known]
