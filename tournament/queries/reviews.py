@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Judged:
     """Everything about one state of a round.
 
-    ``by_pairing`` is keyed by row id, ``general`` is about no table. ``loose`` play and have no place; ``gone``
-    have one and do not play any more.
+    ``by_pairing`` is keyed by row id, ``general`` is about no table. ``loose`` play and have no place,
+    ``gone`` have one and do not play any more.
     """
 
     by_pairing: Mapping[int, tuple[Remark, ...]]
