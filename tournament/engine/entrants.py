@@ -21,6 +21,7 @@ Faction = Literal["good", "evil"]
 Float = Literal["up", "down"]
 
 FACTIONS: Final = ("good", "evil")
+MOST_HALF_POINTS: Final = 2000  # of one game; far above any scoring, and squares of sums still fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,9 +256,15 @@ def _record(id_: Id, rounds: Sequence[Played]) -> Record:
 
 
 def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None:
-    """Refuse a history that contradicts itself, with one sentence that names round and entrants."""
-    seated: dict[tuple[int, Id], Game] = {}
+    """Refuse a history that contradicts itself, with one sentence that names round and entrants.
+
+    The games come in the order of their rounds.
+    """
+    seated: dict[Id, Game] = {}
+    round_number = 0
     for game in history:
+        if game.round != round_number:
+            round_number, seated = game.round, {}
         _check_names(people, game)
         if game.a == game.b:
             raise _bad(
@@ -266,10 +273,9 @@ def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None
                 game,
             )
         for id_ in game_ids(game):
-            seat = (game.round, id_)
-            if seat in seated:
-                raise _seated_twice(people, game, id_, seated[seat])
-            seated[seat] = game
+            if id_ in seated:
+                raise _seated_twice(people, game, id_, seated[id_])
+            seated[id_] = game
         _check_facts(people, game)
 
 
@@ -305,10 +311,13 @@ def _check_names(people: Mapping[Id, Entrant], game: Game) -> None:
 def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
     """Points and factions of one game against each other."""
     for half in (game.half_a, game.half_b):
-        if half is not None and (isinstance(half, bool) or not isinstance(half, int) or half < 0):
+        if half is not None and (
+            isinstance(half, bool) or not isinstance(half, int) or not 0 <= half <= MOST_HALF_POINTS
+        ):
             raise _bad(
                 "points",
-                f"{_where(people, game)}: points count in whole and half points from 0, not {half!r} halves.",
+                f"{_where(people, game)}: points count in whole and half points from 0 to "
+                f"{MOST_HALF_POINTS // 2}, not {half!r} halves. Correct the result.",
                 game,
             )
     fault = _fault(game)

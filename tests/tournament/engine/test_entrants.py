@@ -92,6 +92,7 @@ def test_input_order_does_not_matter():
         ([game(b="ann")], "plays-himself", "Round 1, ann and ann"),
         ([game(half_a=-1)], "points", "Round 1, ann and bob"),
         ([game(half_a=1.5)], "points", "1.5 halves"),
+        ([game(half_a=10**30)], "points", "from 0 to 1000, not 1000000"),
         ([game(half_b=True)], "points", "True halves"),
         ([game(faction_a="neutral")], "faction", "'neutral' is no faction"),
         ([game(half_b=None)], "half-a-result", "only one side has points"),

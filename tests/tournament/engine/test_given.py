@@ -77,6 +77,16 @@ def test_fixings_that_cannot_be_are_refused(fixed, said):
         pair_round(field(8), [], round_number=1, seed=1, given=Given(fixed=fixed))
 
 
+@pytest.mark.parametrize(("opponent", "name"), [(2, "2"), (None, "the bye")])
+def test_a_pair_cannot_be_fixed_and_barred(opponent, name):
+    given = Given(fixed=((1, opponent),), barred=((opponent, 1) if opponent else (1, None),))
+
+    with pytest.raises(BadState, match=f"1 against {name} is fixed and barred at once") as refused:
+        pair_round(field(7), [], round_number=1, seed=1, given=given)
+
+    assert refused.value.code == "fixed-and-barred"
+
+
 def test_the_order_of_the_objectives_is_the_organisers():
     entrants, history = field(24), play(field(24), 4, seed=2)[1]
     first = ("floats", *(name for name in ORDERED if name != "floats"))

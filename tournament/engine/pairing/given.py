@@ -59,11 +59,17 @@ def limits_of(given: Given, labels: Mapping[Id, str], ranks: Mapping[Id, int]) -
     A fixed pair must be possible; barred and earlier pairs of somebody who does not play say nothing.
     """
     _refuse_odd_fixings(given.fixed, labels, ranks)
-    return Limits(
-        fixed=frozenset(_edge(pair, ranks) for pair in given.fixed),
-        barred=_edges(given.barred, ranks),
-        kept=_edges(given.before, ranks),
-    )
+    fixed = frozenset(_edge(pair, ranks) for pair in given.fixed)
+    barred = _edges(given.barred, ranks)
+    for one, two in given.fixed:
+        if _edge((one, two), ranks) in barred:
+            raise BadState(
+                f"{labels[one]} against {'the bye' if two is None else labels[two]} is fixed and barred at "
+                "once. Take one of the two back.",
+                code="fixed-and-barred",
+                data={"entrant": one, "opponent": two},
+            )
+    return Limits(fixed, barred, kept=_edges(given.before, ranks))
 
 
 def _refuse_odd_fixings(fixed: Sequence[Pair], labels: Mapping[Id, str], ranks: Mapping[Id, int]) -> None:
