@@ -94,6 +94,22 @@ class Prices:
         found = Priced(one, two, high, low)
         return found if exists.all() else found.only(exists)
 
+    def rows(self, start: int, stop: int, shift: int, far: int) -> Ints:
+        """Rows of the square of all prices, without their lowest bits; pairs that do not exist are far."""
+        width = self.problem.vertices
+        one, two = (part.ravel() for part in np.mgrid[start:stop, :width])
+        exists = one != two
+        keys = np.minimum(one, two) * width + np.maximum(one, two)
+        order = np.argsort(keys[exists], kind="stable")
+        one, two = np.divmod(keys[exists][order], width)
+        block = np.full((stop - start, width), far, dtype=np.int64)
+        priced = self.some(one, two)
+        coarse = priced.coarse(shift)
+        for row, column in ((priced.one, priced.two), (priced.two, priced.one)):
+            inside = (start <= row) & (row < stop)
+            block[row[inside] - start, column[inside]] = coarse[inside]
+        return block
+
     def _pairs(self, one: Ints, two: Ints, into: tuple[Ints, Ints, Any]) -> None:
         """Add the price of two players."""
         high, low, exists = into
