@@ -98,12 +98,11 @@ class Prices:
         """Rows of the square of all prices, without their lowest bits; pairs that do not exist are far."""
         width = self.problem.vertices
         one, two = (part.ravel() for part in np.mgrid[start:stop, :width])
-        exists = one != two
-        keys = np.minimum(one, two) * width + np.maximum(one, two)
-        order = np.argsort(keys[exists], kind="stable")
-        one, two = np.divmod(keys[exists][order], width)
+        keys = np.unique(np.minimum(one, two) * width + np.maximum(one, two))
+        one, two = np.divmod(keys, width)
+        apart = one != two
         block = np.full((stop - start, width), far, dtype=np.int64)
-        priced = self.some(one, two)
+        priced = self.some(one[apart], two[apart])
         coarse = priced.coarse(shift)
         for row, column in ((priced.one, priced.two), (priced.two, priced.one)):
             inside = (start <= row) & (row < stop)
