@@ -8,12 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.pairing import solver, wheel
+from tournament.engine.pairing import native, solver, wheel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tournament.engine.pairing.problem import Problem, Solution
+
+NATIVE_FROM: Final = 12  # below, asking costs more than answering
+NATIVE_BITS: Final = 1_000  # of 1,024, less what its own values need in a field of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +29,14 @@ class Matcher:
     match: Callable[[Problem], Solution | None]
 
 
+def _native_bits(vertices: int) -> int:
+    return NATIVE_BITS - vertices.bit_length()
+
+
 WHEEL: Final = Matcher(solver.NAME, solver.VERSION, wheel.bits, wheel.match)
+NATIVE: Final = Matcher(native.NAME, native.VERSION, _native_bits, native.solve)
 
 
-def best_for(vertices: int) -> Matcher:  # noqa: ARG001
+def best_for(vertices: int) -> Matcher:
     """The fastest matcher there is for a field of that size."""
-    return WHEEL
+    return NATIVE if vertices >= NATIVE_FROM and native.is_available() else WHEEL
