@@ -7,7 +7,7 @@ every round there is and keeps the cheapest, level by level. Good for ten entran
 import hashlib
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import combinations, groupby, takewhile
 
 ROOM = 1 << 48  # more than any sum of a level in a small field
 PRIME = 2**61 - 1
@@ -41,6 +41,7 @@ class Oracle:
     levels: list
     fixed: set = field(default_factory=set)
     barred: set = field(default_factory=set)
+    later: int = 0
 
     def price(self, one, two):
         """All levels of one pair (or one bye, where two is None), most important first."""
@@ -55,7 +56,10 @@ class Oracle:
         return {name: sum(p[k] for p in prices) for k, (name, _, _) in enumerate(self.levels)}
 
     def best(self):
-        """All cheapest rounds as sets of pairs, or none where too much is barred."""
+        """All cheapest rounds as sets of pairs, or none where too much is barred.
+
+        Second byes and rematches come first, then what is left for later, then everything else.
+        """
         seats = [*self.people, *([None] if len(self.people) % 2 else [])]
         packed = {}
         for k, one in enumerate(seats):
@@ -65,11 +69,53 @@ class Oracle:
                     packed[edge] = sum(
                         cost * ROOM**place for place, cost in enumerate(reversed(self.price(one, two)))
                     )
-        rounds = [
-            r for r in every_round([p.id if p else None for p in seats], packed) if self.fixed <= set(r)
-        ]
-        cheapest = min((sum(packed[e] for e in r) for r in rounds), default=None)
-        return [set(r) for r in rounds if sum(packed[e] for e in r) == cheapest]
+        ids = [p.id if p else None for p in seats]
+        rounds = [set(r) for r in every_round(ids, packed) if self.fixed <= set(r)]
+        rounds = least(rounds, lambda r: sum(packed[e] for e in r) // ROOM ** (len(self.levels) - 2))
+        if self.later:
+            rounds = least(rounds, lambda r: -self.leaves(r))
+        return least(rounds, lambda r: sum(packed[e] for e in r))
+
+    def leaves(self, pairs):
+        """How many later rounds are possible one after the other, once these pairs have met.
+
+        Without a rematch, or a bye for who has not had fewest. What is kept apart is not asked here.
+        """
+        met = {frozenset((p.id, other)) for p in self.people for other in p.met}
+        met |= {pair for pair in pairs if None not in pair}
+        byes = {p.id: p.byes + (frozenset((p.id, None)) in pairs) for p in self.people}
+        known = {}
+
+        def further(met, byes, later):
+            if not later:
+                return 0
+            key = (frozenset(met), tuple(byes.items()))  # which says how many are left, too
+            if key not in known:
+                ids = [*byes, *([None] if len(byes) % 2 else [])]
+                allowed = {*self.open(met, byes)}
+                known[key] = 0
+                for r in every_round(ids, allowed):
+                    then = {id_: n + (frozenset((id_, None)) in r) for id_, n in byes.items()}
+                    known[key] = max(known[key], 1 + further(met | {*r}, then, later - 1))
+                    if known[key] == later:
+                        break
+            return known[key]
+
+        return further(met, byes, self.later)
+
+    def open(self, met, byes):
+        """The pairs and byes that a later round may have."""
+        for a, b in combinations(self.people, 2):
+            pair = frozenset((a.id, b.id))
+            if pair not in met:
+                yield pair
+        yield from (frozenset((id_, None)) for id_, n in byes.items() if n == min(byes.values()))
+
+
+def least(rounds, price):
+    """Those with the lowest price."""
+    prices = [price(r) for r in rounds]
+    return [r for r, p in zip(rounds, prices, strict=True) if p == min(prices)]
 
 
 def every_round(ids, allowed):
@@ -103,7 +149,13 @@ def consult(entrants, history, *, round_number, seed, policy, given):
         levels=levels(folk, policy, round_number, kept),
         fixed={frozenset(pair) for pair in given.fixed},
         barred={frozenset(pair) for pair in given.barred},
+        later=0 if policy.look_ahead == "off" else max(0, (given.rounds_planned or 0) - round_number),
     )
+
+
+def forbidding(policy):
+    """What stands above everything that only prices."""
+    return list(takewhile(lambda name: name in {"kept-apart-absolute", "faction-limit"}, policy.objectives))
 
 
 def sides(game):
@@ -202,9 +254,7 @@ def by_encounter(tied, history):
 def levels(folk, policy, round_number, kept):
     """The table of the documents, row by row."""
     names = list(policy.objectives)
-    cut = 0
-    while cut < len(names) and names[cut] in {"kept-apart-absolute", "faction-limit"}:
-        cut += 1
+    cut = len(forbidding(policy))
     rows = [("second-bye", nothing, lambda p: p.byes), ("rematch", lambda a, b: a.met[b.id], nobody)]
     for name in names[:cut]:
         rows += level(name, folk, policy, round_number)

@@ -57,12 +57,14 @@ def tournament(seed, most):
     size = dice.choice((dice.randint(2, 10), dice.randint(2, 10), dice.randint(2, most)))
     rounds = dice.randint(1, max(size, 3) if size < 12 else 9)
     policy = a_policy(dice)
+    planned = dice.choice((None, rounds))
     entrants = newcomers(dice, range(size))
     history = []
     for number in range(1, rounds + 1):
         entrants = come_and_go(dice, entrants)
         usable = range(1, len(entrants) + 1) if dice.random() < 0.3 else None
-        one = Round(entrants, list(history), number, seed, policy, Given(tables=usable))
+        given = Given(tables=usable, rounds_planned=planned)
+        one = Round(entrants, list(history), number, seed, policy, given)
         draft = one.draft()
         yield one, draft, dice
         history += finish(draft, number, dice)
@@ -129,7 +131,7 @@ def nobody_is_pushed_past_the_limit(one, draft, after):
 
 def what_is_broken_had_to_be_broken(one, draft):
     """Where the draft breaks a rule, the legal pairs hold no round; and rematches are as few as can be."""
-    if draft.report["relaxed"]:
+    if draft.report["relaxed"] and not one.given.rounds_planned:
         assert not is_pairable(legal_pairs(one), one)
     again = sum(len(one.records[p.a].met.get(p.b, ())) for p in draft.pairings)
     if again:
@@ -137,8 +139,11 @@ def what_is_broken_had_to_be_broken(one, draft):
 
 
 def the_bye_is_the_lowest_that_is_legal(one, draft):
-    """Where nothing that only prices stands above it: without any lower one the others had no legal round."""
-    if draft.bye is None or draft.report["relaxed"]:
+    """Without any lower one the others had no legal round.
+
+    Asked where nothing that only prices stands above the bye, and no later round asks for another one.
+    """
+    if draft.bye is None or draft.report["relaxed"] or one.given.rounds_planned:
         return
     if one.policy.objectives[len(forbidding(one.policy))] != "bye-rank":
         return
@@ -260,8 +265,8 @@ def ranks_met(choice):
 
 
 def test_all_of_it_holds_in_every_round(seeds):
-    for seed in seeds(60, 6_000):
-        for one, draft, dice in tournament(seed, most=40 if seed < 60 else 200):
+    for seed in seeds(40, 6_000):
+        for one, draft, dice in tournament(seed, most=40 if seed % 25 else 200):
             after = records(one.entrants, [*one.history, *finish(draft, one.number, random.Random(seed))])
             everybody_is_there_once(one, draft)
             fixed_seats_are_kept(one, draft)
