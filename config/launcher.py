@@ -158,7 +158,10 @@ def _task_family(house: House, env: dict[str, str]) -> list[tuple[str, tuple[str
             "worker-clock",
             (*celery, "-P", "threads", "-c", "2", "-Q", "clock", "-n", "clock@%h", "-l", "INFO"),
         ),
-        ("worker-desk", (*celery, "-c", "1", "-Q", "default,printing", "-n", "desk@%h", "-l", "INFO")),
+        (
+            "worker-desk",
+            (*celery, "-c", "1", "-Q", "default,printing,simulation", "-n", "desk@%h", "-l", "INFO"),
+        ),
     ]
     if os.environ.get("REDIS_URL"):
         return workers

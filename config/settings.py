@@ -269,5 +269,9 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 200
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_ROUTES = {"clock.*": {"queue": "clock"}, "printing.*": {"queue": "printing"}}
+CELERY_TASK_ROUTES = {
+    "clock.*": {"queue": "clock"},
+    "printing.*": {"queue": "printing"},
+    "simulation.*": {"queue": "simulation"},
+}
 CELERY_TIMEZONE = "UTC"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from datetime import datetime, timedelta
+from typing import Any
 
 from celery import shared_task
 from celery.signals import worker_ready, worker_shutting_down
 
+from tournament import simulations
 from tournament.clockwork import Guard, database_now
 from tournament.services import announcements, wakeups
 
@@ -45,3 +47,9 @@ def start_guard(**_: object) -> None:
 def stop_guard(**_: object) -> None:
     """A worker that leaves takes its guard along."""
     _guard.stop()
+
+
+@shared_task(name="simulation.play", ignore_result=True)
+def simulate(run: str, plan: dict[str, Any], seeds: list[int]) -> None:
+    """Play some seeds of a simulation and hand the figures to whoever waits for the run."""
+    simulations.answer(run, plan, seeds)

@@ -41,7 +41,7 @@ class _NoNumber(ValueError):
 
 
 class JsonCommand(BaseCommand):
-    """A command whose :meth:`answer` returns an exit code and a value to print as JSON.
+    """A command whose :meth:`answer` returns an exit code and a value to print as JSON, a text as it is.
 
     ``bad_input`` are the exceptions that mean exit code 2, ``refused`` those that mean exit code 1; both
     are shown as one line.
@@ -69,7 +69,7 @@ class JsonCommand(BaseCommand):
             self._give_up(_sentence(error))
         except self.refused as error:
             self._give_up(_sentence(error), code=REFUSED)
-        self.stdout.write(json.dumps(value, indent=2))
+        self.stdout.write(value if isinstance(value, str) else json.dumps(value, indent=2))
         if code != FINE:
             sys.exit(code)
 

@@ -1,0 +1,174 @@
+"""``manage.py simulate``: the report, refusals, and the same figures here and on real workers."""
+
+import io
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests import servers
+from tournament.management.commands import simulate
+from tournament.management.progress import Bar
+
+SMALL = ("--entrants", "6", "--rounds", "3", "--seeds", "3")
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Run the command in this process: exit code, what was printed, what stood on standard error."""
+    monkeypatch.delenv("REDIS_URL", raising=False)
+
+    def run(*options):
+        code = 0
+        try:
+            simulate.Command().run_from_argv(["manage.py", "simulate", *options])
+        except SystemExit as left:
+            code = left.code
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def test_report_names_every_figure(run):
+    code, out, err = run(*SMALL, "--clubs", "2")
+
+    assert (code, err) == (0, "")
+    assert out.startswith("3 tournaments of 6 entrants and 3 rounds\n")
+    assert re.search(r"^Rematches +0\.00 +0\.00 +0\.00 +0\.00$", out, re.MULTILINE)
+    assert "Rank correlation of strength and place (Spearman)" in out
+
+
+def test_json_holds_plan_summary_and_every_seed(run):
+    code, out, _ = run(*SMALL, "--json", "--first-seed", "7", "--policy", "floats=top-down")
+    told = json.loads(out)
+
+    assert code == 0
+    assert told["plan"]["policy"]["floats"] == "top-down"
+    assert [row["seed"] for row in told["seeds"]] == [7, 8, 9]
+    assert told["summary"]["rematches"]["largest"] == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--entrants", "1"), "There is no tournament with 1 entrants. Give 2 to 10000.\n"),
+        (("--entrants", "many"), "'many' is no whole number"),
+        (("--seeds", "0"), "0 seeds play nothing. Give 1 or more."),
+        (("--policy", "floats"), "'floats' is no policy. Write KEY=VALUE."),
+        (("--policy", "floats=sideways"), "'sideways' is not offered"),
+        (("--policy", "keep_apart_rounds=2", "--policy", "flots=squares"), "'flots' is not a policy key"),
+    ],
+)
+def test_plans_that_cannot_be_are_one_line(run, options, said):
+    code, out, err = run(*options)
+
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_refused_tournament_is_named_with_its_seed(run):
+    code, out, _ = run(
+        *("--entrants", "4", "--rounds", "5", "--seeds", "2", "--policy", "if_impossible=refuse")
+    )
+
+    assert code == 1
+    assert json.loads(out)["seed"] == 1
+    assert "cannot be paired by the rules" in json.loads(out)["message"]
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal, as Django's wrapper of one does."""
+
+    def isatty(self):
+        return True
+
+    def write(self, text, ending="\n"):
+        return super().write(text + ending)
+
+
+def test_bar_is_drawn_on_a_terminal_only():
+    seen = Terminal()
+    bar = Bar(4, "tournaments", out=seen)
+    bar.step()
+    bar.step()
+    bar.done()
+
+    assert "\r[###############...............] 2 of 4 tournaments" in seen.getvalue()
+
+
+@pytest.fixture
+def state(tmp_path):
+    """A state folder with a port for its broker."""
+    return servers.a_state(tmp_path / "state")
+
+
+@pytest.fixture
+def broker(state, tmp_path):
+    port = int(re.search(r":(\d+)/", state.env["REDIS_URL"])[1])
+    with servers.valkey(tmp_path, port) as child:
+        yield child
+
+
+def by_hand(state, *options):
+    """The command in a process of its own."""
+    return subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "manage.py", "simulate", "--json", *options],
+        env=state.env,
+        cwd=servers.ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def figures_here(state, *options):
+    return json.loads(state.run("manage.py", "simulate", "--json", "--here", *options))
+
+
+@pytest.mark.services
+@pytest.mark.xdist_group("services")
+def test_broker_that_is_named_and_gone_is_said_and_the_seeds_are_played_here(state):
+    out, err = by_hand(state, *SMALL).communicate(timeout=60)
+
+    assert "The tournaments are played in this process." in err
+    assert "the broker does not answer" in err
+    assert json.loads(out) == figures_here(state, *SMALL)
+
+
+@pytest.mark.services
+@pytest.mark.xdist_group("services")
+def test_broker_without_a_worker_is_said(state, broker):
+    out, err = by_hand(state, *SMALL).communicate(timeout=60)
+
+    assert err.startswith("REDIS_URL is set and no worker takes simulations.")
+    assert len(json.loads(out)["seeds"]) == 3
+
+
+@pytest.mark.services
+@pytest.mark.xdist_group("services")
+def test_workers_and_this_process_give_the_same_figures(state, broker):
+    with servers.worker(state, queues="simulation"):
+        out, err = by_hand(state, *SMALL).communicate(timeout=60)
+
+    assert err == ""
+    assert json.loads(out) == figures_here(state, *SMALL)
+    assert "Task simulation.play" in (state.folder / "w1.log").read_text()
+
+
+@pytest.mark.services
+@pytest.mark.xdist_group("services")
+def test_seeds_lost_with_their_worker_are_played_by_the_next(state, broker):
+    many = ("--entrants", "24", "--rounds", "5", "--seeds", "32")
+    log = state.folder / "w1.log"
+    with servers.worker(state, queues="simulation") as first:
+        child = by_hand(state, *many, "--patience", "3")
+        servers.wait_until(lambda: "succeeded" in log.read_text(), what="a seed is played")
+        first.kill()
+        first.wait()
+        with servers.worker(state, "w2", queues="simulation"):
+            out, err = child.communicate(timeout=100)
+
+    assert err == ""
+    assert json.loads(out) == figures_here(state, *many)

@@ -1,0 +1,122 @@
+"""Seeds of a simulation on the workers: asked for by name, answered through a list at the broker.
+
+A seed gives the same figures wherever it is played. So one that was lost with its worker is sent again, and
+one that comes back twice counts once. Everything here ends within the hour. It touches no tournament.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import uuid
+from typing import TYPE_CHECKING, Any, Final
+
+from celery import current_app
+from django.conf import settings
+from redis import Redis
+
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.simulation import Plan, figures_of, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+TASK: Final = "simulation.play"
+QUEUE: Final = "simulation"
+KEPT: Final = 3600  # seconds
+SPREAD: Final = 8  # messages that a run is cut into at least, for as many workers
+MOST_TOGETHER: Final = 20
+LOOK: Final = 1  # seconds between two looks at whether a worker was lost
+PATIENCE: Final = 60.0  # seconds without any answer before the missing seeds are sent again
+
+
+def played(plan: Plan, seed: int) -> dict[str, Any]:
+    """The figures of one seed; ``refused`` with a sentence where the engine cannot go on."""
+    try:
+        return {"seed": seed, "figures": figures_of(play(plan, seed=seed)).as_json()}
+    except EngineRefusal as refusal:
+        return {"seed": seed, "refused": refusal.message}
+
+
+def here(plan: Plan, seeds: Iterable[int]) -> Iterator[dict[str, Any]]:
+    """Each seed in turn, in this process."""
+    return (played(plan, seed) for seed in seeds)
+
+
+def answer(run: str, plan: Mapping[str, Any], seeds: Iterable[int]) -> None:
+    """A worker's side: play, and put the figures where the run looks for them.
+
+    Nothing once the run is over, or where another worker has answered for the seed.
+    """
+    broker = _broker()
+    asked = Plan.from_json(plan)
+    for seed in seeds:
+        if broker.exists(_over(run)):
+            return
+        if not broker.sismember(_known(run), str(seed)):
+            _tell(broker, run, played(asked, seed))
+
+
+def _tell(broker: Redis, run: str, told: Mapping[str, Any]) -> None:
+    with broker.pipeline() as both:
+        both.sadd(_known(run), told["seed"])
+        both.rpush(_told(run), json.dumps(told))
+        both.expire(_known(run), KEPT)
+        both.expire(_told(run), KEPT)
+        both.execute()
+
+
+def on_workers(plan: Plan, seeds: Iterable[int], *, patience: float = PATIENCE) -> Iterator[dict[str, Any]]:
+    """Each seed as its worker answers. Left early, the run is over and what is queued does nothing."""
+    run, broker = uuid.uuid4().hex, _broker()
+    missing = set(seeds)
+    _send(run, plan, missing)
+    heard_at = time.monotonic()
+    try:
+        while missing:
+            found = broker.blpop([_told(run)], timeout=LOOK)
+            if found is None:
+                if time.monotonic() - heard_at > patience:
+                    _send(run, plan, missing)
+                    heard_at = time.monotonic()
+                continue
+            heard_at = time.monotonic()
+            told: dict[str, Any] = json.loads(found[1])  # type: ignore[index]
+            if told["seed"] in missing:
+                missing.discard(told["seed"])
+                yield told
+    finally:
+        broker.set(_over(run), 1, ex=KEPT)
+        broker.delete(_told(run), _known(run))
+
+
+def has_worker(*, seconds: float = 1.0) -> bool:
+    """Does a worker that takes simulations answer at the broker that is configured?"""
+    workers = current_app.control.inspect(timeout=seconds).active_queues() or {}
+    return any(queue["name"] == QUEUE for queues in workers.values() for queue in queues)
+
+
+def _send(run: str, plan: Plan, seeds: Iterable[int]) -> None:
+    """A few seeds a message, so that the way to a worker does not cost more than the play."""
+    waiting = sorted(seeds)
+    size = min(MOST_TOGETHER, -(-len(waiting) // SPREAD))
+    for first in range(0, len(waiting), size):
+        batch = waiting[first : first + size]
+        current_app.send_task(TASK, args=[run, plan.as_json(), batch], expires=KEPT)
+
+
+def _broker() -> Redis:
+    client: Redis = Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, decode_responses=True)
+    return client
+
+
+def _told(run: str) -> str:
+    return f"muster:simulation:{run}"
+
+
+def _known(run: str) -> str:
+    return f"muster:simulation:{run}:seeds"
+
+
+def _over(run: str) -> str:
+    return f"muster:simulation:{run}:over"
