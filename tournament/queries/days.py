@@ -17,11 +17,13 @@ from tournament.engine.lifecycle import (
     TableStatus,
     TournamentStatus,
 )
-from tournament.models import Clock
-from tournament.queries import list_queue
+from tournament.models import Clock, Stage
+from tournament.queries import list_queue, stages
 from tournament.queries.list_queue import ListState
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tournament.models import Round, Tournament
 
 OPEN = {RoundStatus.DRAFT, RoundStatus.PUBLISHED, RoundStatus.PLAYING}
@@ -37,6 +39,7 @@ class Next(StrEnum):
     OPEN_CHECK_IN = "open-check-in"
     CHECK_IN = "check-in"
     PAIR = "pair"
+    MAKE_CUT = "make-cut"
     LOOK_AT_DRAFT = "look-at-draft"
     START_CLOCK = "start-clock"
     RULE = "rule"
@@ -65,7 +68,11 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A tournament at this moment. ``round`` is the open one, ``played`` how many are closed."""
+    """A tournament at this moment. ``round`` is the open one, ``played`` how many are closed.
+
+    ``rounds`` are all that count; ``planned`` how many there are to be before a cut, ``coming`` what the
+    next one is called.
+    """
 
     tournament: Tournament
     counts: Counts
@@ -73,6 +80,9 @@ class Day:
     played: int
     has_clock: bool
     next: Next
+    rounds: tuple[Round, ...] = ()
+    planned: int = 0
+    coming: str = ""
 
 
 def day_of(tournament: Tournament) -> Day:
@@ -82,13 +92,17 @@ def day_of(tournament: Tournament) -> Day:
     played = sum(round_.status == RoundStatus.CLOSED for round_ in rounds)
     counts = _counts(tournament, open_round)
     has_clock = open_round is not None and _has_clock(open_round)
+    next_ = _next(tournament, counts, open_round, rounds=rounds, has_clock=has_clock)
     return Day(
         tournament=tournament,
         counts=counts,
         round=open_round,
         played=played,
         has_clock=has_clock,
-        next=_next(tournament, counts, open_round, played=played, has_clock=has_clock),
+        next=next_,
+        rounds=tuple(rounds),
+        planned=stages.rounds_before_cut(tournament, rounds, here=counts.here),
+        coming=stages.next_title(tournament, rounds) if next_ == Next.PAIR else "",
     )
 
 
@@ -122,18 +136,32 @@ def _has_clock(round_: Round) -> bool:
 
 
 def _next(
-    tournament: Tournament, counts: Counts, round_: Round | None, *, played: int, has_clock: bool
+    tournament: Tournament,
+    counts: Counts,
+    round_: Round | None,
+    *,
+    rounds: Sequence[Round],
+    has_clock: bool,
 ) -> Next:
     if round_ is not None:
         return _next_of_round(round_, counts, has_clock=has_clock)
     if tournament.status == TournamentStatus.RUNNING:
-        return Next.PAIR if played < tournament.rounds_planned else Next.FINISH
+        return _next_of_play(tournament, rounds)
     if tournament.status == TournamentStatus.CHECK_IN:
         is_ready = counts.here >= NEEDED_FOR_A_ROUND and not counts.absent
         return Next.PAIR if is_ready else Next.CHECK_IN
     if tournament.status == TournamentStatus.REGISTRATION:
         return _next_of_registration(counts)
     return Next.PRINT if tournament.status == TournamentStatus.FINISHED else Next.OPEN_REGISTRATION
+
+
+def _next_of_play(tournament: Tournament, rounds: Sequence[Round]) -> Next:
+    """Between two rounds: the first of a cut is looked at before it is made."""
+    stage = stages.next_stage(tournament, rounds)
+    if stage is None:
+        return Next.FINISH
+    is_first = all(row.stage != Stage.CUT for row in rounds)
+    return Next.MAKE_CUT if stage == Stage.CUT and is_first else Next.PAIR
 
 
 def _next_of_registration(counts: Counts) -> Next:

@@ -48,11 +48,10 @@ def next_title(tournament: Tournament, rounds: Sequence[Round]) -> str:
     return f"the {NAMES[tournament.cut_size // 2].lower()}"
 
 
-def rounds_before_cut(tournament: Tournament, rounds: Sequence[Round]) -> int:
+def rounds_before_cut(tournament: Tournament, rounds: Sequence[Round], *, here: int) -> int:
     """How many rounds are planned without the cut; a round robin follows from who is here until it begins."""
     if tournament.format != Format.ROUND_ROBIN or rounds:
         return tournament.rounds_planned
-    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
     return rounds_needed(here) if LEAST <= here <= MOST else tournament.rounds_planned
 
 

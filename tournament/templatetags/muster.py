@@ -14,14 +14,19 @@ from django.http import QueryDict
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules.combat_hex.abilities import ability_code, ability_name
+from tournament.models import Stage
 
 if TYPE_CHECKING:
     from django.forms import BoundField, Form
     from django.template.context import Context
     from django.utils.safestring import SafeString
+
+    from tournament.engine.pairing.bracket import CutResult
+    from tournament.models import Round
 
 register = template.Library()
 
@@ -58,6 +63,35 @@ STATUS_WORDS = {
     "verified": _("Verified"),
     "unverified": _("Unverified"),
     "demonstration": _("Demonstration"),
+}
+MATCH_NAMES = {
+    "Final": _("Final"),
+    "Semi-final": _("Semi-final"),
+    "Quarter-final": _("Quarter-final"),
+    "Round of 16": _("Round of 16"),
+    "Third-place game": _("Third-place game"),
+    "Final and third-place game": _("Final and third-place game"),
+}
+CUT_WORDS = {
+    ("Final", "won"): _("Winner of the cut"),
+    ("Final", "lost"): _("Lost the final"),
+    ("Third-place game", "won"): _("Won the third place"),
+    ("Third-place game", "lost"): _("Lost the third place"),
+    ("Semi-final", "lost"): _("Lost in the semi-final"),
+    ("Quarter-final", "lost"): _("Lost in the quarter-final"),
+    ("Round of 16", "lost"): _("Lost in the round of 16"),
+    ("Final", "in"): _("In the final"),
+    ("Third-place game", "in"): _("Plays for the third place"),
+    ("Semi-final", "in"): _("In the semi-final"),
+    ("Quarter-final", "in"): _("In the quarter-final"),
+    ("Round of 16", "in"): _("In the round of 16"),
+}
+HOW_WORDS = {
+    "seed": _("Perfect tie: the better seed advances"),
+    "decision": _("Perfect tie: decided by hand"),
+    "level": _("Perfect tie: somebody has to be named"),
+    "bye": _("Advances without a game"),
+    "walkover": _("The other one has left"),
 }
 _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 
@@ -119,6 +153,35 @@ def clause_anchor(ref: object) -> str:
 def status_word(status: object) -> str:
     """A stored status in words; an unknown one as it stands, because hiding it would mislead."""
     return str(STATUS_WORDS.get(str(status), status))
+
+
+@register.filter
+def round_title(round_: Round) -> str:
+    """``Round 3``, in a round robin ``Round 3 of 7``, in a cut ``Semi-final``."""
+    if round_.stage == Stage.CUT:
+        return match_name(round_.title)
+    total = round_.report.get("rounds") if round_.stage == Stage.ROUND_ROBIN else None
+    if total:
+        return gettext("Round %(number)s of %(total)s") % {"number": round_.number, "total": total}
+    return gettext("Round %(number)s") % {"number": round_.number}
+
+
+@register.filter
+def match_name(name: object) -> str:
+    """The name of a match or round of a cut; an unknown one as it stands."""
+    return str(MATCH_NAMES.get(str(name), name))
+
+
+@register.filter
+def cut_words(result: CutResult | None) -> str:
+    """How far somebody came in the cut; nothing for who is not in it."""
+    return str(CUT_WORDS.get((result.name, result.state), result.name)) if result else ""
+
+
+@register.filter
+def how_words(how: object) -> str:
+    """Why somebody advanced who did not win the game."""
+    return str(HOW_WORDS.get(str(how), ""))
 
 
 @register.filter

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import RoundStatus
+from tournament.templatetags.muster import round_title
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -26,6 +27,7 @@ class Head:
     day: str
     language: str
     round_number: int | None
+    round_title: str
     is_draft: bool
     printed: str
     revision: int
@@ -43,6 +45,7 @@ def head_of(
         day=tournament.starts_on.isoformat(),
         language=tournament.language,
         round_number=round_.number if round_ else None,
+        round_title=round_title(round_) if round_ else "",
         is_draft=round_ is not None and round_.status == RoundStatus.DRAFT,
         printed=f"{now.astimezone(tournament.zone):%Y-%m-%d %H:%M}",
         revision=tournament.revision,

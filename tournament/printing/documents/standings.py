@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries import standings
+from tournament.templatetags.muster import cut_words
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -32,6 +33,7 @@ class Line:
     club: str
     points: str
     values: tuple[str, ...]
+    cut: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Standings:
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
     has_shared: bool
+    has_cut: bool
 
     template: ClassVar[str] = "printing/standings.html"
     styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-standings.css")
@@ -61,6 +64,7 @@ def standings_now(tournament: Tournament, *, now: datetime, after: Round | None 
         columns=tuple(Column(one.abbreviation, one.name) for one in standings.columns()),
         lines=tuple(_line(row) for row in rows),
         has_shared=any(row.standing.is_shared for row in rows),
+        has_cut=any(row.cut for row in rows),
     )
 
 
@@ -72,4 +76,5 @@ def _line(row: StandingRow) -> Line:
         club=row.entrant.club,
         points=row.points,
         values=row.values,
+        cut=cut_words(row.cut),
     )

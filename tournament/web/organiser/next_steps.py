@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.access import RANK
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.pairing.bracket import NAMES, Cut
+from tournament.models import Stage
 from tournament.queries.days import Next
 from tournament.web.organiser.desk import ORGANISER, REFEREE, SCOREKEEPER
 
@@ -55,15 +57,24 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
         for label, url, own in before
     ]
     is_running = status == TournamentStatus.RUNNING
-    for number in range(1, day.tournament.rounds_planned + 1):
+    for number, label in enumerate(_rounds_of(day), start=1):
         is_on = is_running and number == day.played + 1
         state = "done" if number <= day.played else "current" if is_on else "todo"
         is_there = number <= day.played or (day.round is not None and day.round.number == number)
         url = desk.url("round", number) if is_there else ""
-        steps.append({"label": f"Round {number}", "url": url, "state": state})
+        steps.append({"label": label, "url": url, "state": state})
     last = "current" if status == TournamentStatus.FINISHED else "todo"
     steps.append({"label": "Prints", "url": desk.url("prints"), "state": last})
     return steps
+
+
+def _rounds_of(day: Day) -> list[str]:
+    """The rounds there are and those that are planned, the rounds of the cut by their names."""
+    cut = [row for row in day.rounds if row.stage == Stage.CUT]
+    labels = [f"Round {number}" for number in range(1, max(day.planned, len(day.rounds) - len(cut)) + 1)]
+    size = Cut.from_json(cut[0].report["cut"]).size if cut else day.tournament.cut_size
+    names = [NAMES[size >> stage] for stage in range(1, size.bit_length())] if size else []
+    return [*labels, *names]
 
 
 def _state(now: int, own: int) -> str:
@@ -143,22 +154,33 @@ def _check_in(day: Day, desk: Desk) -> Offer:
 
 
 def _pair(day: Day, desk: Desk) -> Offer:
-    number = day.played + 1
+    coming = day.coming or f"round {day.played + 1}"
     return Offer(
-        f"Pair round {number}",
+        f"Pair {coming}",
         f"{_counted(day.counts.here, 'entrant is', 'entrants are')} here. "
         "You look at the draft before anybody else sees it.",
-        f"Pair round {number}",
+        f"Pair {coming}",
         desk.url("pair"),
         posts=True,
         icon="swap",
     )
 
 
+def _make_cut(day: Day, desk: Desk) -> Offer:
+    return Offer(
+        "Make the cut",
+        f"All {day.played} Swiss rounds are closed. Look at who is in the cut of {day.tournament.cut_size} "
+        "and what decides at its border, then make it.",
+        "Look at the cut",
+        desk.url("cut"),
+        icon="trophy",
+    )
+
+
 def _look_at_draft(day: Day, desk: Desk) -> Offer:
     number = _number(day)
     return Offer(
-        f"Look at the draft of round {number}",
+        f"Look at the draft of {_called(day)}",
         "Nobody else has seen it. Change it or pair again, then publish it.",
         "Open the draft",
         desk.url("round", number),
@@ -169,7 +191,7 @@ def _look_at_draft(day: Day, desk: Desk) -> Offer:
 def _start_clock(day: Day, desk: Desk) -> Offer:
     number = _number(day)
     return Offer(
-        f"Start the clock of round {number}",
+        f"Start the clock of {_called(day)}",
         "The pairings are out. Start the clock when you have announced them.",
         "Go to the clock",
         f"{desk.url('round', number)}#clock",
@@ -193,7 +215,7 @@ def _rule(day: Day, desk: Desk) -> Offer:
 def _results(day: Day, desk: Desk) -> Offer:
     number = _number(day)
     return Offer(
-        f"Collect the results of round {number}",
+        f"Collect the results of {_called(day)}",
         f"{_counted(day.counts.tables_missing, 'table is', 'tables are')} still to report.",
         "Go to the results",
         f"{desk.url('round', number)}#results",
@@ -205,9 +227,9 @@ def _results(day: Day, desk: Desk) -> Offer:
 def _close(day: Day, desk: Desk) -> Offer:
     number = _number(day)
     return Offer(
-        f"Close round {number}",
+        f"Close {_called(day)}",
         "Every table has its result. Closing ends the clock and settles the standings.",
-        f"Close round {number}",
+        f"Close {_called(day)}",
         desk.url("close", number),
         posts=True,
         icon="check",
@@ -238,6 +260,10 @@ def _print(_day: Day, desk: Desk) -> Offer:
     )
 
 
+def _called(day: Day) -> str:
+    return day.round.called if day.round is not None else day.coming
+
+
 def _number(day: Day) -> int:
     return day.round.number if day.round is not None else day.played + 1
 
@@ -249,6 +275,7 @@ OFFERS: dict[Next, Callable[[Day, Desk], Offer]] = {
     Next.OPEN_CHECK_IN: _open_check_in,
     Next.CHECK_IN: _check_in,
     Next.PAIR: _pair,
+    Next.MAKE_CUT: _make_cut,
     Next.LOOK_AT_DRAFT: _look_at_draft,
     Next.START_CLOCK: _start_clock,
     Next.RULE: _rule,

@@ -21,7 +21,9 @@ PER_PAGE = 50
 def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The standings with every tie-break."""
     rows = standings_of(desk.tournament)
-    return page(request, desk, "standings", rows=rows, columns=columns())
+    return page(
+        request, desk, "standings", rows=rows, columns=columns(), has_cut=any(row.cut for row in rows)
+    )
 
 
 @official()

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries import drafts, list_queue, log, reports
+from tournament.queries import brackets, drafts, list_queue, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.entrants import found
 from tournament.queries.list_queue import ListState
@@ -165,6 +165,7 @@ def _played(desk: Desk, round_: Round) -> dict[str, Any]:
         "disputed": [table for table in tables if table.is_disputed],
         "played": len(games),
         "done": sum(not table.is_missing for table in games),
+        "undecided": brackets.undecided(round_),
         "swap_form": SwapForm(entrants=drafts.seated(round_)),
         "is_open": round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING},
         **clock_context(round_, desk),

@@ -73,8 +73,8 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Pair everything again from what is known now."""
     reason = request.POST.get("reason", "")
-    rounds.redraft(desk.round(number), by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, f"Round {number} is paired again.", desk.url("round", number))
+    round_ = rounds.redraft(desk.round(number), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"{round_} is paired again.", desk.url("round", number))
 
 
 @require_POST
@@ -83,9 +83,9 @@ def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Show the pairings to everybody, as they were when this was pressed."""
     round_ = desk.round(number)
     with changes.as_seen(round_, whole(request.POST.get("seen", ""))):
-        rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed="is_confirmed" in request.POST)
+        round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed="is_confirmed" in request.POST)
     return went_well(
-        request, f"Round {number} is published. Everybody can see where to sit.", desk.url("round", number)
+        request, f"{round_} is published. Everybody can see where to sit.", desk.url("round", number)
     )
 
 
@@ -93,8 +93,8 @@ def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(REFEREE)
 def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Every table has its result."""
-    rounds.close(desk.round(number), by=desk.by, now=desk.now)
-    return went_well(request, f"Round {number} is closed.", desk.url("home"))
+    round_ = rounds.close(desk.round(number), by=desk.by, now=desk.now)
+    return went_well(request, f"{round_} is closed.", desk.url("home"))
 
 
 @require_POST
@@ -102,5 +102,5 @@ def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take a round back, as long as nobody has a result."""
     reason = request.POST.get("reason", "")
-    rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, f"Round {number} is cancelled. Pair it again when you like.", desk.url("home"))
+    round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"{round_} is cancelled. Pair it again when you like.", desk.url("home"))

@@ -9,9 +9,10 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from rules.combat_hex.victory_rows import ROWS
+from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Submission
-from tournament.queries import reports
+from tournament.models import Stage, Submission
+from tournament.queries import brackets, reports
 from tournament.services import pairings, results
 from tournament.web.organiser.clocks import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
@@ -160,9 +161,23 @@ def _page(
         confirmed=confirmed,
         doubts=reports.doubts_of(pairing.round).get(pairing.pk, []),
         confirmed_words=_confirmed_words(pairing, confirmed),
+        **_tie(pairing),
         status=UNPROCESSABLE if form.errors or ruling.errors else 200,
         **clock_context(pairing.round, desk),
     )
+
+
+def _tie(pairing: Pairing) -> dict[str, str]:
+    """How a perfect tie of the cut is decided, where it waits; and how it was."""
+    if pairing.round.stage != Stage.CUT:
+        return {}
+    kept = pairing.advances
+    if kept:
+        who = pairing.a if pairing.a.number == kept["entrant"] else pairing.b
+        how = {"seed": "as the better seed", "roll": "by the roll", "ruling": f"by ruling of {kept['by']}"}
+        return {"advance_words": f"{who} advances {how[kept['how']]}. {kept['reason']}".strip()}
+    waits = any(row.pk == pairing.pk for row in brackets.undecided(pairing.round))
+    return {"advance_by": to_pairing_policy(pairing.round.tournament).cut_ties} if waits else {}
 
 
 def _confirmed_words(pairing: Pairing, confirmed: Submission | None) -> str:

@@ -8,6 +8,7 @@ from django.urls import include, path
 
 from tournament.web.organiser import (
     clocks,
+    cuts,
     drafts,
     entrant_imports,
     entrants,
@@ -75,6 +76,7 @@ round_urls = [
     path("<int:number>/tables/<int:table>/dispute/", tables.dispute, name="table-dispute"),
     path("<int:number>/tables/<int:table>/rule/", tables.rule, name="table-rule"),
     path("<int:number>/tables/<int:table>/roll/", tables.roll, name="table-roll"),
+    path("<int:number>/tables/<int:table>/advance/", cuts.advance, name="table-advance"),
     path("<int:number>/tables/<int:table>/time/", clocks.table_time, name="table-time"),
 ]
 desk_urls: list[URLPattern | URLResolver] = [
@@ -87,6 +89,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("check-in/", entrants.check_in_page, name="check-in"),
     path("lists/", include(list_urls)),
     path("rounds/", include(round_urls)),
+    path("cut/", cuts.show, name="cut"),
     path("standings/", papers.standings, name="standings"),
     path("prints/", papers.prints, name="prints"),
     path("log/", papers.diary, name="log"),

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament import access
-from tournament.queries import boards, standings
+from tournament.queries import boards, brackets, stages, standings
 from tournament.web.public import faces
 
 if TYPE_CHECKING:
@@ -116,6 +116,7 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
             for row in rows
         ],
         "columns": columns,
+        "has_cut": any(row.cut for row in rows),
         "after": boards.current_round(tournament),
     }
 
@@ -136,6 +137,14 @@ def _entrants(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, A
 def _clock(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
     round_ = shown_round(tournament, wish)
     return {"round": round_, "face": faces.face_of(round_, now=now)}
+
+
+def _bracket(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
+    return {"bracket": brackets.board_of(tournament)}
+
+
+def _schedule(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
+    return {"crosstable": stages.crosstable_of(tournament)}
 
 
 def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
@@ -160,6 +169,8 @@ PARTS = {
         Part("standings", ("standings", "results", "entrants"), _standings),
         Part("clock", ("clock", "pairings"), _clock),
         Part("entrants", ("entrants",), _entrants),
+        Part("bracket", ("pairings", "results", "entrants"), _bracket),
+        Part("schedule", ("pairings", "results", "entrants"), _schedule),
     )
 }
 

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_safe
 from tournament import access
 from tournament.clockwork import database_now
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.queries import addresses, boards, standings
+from tournament.models import Stage
+from tournament.queries import addresses, boards, brackets, standings
 from tournament.web.public import faces
 from tournament.web.public.parts import PARTS, Part, Wish
 
@@ -26,16 +27,18 @@ if TYPE_CHECKING:
     from tournament.models import Round, Tournament
 
 ON_SCREEN = {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}
-SCENES = ("welcome", "names", "tables", "clock", "standings")
+SCENES = ("welcome", "names", "tables", "clock", "bracket", "standings")
 THEMES = ("dark", "light")
 
 
 def scene_for(tournament: Tournament, round_: Round | None, face: faces.Face) -> str:
-    """What the hall wants to see now: names until play begins, then the clock, then the standings."""
+    """What the hall wants to see now: names until play begins, then the clock, then how it stands."""
     if round_ is None:
         return "welcome"
-    if tournament.status == TournamentStatus.FINISHED or round_.status == RoundStatus.CLOSED:
+    if tournament.status == TournamentStatus.FINISHED:
         return "standings"
+    if round_.status == RoundStatus.CLOSED:
+        return "bracket" if round_.stage == Stage.CUT else "standings"
     return "clock" if face.is_playing else "names"
 
 
@@ -55,6 +58,7 @@ def screen_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[st
         "missing": [row for row in tables if row.is_missing],
         "standings": standings.standings_of(tournament) if scene == "standings" else [],
         "columns": standings.columns(),
+        "bracket": brackets.board_of(tournament) if scene == "bracket" else None,
         "entrant_count": tournament.entrants.count() if scene == "welcome" else None,
     }
 

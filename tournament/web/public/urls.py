@@ -17,6 +17,8 @@ urlpatterns = [
     path("t/<slug:slug>/pairings/", views.pairings, name="pairings"),
     path("t/<slug:slug>/clock/", views.clock, name="clock"),
     path("t/<slug:slug>/standings/", views.standings, name="standings"),
+    path("t/<slug:slug>/bracket/", views.bracket, name="bracket"),
+    path("t/<slug:slug>/schedule/", views.schedule, name="schedule"),
     path("t/<slug:slug>/entrants/", views.entrants, name="entrants"),
     path("t/<slug:slug>/parts/<slug:name>/", views.part_alone, name="part"),
 ]

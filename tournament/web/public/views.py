@@ -16,13 +16,15 @@ from rules import reference
 from rules.registry import ruleset
 from tournament import access
 from tournament.clockwork import database_now
+from tournament.models import Format, Stage
 from tournament.queries import boards
+from tournament.templatetags.muster import round_title
 from tournament.web.public.parts import Part, Wish, part
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-    from tournament.models import Tournament
+    from tournament.models import Round, Tournament
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),
@@ -31,6 +33,8 @@ SECTIONS = (
     ("standings", gettext_lazy("Standings")),
     ("entrants", gettext_lazy("Entrants")),
 )
+BRACKET = ("bracket", gettext_lazy("Bracket"))
+SCHEDULE = ("schedule", gettext_lazy("Schedule"))
 LONGEST_WORDS = 80
 LONGEST_NUMBER = 4
 
@@ -54,8 +58,15 @@ def _tabs(tournament: Tournament, current: str) -> list[dict[str, Any]]:
             "url": reverse(f"public:{name}", args=[tournament.slug]),
             "is_current": name == current,
         }
-        for name, label in SECTIONS
+        for name, label in _sections(tournament)
     ]
+
+
+def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
+    """The usual pages, and that of the format."""
+    more = (BRACKET,) if tournament.cut_size else ()
+    more = (SCHEDULE,) if tournament.format == Format.ROUND_ROBIN else more
+    return (*SECTIONS[:2], *more, *SECTIONS[2:])
 
 
 def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
@@ -98,10 +109,15 @@ def pairings(request: HttpRequest, slug: str) -> HttpResponse:
         {"label": _("By table"), "url": _address(wish, order="table"), "is_current": wish.order == "table"},
     ]
     rounds = [
-        {"label": str(each.number), "number": each.number, "url": _address(wish, number=each.number)}
+        {"label": _short(each), "number": each.number, "url": _address(wish, number=each.number)}
         for each in boards.shown_rounds(tournament)
     ]
     return _page(request, tournament, part("pairings"), orders=orders, rounds=rounds)
+
+
+def _short(round_: Round) -> str:
+    """What a round is called where there is little room."""
+    return round_title(round_) if round_.stage == Stage.CUT else str(round_.number)
 
 
 def _address(wish: Wish, *, order: str | None = None, number: int | None = None) -> str:
@@ -123,6 +139,18 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Places with every tie-break."""
     return _page(request, access.public_tournament(slug), part("standings"))
+
+
+@require_safe
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    """The cut, match by match."""
+    return _page(request, access.public_tournament(slug), part("bracket"))
+
+
+@require_safe
+def schedule(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole round robin, from its first round on."""
+    return _page(request, access.public_tournament(slug), part("schedule"))
 
 
 @require_safe

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, rulesets
-from tournament.models import Reveal
+from tournament.models import CUT_SIZES, Format, Reveal
 from tournament.services.tournaments import FROZEN_WITH_FIRST_ROUND, Plan
 
 if TYPE_CHECKING:
@@ -28,7 +28,9 @@ FIELDS: Final = (
     "language",
     "ruleset_key",
     "level",
+    "format",
     "rounds_planned",
+    "cut_size",
     "table_count",
     "reveal",
     "is_listed",
@@ -55,6 +57,13 @@ class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
         return f"{obj.name} ({obj.standing})"
 
 
+FORMAT_WORDS: Final = (
+    (Format.SWISS, "Swiss: each round pairs equals who have not met, for fields of any size"),
+    (Format.ROUND_ROBIN, "Round robin: everybody meets everybody once, for 3 to 12 entrants"),
+)
+CUT_WORDS: Final = tuple((size, f"The first {size}" if size else "No cut") for size in CUT_SIZES)
+
+
 class TournamentForm(forms.Form):
     """Everything an organiser says when opening a tournament."""
 
@@ -65,7 +74,21 @@ class TournamentForm(forms.Form):
     language = forms.ChoiceField(choices=settings.TONGUES)
     ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
     level = forms.IntegerField(label="Point level", min_value=1, max_value=100_000)
-    rounds_planned = forms.IntegerField(label="Rounds", min_value=1, max_value=50)
+    format = forms.ChoiceField(
+        choices=FORMAT_WORDS, widget=forms.RadioSelect, required=False, initial=Format.SWISS
+    )
+    rounds_planned = forms.IntegerField(
+        label="Rounds", min_value=1, max_value=50, required=False, help_text="Swiss rounds, without a cut."
+    )
+    cut_size = forms.TypedChoiceField(
+        label="Cut after the Swiss rounds",
+        choices=CUT_WORDS,
+        coerce=int,
+        empty_value="0",
+        required=False,
+        help_text="The first of the standings play on, and whoever loses is out. "
+        "The cut decides the first places; its games give no points.",
+    )
     table_count = forms.IntegerField(label="Tables in the hall", min_value=1, max_value=5_000)
     catalogues = CatalogueChoice(
         label="Catalogues players choose figures from",
@@ -84,8 +107,26 @@ class TournamentForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
         kwargs["initial"] = {**(_values(tournament) if tournament else DEFAULTS), **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
-        if tournament is not None and tournament.policy_frozen_at:
+        self.is_frozen = tournament is not None and tournament.policy_frozen_at is not None
+        if self.is_frozen:
             self._freeze()
+
+    def clean(self) -> dict[str, Any]:
+        """What was not asked keeps its value: a round robin has no cut and knows its rounds by itself."""
+        said = super().clean() or self.cleaned_data
+        said["format"] = said.get("format") or self.initial["format"]
+        is_round_robin = said["format"] == Format.ROUND_ROBIN
+        if "rounds_planned" not in self.errors and not said.get("rounds_planned"):
+            if not is_round_robin:
+                self.add_error("rounds_planned", "Say how many rounds are played.")
+            said["rounds_planned"] = self.initial["rounds_planned"]
+        if is_round_robin:
+            said["cut_size"] = 0
+            if self.is_frozen:
+                said["rounds_planned"] = self.initial["rounds_planned"]
+        elif "cut_size" not in self.data:
+            said["cut_size"] = self.initial["cut_size"]
+        return said
 
     def _freeze(self) -> None:
         for name in set(FROZEN_WITH_FIRST_ROUND) & set(self.fields):
@@ -106,7 +147,9 @@ DEFAULTS: Final = {
     "language": "en",
     "ruleset_key": DEFAULT_RULESET,
     "level": 1500,
+    "format": Format.SWISS.value,
     "rounds_planned": 5,
+    "cut_size": 0,
     "table_count": 16,
     "reveal": Reveal.PUBLISHED,
     "is_listed": True,

@@ -1,0 +1,63 @@
+"""The cut: who would be in, the bracket as it stands, and who advances from a perfect tie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from django.views.decorators.http import require_POST
+
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.pairing.bracket import NAMES
+from tournament.models import Stage
+from tournament.queries import brackets, stages
+from tournament.queries.standings import standings_of
+from tournament.services import cuts
+from tournament.web.organiser.desk import Desk, official, page, went_well
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+SHOWN_OUTSIDE = 4
+
+
+@official()
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The bracket, or who would be in it and what decides at the border."""
+    if not desk.tournament.cut_size:
+        raise Http404("This tournament has no cut. Go back to today.")
+    board = brackets.board_of(desk.tournament, with_draft=True)
+    if board is not None:
+        return page(request, desk, "cut", bracket=board)
+    rounds = stages.live_rounds(desk.tournament)
+    is_closed = not rounds or rounds[-1].closed_at is not None
+    is_due = is_closed and stages.next_stage(desk.tournament, rounds) == Stage.CUT
+    rows = standings_of(desk.tournament)
+    context: dict[str, Any] = {"is_due": is_due, "first_name": NAMES[desk.tournament.cut_size // 2]}
+    try:
+        found = brackets.qualified(desk.tournament)
+    except EngineRefusal as refusal:
+        return page(request, desk, "cut", problem=refusal.message, **context)
+    people = {row.entrant.number: row for row in rows}
+    seeds = [people[int(id_)] for id_ in found.seeds]
+    outside = [row for row in rows if row not in seeds][:SHOWN_OUTSIDE]
+    return page(request, desk, "cut", seeds=seeds, next=outside, notes=found.notes, **context)
+
+
+@require_POST
+@official()
+def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Name who advances from the tied game of a table, by the dice or by a ruling."""
+    pairing = desk.pairing(number, table)
+    entrant = desk.entrant(whole(request.POST.get("entrant", "")) or 0)
+    dice = {side: whole(request.POST.get(f"dice_{side}", "")) for side in ("a", "b")}
+    cuts.decide(
+        pairing,
+        entrant,
+        by=desk.by,
+        now=desk.now,
+        reason=request.POST.get("reason", ""),
+        dice={side: die for side, die in dice.items() if die is not None},
+    )
+    return went_well(request, f"{entrant} advances.", desk.url("round", number))
