@@ -33,7 +33,8 @@ COUNTS = {
     "b_remaining": "5",
     "b_points_remaining": "400",
 }
-TIE = {**COUNTS, "a_remaining": "5", "a_points_remaining": "400", "a_original": "14"}
+TIE = {**COUNTS, "a_original": "14", "a_remaining": "5", "a_points_remaining": "400"}
+TIE |= {"a_hero_points": "500", "b_hero_points": "500"}
 
 
 def opened(count, **plan):
