@@ -120,7 +120,7 @@ def test_a_tie_of_the_cut_is_decided_by_dice_on_the_page_of_the_table():
     olga.press("policy", **{"pairing-cut_ties": "roll", **policy_form(olga)})
     play(olga, 1)
     answer = play(olga, 2, tied=(1,))
-    assert "cannot be closed: table 1 ended in a perfect tie" in said(answer)
+    assert "cannot be closed: table 1 ended in a perfect tie" in text_of(answer)
     assert "Table 1 ended in a perfect tie" in text_of(olga.open("round", 2))
     assert "who advances?" in text_of(olga.open("table", 2, 1))
 

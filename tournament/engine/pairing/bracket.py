@@ -262,7 +262,7 @@ class _Judge:
         assert match.a is not None and match.b is not None  # noqa: S101, PT018 - for the type checker
         for id_ in (match.a, match.b):
             if (match.round, id_) in self.decided:
-                return _won(match, id_, "decision", game)
+                return _won(match, id_, "seed" if self.ties == "seed" else "decision", game)
         here = [id_ for id_ in (match.a, match.b) if id_ not in self.gone]
         if len(here) < 2:  # noqa: PLR2004 - both
             return _won(match, here[0] if here else None, "walkover", game)
