@@ -9,6 +9,7 @@ from django.urls import include, path, re_path
 import tournament.api.documents  # noqa: F401 - tells the schema how people are known
 from tournament.api.views import (
     clocks,
+    drafts,
     entrants,
     me,
     my_lists,
@@ -26,7 +27,16 @@ app_name = "api"
 
 a_round: list[URLPattern | URLResolver] = [
     path("", rounds.OneRound.as_view(), name="round"),
-    path("redraft/", rounds.Redraft.as_view(), name="redraft"),
+    path("review/", drafts.Review.as_view(), name="review"),
+    path("swap/", drafts.Swap.as_view(), name="swap"),
+    path("fix/", drafts.Fix.as_view(), name="fix"),
+    path("unfix/", drafts.Unfix.as_view(), name="unfix"),
+    path("unpair/", drafts.Unpair.as_view(), name="unpair"),
+    path("bye/", drafts.GiveBye.as_view(), name="bye"),
+    path("pair-loose/", drafts.PairLoose.as_view(), name="pair-loose"),
+    path("repair/", drafts.Repair.as_view(), name="repair"),
+    path("redraft/", drafts.Redraft.as_view(), name="redraft"),
+    path("take-back/", drafts.TakeBack.as_view(), name="take-back"),
     path("publish/", rounds.Publish.as_view(), name="publish"),
     path("close/", rounds.Close.as_view(), name="close"),
     path("cancel/", rounds.Cancel.as_view(), name="cancel"),

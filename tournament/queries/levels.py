@@ -27,14 +27,24 @@ COUNTED: Final[Mapping[str, tuple[str, str]]] = {
         "entrants who float the same way twice running",
     ),
     "faction-wish": ("entrant with an imbalance of 2", "entrants with an imbalance of 2"),
-    "fold": ("place away from the ideal opponents", "places away from the ideal opponents"),
-    "adjacent": ("place between neighbours", "places between neighbours"),
+}
+# sums that count nothing one could point at: what a larger one means, and what it adds up
+SUMMED: Final[Mapping[str, tuple[str, str]]] = {
     "floats": (
-        "squared half-point between opponents",
-        "squared half-points between opponents",
+        "Opponents are {} apart in points than in the engine's round",
+        "squared differences in half-points",
     ),
+    "fold": ("The halves of the groups meet {} exactly than in the engine's round", "places off"),
+    "adjacent": ("Neighbours meet {} exactly than in the engine's round", "places off"),
+}
+DEGREES: Final[Mapping[str, tuple[str, str]]] = {"floats": ("further", "less far")}
+NAMES: Final[Mapping[str, str]] = {
+    "same-club": "Clubs kept apart",
+    "same-country": "Countries kept apart",
+    "same-families": "Families and groups kept apart",
 }
 GROUP: Final = ("entrant of this score group paired below it", "entrants of this score group paired below it")
+PRICE: Final = ", at the price of something more important"
 SILENT: Final = frozenset({"lot", "kept"})
 
 
@@ -64,6 +74,13 @@ class Line:
         return "up" if self.cost > self.before else "down"
 
     @property
+    def against_now(self) -> str:
+        """The same in words; without a round before, against the engine's."""
+        if self.before is None:
+            return {"equal": "as good", "worse": "worse than the engine's", "better": "better"}[self.verdict]
+        return {"same": "as now", "up": "worse than now", "down": "better than now"}[self.moves]
+
+    @property
     def counts(self) -> str:
         """``3 rematches``."""
         return counted(self.key, self.cost)
@@ -71,11 +88,13 @@ class Line:
     @property
     def words(self) -> str:
         """One sentence against the engine's round."""
+        if self.key in SUMMED:
+            return _summed(self)
         if self.cost == self.best:
             return f"{_upper(counted(self.key, self.cost))}, as in the engine's round."
         word = "more" if self.cost > self.best else "fewer"
         difference = counted(self.key, abs(self.cost - self.best), word)
-        tail = "" if self.cost > self.best else ", at the price of something more important"
+        tail = "" if self.cost > self.best else PRICE
         return f"{_upper(difference)} than in the engine's round ({self.cost} instead of {self.best}){tail}."
 
 
@@ -85,7 +104,7 @@ def lines(
     """Every aim that means something, most important first."""
     earlier = before or {}
     return tuple(
-        Line(own.key, own.name, own.source, own.cost, other.cost, earlier.get(own.key))
+        Line(own.key, NAMES.get(own.key, own.name), own.source, own.cost, other.cost, earlier.get(own.key))
         for own, other in zip(mine, best, strict=True)
         if own.key not in SILENT
     )
@@ -96,6 +115,17 @@ def counted(key: str, number: int, more: str = "") -> str:
     one, many = COUNTED.get(key) or (GROUP if key.startswith("floats-group") else ("point", "points"))
     what = one if number == 1 else many
     return f"{number} {more} {what}" if more else f"{number or 'no'} {what}"
+
+
+def _summed(line: Line) -> str:
+    """A sentence about a sum: what it means first, the numbers behind it."""
+    means, adds = SUMMED[line.key]
+    if line.cost == line.best:
+        return f"As in the engine's round ({line.cost} {adds})."
+    worse, better = DEGREES.get(line.key, ("less", "more"))
+    tail = "" if line.cost > line.best else PRICE
+    words = means.format(worse if line.cost > line.best else better)
+    return f"{words} ({line.cost} instead of {line.best} {adds}){tail}."
 
 
 def _upper(words: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.response import Response
@@ -11,15 +11,14 @@ from tournament import access
 from tournament.api.documents import ANYBODY_OR_OFFICIAL, PUBLIC, WRITE, refusals
 from tournament.api.paging import Pages
 from tournament.api.serializers.base import Nothing, ReasonBody
+from tournament.api.serializers.drafts import PublishBody
 from tournament.api.serializers.tournaments import BoardShape, RoundShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries import boards
-from tournament.services import rounds
+from tournament.services import changes, rounds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from django.http import HttpResponse
     from rest_framework.request import Request
 
@@ -77,57 +76,35 @@ class OneRound(Endpoint):
         return self.unless_unchanged(tournament, lambda: Response(_board(round_)))
 
 
-class _Order(Endpoint):
-    """One verb of the organiser."""
-
-    act: ClassVar[Callable[..., Round]]
-    at_least = RoleKind.ORGANISER
-
-    def give(self, slug: str, number: int) -> Response:
-        """Do it, and show the round as it is now."""
-        desk = self.desk(slug, self.at_least)
-        self.said(Nothing)
-        return Response(_board(self.act(desk.round(number), by=desk.by, now=self.now)))
-
-
-class Redraft(_Order):
-    """Once more."""
-
-    act = staticmethod(rounds.redraft)
-
-    @extend_schema(
-        operation_id="round_redraft", tags=TAGS, request=Nothing, responses={200: BoardShape, **WRITE}
-    )
-    def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Throw the draft's pairings away and pair again from what is known now. For organisers."""
-        return self.give(slug, number)
-
-
-class Publish(_Order):
+class Publish(Endpoint):
     """For everybody."""
 
-    act = staticmethod(rounds.publish)
-
     @extend_schema(
-        operation_id="round_publish", tags=TAGS, request=Nothing, responses={200: BoardShape, **WRITE}
+        operation_id="round_publish", tags=TAGS, request=PublishBody, responses={200: BoardShape, **WRITE}
     )
     def post(self, _request: Request, slug: str, number: int) -> Response:
-        """Show the pairings to everybody. Twice is harmless. For organisers."""
-        return self.give(slug, number)
+        """Show the pairings to everybody. Twice is harmless. For organisers.
+
+        Where a rule gives way, it is refused with `rules-relaxed` until it is confirmed.
+        """
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        said, round_ = self.said(PublishBody), desk.round(number)
+        with changes.as_seen(round_, said["seen"]):
+            round_ = rounds.publish(round_, by=desk.by, now=self.now, is_confirmed=said["is_confirmed"])
+        return Response(_board(round_))
 
 
-class Close(_Order):
+class Close(Endpoint):
     """Done."""
-
-    act = staticmethod(rounds.close)
-    at_least = RoleKind.REFEREE
 
     @extend_schema(
         operation_id="round_close", tags=TAGS, request=Nothing, responses={200: BoardShape, **WRITE}
     )
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Every table has its result. A table that has none is named. For referees."""
-        return self.give(slug, number)
+        desk = self.desk(slug, RoleKind.REFEREE)
+        self.said(Nothing)
+        return Response(_board(rounds.close(desk.round(number), by=desk.by, now=self.now)))
 
 
 class Cancel(Endpoint):

@@ -42,14 +42,23 @@ VERBS: Final = {
 }
 
 
+class NamedEntrant(forms.TypedChoiceField):
+    """An entrant whom some verbs name and others do not; the form knows which."""
+
+    def validate(self, value: Any) -> None:
+        """Nobody is fine here."""
+        if value not in self.empty_values:
+            super().validate(value)
+
+
 class ChangeForm(forms.Form):
     """One change by hand. What it needs depends on the verb, so the form asks for what is missing."""
 
+    use_required_attribute = False
+
     what = forms.ChoiceField(label="What", choices=[(verb.key, verb.label) for verb in VERBS.values()])
-    first = forms.TypedChoiceField(label="Entrant", coerce=int, required=False, empty_value=None)
-    second = forms.TypedChoiceField(
-        label="and", coerce=int, required=False, empty_value=None, help_text="Only where two are named."
-    )
+    first = NamedEntrant(label="Entrant", coerce=int, empty_value=None)
+    second = NamedEntrant(label="and, where it takes two,", coerce=int, empty_value=None)
     reason = forms.CharField(max_length=500, help_text="Everybody can read it beside the pairing.")
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
 

@@ -1,0 +1,154 @@
+"""A draft through the API: looked at, changed, taken back, and refused in the one shape."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import drafted, published
+from tests.tournament.api.callers import is_problem
+from tests.tournament.api.test_desk import order, refused
+from tournament.models import Change
+from tournament.services import entrants, pairings
+
+pytestmark = pytest.mark.django_db
+
+
+def change(day, verb, **body):
+    return order(day, day.cast.olga, f"rounds/1/{verb}/", {"reason": "They came in one car", **body})
+
+
+def review(day):
+    return order(day, day.cast.kei, "rounds/1/review/", method="GET").json()
+
+
+def by_table(shown):
+    return {row["table"]: (row["a"]["number"], row["b"] and row["b"]["number"]) for row in shown["pairings"]}
+
+
+def test_review_of_the_engines_own_draft_has_nothing_to_say():
+    day, _ = drafted(6)
+
+    shown = review(day)
+
+    assert (shown["state"], shown["is_best"], shown["seen"]) == ("fine", True, 0)
+    assert [aim["verdict"] for aim in shown["aims"]] == ["equal"] * len(shown["aims"])
+    assert shown["remarks"] == shown["loose"] == shown["gone"] == shown["changes"] == []
+
+
+def test_verbs_change_the_draft_and_answer_with_the_review():
+    day, _ = drafted(6)
+    before = by_table(review(day))
+
+    swapped = change(day, "swap", first=before[1][0], second=before[2][0]).json()
+    apart = change(day, "unpair", entrant=before[3][0]).json()
+    whole = change(day, "pair-loose").json()
+
+    assert by_table(swapped)[1] == (before[2][0], before[1][1])
+    assert (apart["state"], {one["number"] for one in apart["loose"]}) == ("broken", set(before[3]))
+    assert (whole["state"], whole["seen"]) == ("fine", 3)
+    assert whole["changes"][0]["says"].startswith("the engine paired")
+
+
+def test_fix_and_unfix_show_on_the_pairing():
+    day, _ = drafted(4)
+    one, two = by_table(review(day)).values()
+
+    fixed = change(day, "fix", first=one[0], second=two[0]).json()
+    free = change(day, "unfix", entrant=one[0]).json()
+
+    assert [row["is_fixed"] for row in fixed["pairings"]] == [True, False]
+    assert fixed["pairings"][0]["origin"] == "manual"
+    assert not any(row["is_fixed"] for row in free["pairings"])
+
+
+def test_bye_is_given_and_taken_back():
+    day, _ = drafted(5)
+    before = by_table(review(day))
+
+    given = change(day, "bye", entrant=before[1][0]).json()
+    back = order(day, day.cast.olga, "rounds/1/take-back/").json()
+
+    assert by_table(given)[None] == (before[1][0], None)
+    assert by_table(back) == before
+    assert [row["is_taken_back"] for row in back["changes"]] == [False, True]
+
+
+def test_trial_says_what_would_be_and_changes_nothing():
+    day, _ = drafted(4)
+    before = by_table(review(day))
+
+    tried = change(day, "unpair", entrant=before[1][0], is_trial=True).json()
+
+    assert (tried["is_trial"], tried["state"]) == (True, "broken")
+    assert by_table(review(day)) == before
+    assert not Change.objects.exists()
+
+
+def test_repair_after_a_drop_keeps_the_others():
+    day, _ = drafted(6)
+    before = by_table(review(day))
+    for table in (1, 2):
+        entrants.drop(day.entrants[before[table][0] - 1], by=day.cast.organiser, now=NOW)
+    stale = review(day)
+
+    mended = change(day, "repair").json()
+
+    assert stale["state"] == "broken"
+    assert {one["number"] for one in stale["gone"]} == {before[1][0], before[2][0]}
+    assert by_table(mended)[3] == before[3]
+    assert mended["state"] == "fine"
+
+
+def test_redraft_asks_why_only_where_changes_are_lost():
+    day, _ = drafted(4)
+    before = by_table(review(day))
+    change(day, "swap", first=before[1][0], second=before[2][0])
+
+    without = order(day, day.cast.olga, "rounds/1/redraft/")
+    told = change(day, "redraft", keep_fixed=False)
+
+    assert refused(without, 422, "reason-missing")
+    assert by_table(told.json()) == before
+
+
+def test_a_client_that_saw_an_older_state_is_refused():
+    day, _ = drafted(6)
+    before = by_table(review(day))
+    change(day, "swap", first=before[1][0], second=before[2][0], seen=0)
+
+    late = change(day, "unpair", entrant=before[3][0], seen=0)
+
+    assert refused(late, 409, "draft-changed")
+    assert "has changed Round 1 meanwhile" in late.json()["message"]
+
+
+def test_a_change_without_reason_or_with_a_stranger_is_refused():
+    day, _ = drafted(4)
+
+    without = order(day, day.cast.olga, "rounds/1/unpair/", {"entrant": 1})
+    stranger = change(day, "unpair", entrant=99)
+    unknown = change(day, "unpair", entrant=1, table=7)
+
+    assert (without.status_code, without.json()["field"]) == (422, "reason")
+    assert (stranger.status_code, unknown.status_code) == (404, 422)
+    assert all(is_problem(answer) for answer in (without, stranger, unknown))
+
+
+def test_publishing_a_relaxed_rule_has_to_be_confirmed():
+    day, round_ = published(4)
+    tables = list(round_.pairings.filter(is_current=True))
+    order(day, day.cast.olga, "rounds/1/cancel/", {"reason": "Once more."})
+    day.tournament.pairing_policy = {"keep_apart_club": "absolute"}
+    day.tournament.save()
+    for entrant in (tables[0].a, tables[0].b):
+        entrant.club = "Lantern"
+        entrant.save()
+    order(day, day.cast.olga, "rounds/")
+    again = day.tournament.rounds.get(status="draft")
+    pairings.fix(again, tables[0].a, tables[0].b, by=day.cast.organiser, now=NOW, reason="They insist")
+
+    without = order(day, day.cast.olga, "rounds/1/publish/")
+    told = order(day, day.cast.olga, "rounds/1/publish/", {"is_confirmed": True})
+
+    assert refused(without, 409, "rules-relaxed")
+    assert without.json()["data"]["remarks"][0]["code"] == "same-club"
+    assert told.json()["round"]["status"] == "published"
