@@ -15,7 +15,7 @@ from tournament import access, adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services import actors, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm
+from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm, in_words
 from tournament.web.organiser.forms.tournaments import TournamentForm
 from tournament.web.refusals import onto
 
@@ -67,9 +67,15 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
 def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The organiser's choices where the rules are silent, and those of the pairing."""
     if desk.tournament.policy_frozen_at:
-        return page(request, desk, "policy_frozen", rows=_frozen(desk), tab="policy")
+        kept = adapters.to_pairing_policy(desk.tournament)
+        return page(request, desk, "policy_frozen", rows=_frozen(desk), tab="policy", **in_words(kept))
     form = PolicyForm(request.POST or None, tournament=desk.tournament)
     pairing = PairingPolicyForm(request.POST or None, tournament=desk.tournament)
+    for button, by in (("raise", -1), ("lower", 1)):
+        if button in request.POST:
+            data = pairing.moved(request.POST[button], by)
+            moved = PairingPolicyForm(data, tournament=desk.tournament)
+            return page(request, desk, "policy", form=form, pairing=moved, tab="policy")
     if request.method == "POST" and form.is_valid() and pairing.is_valid():
         with onto(form):
             changes = {"policy": form.policy(), "pairing_policy": pairing.policy()}

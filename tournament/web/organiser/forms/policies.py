@@ -9,7 +9,8 @@ from django import forms
 
 from rules.policy import LONGEST_GRACE, POLICY_KEYS
 from tournament import adapters
-from tournament.engine.pairing.policy import CHOICES
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +26,14 @@ PAIRING_WORDS: Final = {
     "keep_apart_club": ("Members of one club", "How strictly they are kept apart."),
     "keep_apart_country": ("People of one country", "How strictly they are kept apart."),
     "keep_apart_families": ("Families and travel groups", "How strictly they are kept apart."),
+    "keep_apart_rounds": (
+        "Kept apart for how many rounds",
+        "Counted from the first; 0 is the whole tournament.",
+    ),
+    "look_ahead": (
+        "Look at the rounds to come",
+        "A round is paired so that the planned ones after it can still be paired without a rematch.",
+    ),
     "if_impossible": ("When no pairing keeps every rule", "What happens then."),
     "round_robin_factions": (
         "Round robin: good or evil between equals",
@@ -40,6 +49,7 @@ VALUE_WORDS: Final = {
     "random": "By lot, from the seed",
     "squares": "The sum of squared differences of points",
     "top-down": "The differences at the top of the field first",
+    "on": "As far as the planned rounds reach",
     "off": "Not at all",
     "weak": "Where it costs nothing more important",
     "absolute": "Always, like a rematch",
@@ -54,6 +64,19 @@ VALUE_WORDS: Final = {
     "ruling": "A referee says who advances",
     "none": "Is not played for",
     "game": "Is played for, beside the final",
+}
+AIM_WORDS: Final = {
+    "kept-apart-absolute": ("Never together", "Clubs, countries and families that are always kept apart."),
+    "faction-limit": ("Factions, absolute", "Nobody plays one side more than twice more than the other."),
+    "bye-rank": ("The bye", "It goes to the lowest-ranked who has had none."),
+    "floats": ("Floats", "Opponents have the same points, or nearly."),
+    "float-again": ("Floats twice running", "Nobody floats the same way in two rounds running."),
+    "faction-wish": ("Factions, wished", "As few as possible play one side twice more than the other."),
+    "kept-apart": (
+        "Rather not together",
+        "Clubs, countries and families that are kept apart where it is free.",
+    ),
+    "within-group": ("Within a group", "Who meets whom among equals, as chosen above."),
 }
 
 
@@ -82,19 +105,92 @@ class PolicyForm(forms.Form):
 
 
 class PairingPolicyForm(forms.Form):
-    """The organiser's choices for the pairing engine."""
+    """The organiser's choices for the pairing engine, and the order of its aims.
+
+    Keys that are not shown stay as they are; places may be typed or moved by one with a button.
+    """
 
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
-        now = adapters.to_pairing_policy(tournament).as_json()
-        super().__init__(data, initial=now, prefix="pairing")
+        self.stored: dict[str, Any] = dict(tournament.pairing_policy)
+        now = adapters.to_pairing_policy(tournament)
+        self.before = now.objectives
+        places = {_place(name): number for number, name in enumerate(now.objectives, 1)}
+        super().__init__(data, initial={**now.as_json(), **places}, prefix="pairing")
         for key, values in CHOICES.items():
-            label, hint = PAIRING_WORDS.get(key, (key.replace("_", " ").capitalize(), ""))
+            label, hint = _words(key)
             choices = [(value, VALUE_WORDS.get(value, value)) for value in values]
             self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
+        for key, most in NUMBERS.items():
+            label, hint = _words(key)
+            self.fields[key] = forms.IntegerField(label=label, help_text=hint, min_value=0, max_value=most)
+        for name in ORDERED:
+            self.fields[_place(name)] = forms.IntegerField(
+                label=AIM_WORDS[name][0], min_value=1, max_value=len(ORDERED), required=False
+            )
+
+    def rows(self) -> Iterator[BoundField]:
+        """Each choice; the order of the aims stands by itself."""
+        return (self[key] for key in (*CHOICES, *NUMBERS))
+
+    def aims(self) -> Iterator[tuple[str, BoundField, str]]:
+        """Each aim in its order: its name, its place, and what it is."""
+        return ((name, self[_place(name)], AIM_WORDS[name][1]) for name in self.order())
+
+    def order(self) -> tuple[str, ...]:
+        """The aims by the places that were typed; whoever is moved to a place pushes the others on."""
+        places = {name: _number(self[_place(name)].value()) for name in ORDERED}
+        return tuple(sorted(self.before, key=lambda name: self._key(name, places[name])))
+
+    def moved(self, name: str, by: int) -> dict[str, Any]:
+        """What the browser sent, with one aim moved up (-1) or down (1) and the places counted anew."""
+        order = list(self.order())
+        if name in order:
+            at = order.index(name)
+            order.insert(max(0, at + by), order.pop(at))
+        data = self.data.dict() if hasattr(self.data, "dict") else dict(self.data)
+        places = {self.add_prefix(_place(one)): number for number, one in enumerate(order, 1)}
+        return {**data, **places}
+
+    def clean(self) -> dict[str, Any]:
+        """What the engine would refuse is said here already."""
+        said = super().clean() or {}
+        if not self.errors:
+            try:
+                PairingPolicy.from_json(self.policy())
+            except EngineRefusal as error:
+                raise forms.ValidationError(str(error)) from error
+        return said
 
     def policy(self) -> dict[str, Any]:
         """The choices as the engine reads them."""
-        return dict(self.cleaned_data)
+        chosen = {key: self.cleaned_data[key] for key in (*CHOICES, *NUMBERS)}
+        return {**self.stored, **chosen, "objectives": list(self.order())}
+
+    def _key(self, name: str, place: int | None) -> tuple[int, int, int]:
+        before = self.before.index(name) + 1
+        now = before if place is None else place
+        return (now, (now > before) - (now < before), before)
+
+
+def in_words(policy: PairingPolicy) -> dict[str, Any]:
+    """A policy of the pairing as a page tells it: questions with their answers, and the aims in order."""
+    answers = policy.as_json()
+    rows = [(_words(key)[0], VALUE_WORDS.get(answers[key], answers[key])) for key in CHOICES]
+    rows += [(_words(key)[0], answers[key] or "All rounds") for key in NUMBERS]
+    return {"pairing": rows, "aims": [AIM_WORDS[name][0] for name in policy.objectives]}
+
+
+def _place(name: str) -> str:
+    """The field of an aim's place."""
+    return f"place-{name}"
+
+
+def _number(value: object) -> int | None:
+    return int(str(value)) if str(value).isdecimal() else None
+
+
+def _words(key: str) -> tuple[str, str]:
+    return PAIRING_WORDS.get(key, (key.replace("_", " ").capitalize(), ""))
 
 
 def _field(key: PolicyKey) -> forms.Field:
