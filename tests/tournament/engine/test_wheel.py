@@ -18,7 +18,7 @@ from tournament.engine.pairing.bounds import FAR, WORD, slack_of, slack_of_kinds
 from tournament.engine.pairing.encoding import encode
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.objectives import musts, wishes
-from tournament.engine.pairing.pricing import Prices
+from tournament.engine.pairing.pricing import FINE, Prices
 from tournament.engine.pairing.problem import Problem
 from tournament.engine.pairing.terms import Crowd
 
@@ -151,12 +151,14 @@ def test_rows_of_the_square_are_the_prices():
     problem = problem_of(played_field(25, 2))
 
     shift = problem.bits - WORD
-    rows = Prices(problem).rows(3, 9, shift, FAR)
+    rows, fractions = Prices(problem).rows(3, 9, shift, FAR)
 
     for (row, column), cost in np.ndenumerate(rows):
         one, two = sorted((row + 3, column))
         price = None if one == two else problem.price(one, two)
         assert cost == (FAR if price is None else price >> shift)
+        rest = 0 if price is None else price % (1 << shift)
+        assert fractions[row, column] == rest >> max(0, shift - FINE)
 
 
 def test_too_wide_prices_never_reach_the_solver():

@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tournament.engine.pairing.pricing import FINE
+
 if TYPE_CHECKING:
     from tournament.engine.pairing.problem import Problem
     from tournament.engine.pairing.terms import Ints
 
 EACH: Final = 4  # partners of each kind
 FEWEST: Final = 24  # partners where there are few kinds
+MOST: Final = 40  # partners in all, but for neighbours and the ideal opponent's
 WINDOW: Final = 2  # neighbours by rank, so that hardly ever somebody is left over
 AROUND: Final = 6  # places around the ideal opponent, whatever else speaks against them
 NEARBY: Final = 0.15  # the part of all pairs, by slack, that is looked at
+
+FARTHEST: Final = 1 << 42
 
 Mask = NDArray[np.bool_]
 
@@ -32,8 +37,13 @@ class Choosing:
         self._rank = np.arange(problem.vertices)
         self._ideal = _ideals(problem)
 
-    def choose(self, slack: Ints, *, first: int, farthest: int) -> Mask:
-        """The chosen pairs of the rows from ``first``, none with more slack than ``farthest``."""
+    def choose(self, slack: Ints, fraction: Ints, *, first: int, farthest: int) -> Mask:
+        """The chosen pairs of the rows from ``first``, none with more slack than ``farthest``.
+
+        ``fraction`` is what ``slack`` lacks behind the point: among so many, equals would be very many.
+        """
+        slack = np.minimum(slack, FARTHEST) << FINE | fraction
+        farthest = min(farthest, FARTHEST - 1) << FINE | ((1 << FINE) - 1)
         mask = np.zeros(slack.shape, dtype=bool)
         for members in self._members:
             part = slack[:, members]
@@ -42,6 +52,9 @@ class Choosing:
                 mask[:, members] = part <= np.minimum(last, farthest)[:, None]
             else:
                 mask[:, members] = part <= farthest
+        if slack.shape[1] > MOST:
+            chosen = np.where(mask, slack, FARTHEST << FINE)
+            mask &= slack <= np.partition(chosen, MOST, axis=1)[:, MOST, None]
         rank = self._rank[first : first + len(slack), None]
         mask |= np.abs(self._rank - rank) <= WINDOW
         mask |= np.abs(self._rank - self._ideal[first : first + len(slack), None]) <= AROUND

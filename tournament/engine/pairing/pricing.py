@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 LOW: Final = 48
 LOW_MASK: Final = (1 << LOW) - 1
 MOST_BITS: Final = 110
+FINE: Final = 20
 HALF: Final = 31
 HALF_MASK: Final = (1 << HALF) - 1
 REST_MASK: Final = (1 << 30) - 1
@@ -52,6 +53,10 @@ class Priced:
         if shift >= LOW:
             return self.high >> (shift - LOW)
         return (self.high << (LOW - shift)) | (self.low >> shift)
+
+    def fraction(self, shift: int) -> Ints:
+        """Of those lowest bits, the ``FINE`` highest."""
+        return self.coarse(max(0, shift - FINE)) & ((1 << min(FINE, shift)) - 1)
 
 
 class Prices:
@@ -94,20 +99,25 @@ class Prices:
         found = Priced(one, two, high, low)
         return found if exists.all() else found.only(exists)
 
-    def rows(self, start: int, stop: int, shift: int, far: int) -> Ints:
-        """Rows of the square of all prices, without their lowest bits; pairs that do not exist are far."""
+    def rows(self, start: int, stop: int, shift: int, far: int) -> tuple[Ints, Ints]:
+        """Rows of the square of all prices without their lowest bits, and of their fractions.
+
+        Pairs that do not exist are far.
+        """
         width = self.problem.vertices
         one, two = (part.ravel() for part in np.mgrid[start:stop, :width])
         keys = np.unique(np.minimum(one, two) * width + np.maximum(one, two))
         one, two = np.divmod(keys, width)
         apart = one != two
-        block = np.full((stop - start, width), far, dtype=np.int64)
+        whole = np.full((stop - start, width), far, dtype=np.int64)
+        fraction = np.zeros_like(whole)
         priced = self.some(one[apart], two[apart])
-        coarse = priced.coarse(shift)
+        coarse, rest = priced.coarse(shift), priced.fraction(shift)
         for row, column in ((priced.one, priced.two), (priced.two, priced.one)):
             inside = (start <= row) & (row < stop)
-            block[row[inside] - start, column[inside]] = coarse[inside]
-        return block
+            place = (row[inside] - start, column[inside])
+            whole[place], fraction[place] = coarse[inside], rest[inside]
+        return whole, fraction
 
     def _pairs(self, one: Ints, two: Ints, into: tuple[Ints, Ints, Any]) -> None:
         """Add the price of two players."""

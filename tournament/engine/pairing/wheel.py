@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SMALL: Final = 10  # up to here one pair at a time is faster than all at once
 WHOLE: Final = 90  # up to here the whole field is faster than making it smaller
 SQUARE: Final = 2_000  # up to here a square of all pairs fits in the memory of a laptop
-MOST_EDGES: Final = 400_000  # more would take minutes
+MOST_EDGES: Final = 150_000  # more take longer than a hall waits for a proof
 SHARES: Final = 6
 LEANS: Final = 100
 MANY: Final = 0.25  # of all pairs: better values are worth their time
@@ -109,9 +109,10 @@ def _chosen(problem: Problem, priced: Priced, slack: Slack) -> Mask:
     kinds = np.array(problem.classes, dtype=np.int64)
     if problem.bye is not None:
         kinds = np.append(kinds, kinds.max(initial=-1) + 1)
-    square = Choosing(problem, kinds).choose(
-        slack.square, first=0, farthest=int(np.partition(slacks, near)[near])
-    )
+    fraction = np.zeros_like(slack.square)
+    fraction[priced.one, priced.two] = priced.fraction(slack.shift)
+    farthest = int(np.partition(slacks, near)[near])
+    square = Choosing(problem, kinds).choose(slack.square, fraction + fraction.T, first=0, farthest=farthest)
     square |= square.T
     return square[priced.one, priced.two]
 
@@ -147,9 +148,9 @@ def selected(problem: Problem) -> Solution | None:
     edges: set[Edge] = set()
     farthest = _farthest(slack)
     for start in range(0, problem.vertices, ROWS):
-        block = prices.rows(start, min(start + ROWS, problem.vertices), slack.shift, FAR)
+        block, rest = prices.rows(start, min(start + ROWS, problem.vertices), slack.shift, FAR)
         given = (own - slack.square)[kinds[start : start + ROWS]][:, kinds]
-        chosen = choosing.choose(block - given, first=start, farthest=farthest) & (block < HALF_WAY)
+        chosen = choosing.choose(block - given, rest, first=start, farthest=farthest) & (block < HALF_WAY)
         one, two = np.nonzero(chosen)
         one += start
         edges.update(zip(np.minimum(one, two).tolist(), np.maximum(one, two).tolist(), strict=True))
