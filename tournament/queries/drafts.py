@@ -90,6 +90,11 @@ class DraftBoard:
         return sum(not row.pairing.is_bye and row.pairing.faction_a is None for row in self.rows)
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What the engine says about the whole round: who is in a cut, and what decided at its border."""
+        return tuple(str(note["text"]) for note in self.report.get("notes", ()))
+
+    @property
     def seen(self) -> int:
         """The number of the last change, which a form hands back so that nobody overwrites another."""
         return self.changes[0].number if self.changes else 0

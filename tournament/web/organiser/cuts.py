@@ -42,7 +42,9 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     people = {row.entrant.number: row for row in rows}
     seeds = [people[int(id_)] for id_ in found.seeds]
     outside = [row for row in rows if row not in seeds][:SHOWN_OUTSIDE]
-    return page(request, desk, "cut", seeds=seeds, next=outside, notes=found.notes, **context)
+    return page(
+        request, desk, "cut", seeds=seeds, next=outside, notes=[note.text for note in found.notes], **context
+    )
 
 
 @require_POST

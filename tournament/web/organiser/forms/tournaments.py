@@ -74,18 +74,14 @@ class TournamentForm(forms.Form):
     language = forms.ChoiceField(choices=settings.TONGUES)
     ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
     level = forms.IntegerField(label="Point level", min_value=1, max_value=100_000)
-    format = forms.ChoiceField(
-        choices=FORMAT_WORDS, widget=forms.RadioSelect, required=False, initial=Format.SWISS
-    )
+    format = forms.ChoiceField(choices=FORMAT_WORDS, widget=forms.RadioSelect)
     rounds_planned = forms.IntegerField(
-        label="Rounds", min_value=1, max_value=50, required=False, help_text="Swiss rounds, without a cut."
+        label="Rounds", min_value=1, max_value=50, help_text="Swiss rounds, without a cut."
     )
     cut_size = forms.TypedChoiceField(
         label="Cut after the Swiss rounds",
         choices=CUT_WORDS,
         coerce=int,
-        empty_value="0",
-        required=False,
         help_text="The first of the standings play on, and whoever loses is out. "
         "The cut decides the first places; its games give no points.",
     )
@@ -104,28 +100,20 @@ class TournamentForm(forms.Form):
         label="Show it on the front page", required=False, help_text="Its own address works either way."
     )
 
-    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
-        kwargs["initial"] = {**(_values(tournament) if tournament else DEFAULTS), **kwargs.get("initial", {})}
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Any = None, *, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        initial = {**(_values(tournament) if tournament else DEFAULTS), **kwargs.pop("initial", {})}
+        super().__init__(_completed(data, initial), initial=initial, **kwargs)
         self.is_frozen = tournament is not None and tournament.policy_frozen_at is not None
         if self.is_frozen:
             self._freeze()
 
     def clean(self) -> dict[str, Any]:
-        """What was not asked keeps its value: a round robin has no cut and knows its rounds by itself."""
+        """A round robin has no cut, and once it has begun its rounds are what they are."""
         said = super().clean() or self.cleaned_data
-        said["format"] = said.get("format") or self.initial["format"]
-        is_round_robin = said["format"] == Format.ROUND_ROBIN
-        if "rounds_planned" not in self.errors and not said.get("rounds_planned"):
-            if not is_round_robin:
-                self.add_error("rounds_planned", "Say how many rounds are played.")
-            said["rounds_planned"] = self.initial["rounds_planned"]
-        if is_round_robin:
+        if said.get("format") == Format.ROUND_ROBIN:
             said["cut_size"] = 0
             if self.is_frozen:
                 said["rounds_planned"] = self.initial["rounds_planned"]
-        elif "cut_size" not in self.data:
-            said["cut_size"] = self.initial["cut_size"]
         return said
 
     def _freeze(self) -> None:
@@ -154,6 +142,18 @@ DEFAULTS: Final = {
     "reveal": Reveal.PUBLISHED,
     "is_listed": True,
 }
+
+
+def _completed(data: Any, initial: Mapping[str, Any]) -> Any:
+    """What a form need not send: format and cut, and the rounds of a round robin."""
+    if data is None:
+        return None
+    said = data.copy()
+    for name in ("format", "cut_size"):
+        said.setdefault(name, str(initial[name]))
+    if said["format"] == Format.ROUND_ROBIN and not said.get("rounds_planned"):
+        said["rounds_planned"] = str(initial["rounds_planned"])
+    return said
 
 
 def _values(tournament: Tournament) -> dict[str, Any]:
