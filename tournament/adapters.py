@@ -33,6 +33,20 @@ if TYPE_CHECKING:
     from tournament.models import Clock, Entrant, Extension, Tournament
 
 SIDES = ("a", "b")
+GAME_COLUMNS = (
+    "pairing__round__number",
+    "pairing__table",
+    "pairing__faction_a",
+    "pairing__a__number",
+    "pairing__a__status",
+    "pairing__b__number",
+    "pairing__b__status",
+    "half_a",
+    "half_b",
+    "grade_a",
+    "facts",
+    "verdict",
+)
 
 
 def to_ruleset(tournament: Tournament) -> Ruleset:
@@ -86,51 +100,45 @@ def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[en
     Where the policy annuls the past of excluded entrants (A8), their games count for nobody, except the
     one in which they were excluded: that one is their opponent's (10.09).
     """
-    submissions = (
+    rows = (
         Submission.objects.filter(
             status=Submission.Status.CONFIRMED,
             pairing__is_current=True,
             pairing__round__tournament=tournament,
         )
         .exclude(pairing__round__status=RoundStatus.CANCELLED)
-        .select_related("pairing__round", "pairing__a", "pairing__b")
         .order_by("pairing__round__number", "pairing__table", "pk")
+        .values_list(*GAME_COLUMNS, named=True)
     )
     if before is not None:
-        submissions = submissions.filter(pairing__round__number__lt=before)
-    is_annulled = _is_annulled if to_policy(tournament).exclusion_past == "annul" else _is_never
-    return tuple(to_game(row) for row in submissions if not is_annulled(row))
+        rows = rows.filter(pairing__round__number__lt=before)
+    if to_policy(tournament).exclusion_past == "annul":
+        return tuple(_to_game(row) for row in rows if not _is_annulled(row))
+    return tuple(map(_to_game, rows))
 
 
-def _is_annulled(submission: Submission) -> bool:
-    pairing = submission.pairing
-    people = [one for one in (pairing.a, pairing.b) if one is not None]
-    if all(one.status != EntrantStatus.EXCLUDED for one in people):
+def _is_annulled(row: Any) -> bool:
+    if EntrantStatus.EXCLUDED not in {row.pairing__a__status, row.pairing__b__status}:
         return False
-    return not any(_dict(submission.facts.get(side)).get("excluded") for side in SIDES)
+    return not any(_dict(row.facts.get(side)).get("excluded") for side in SIDES)
 
 
-def _is_never(_submission: Submission) -> bool:
-    return False
-
-
-def to_game(submission: Submission) -> engine.Game:
-    """One confirmed submission as a game of the history."""
-    pairing = submission.pairing
-    verdict = submission.verdict
+def _to_game(row: Any) -> engine.Game:
+    """One confirmed submission as a game of the history; a day has thousands, so it is no model."""
+    is_bye = row.pairing__b__number is None
     return engine.Game(
-        round=pairing.round.number,
-        a=pairing.a.number,
-        b=pairing.b.number if pairing.b is not None else None,
-        faction_a=None if pairing.is_bye else _faction(pairing.faction_a),
-        half_a=submission.half_a,
-        half_b=None if pairing.is_bye else submission.half_b,
-        table=pairing.table,
-        remaining_a=_points_left(submission.facts, "a"),
-        remaining_b=_points_left(submission.facts, "b"),
-        grade_a=submission.grade_a,
-        grade_b=verdict.get("grade_b"),
-        is_administrative=bool(verdict.get("is_administrative", False)),
+        round=row.pairing__round__number,
+        a=row.pairing__a__number,
+        b=row.pairing__b__number,
+        faction_a=None if is_bye else _faction(row.pairing__faction_a),
+        half_a=row.half_a,
+        half_b=None if is_bye else row.half_b,
+        table=row.pairing__table,
+        remaining_a=_points_left(row.facts, "a"),
+        remaining_b=_points_left(row.facts, "b"),
+        grade_a=row.grade_a,
+        grade_b=row.verdict.get("grade_b"),
+        is_administrative=bool(row.verdict.get("is_administrative", False)),
     )
 
 
