@@ -225,11 +225,13 @@ def _refuse_begun(round_: Round, pairing: Pairing) -> None:
 
 
 def _refuse_tableless(paper: Sheet) -> None:
-    """In a published round everybody who had a table keeps one, in one step."""
+    """In a published round everybody who plays and had a table keeps one, in one step."""
     if paper.is_draft:
         return
     before, after = _people(paper.lifted), _people(paper.made)
-    gone = [name for pk, name in before.items() if pk not in after]
+    gone = [
+        one.name for pk, one in before.items() if pk not in after and one.status == EntrantStatus.CHECKED_IN
+    ]
     if gone:
         raise Conflict(
             "table-less",
@@ -238,8 +240,8 @@ def _refuse_tableless(paper: Sheet) -> None:
         )
 
 
-def _people(rows: Iterable[Pairing]) -> dict[int, str]:
-    return {entrant.pk: entrant.name for row in rows for entrant in (row.a, row.b) if entrant is not None}
+def _people(rows: Iterable[Pairing]) -> dict[int, Entrant]:
+    return {entrant.pk: entrant for row in rows for entrant in (row.a, row.b) if entrant is not None}
 
 
 def _last_of(paper: Sheet) -> Change:

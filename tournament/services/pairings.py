@@ -29,14 +29,21 @@ if TYPE_CHECKING:
 
 
 def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
-    """Let two entrants change places. Factions follow from imbalance again (3.02, A28)."""
+    """Let two entrants change places. Factions follow from imbalance again (3.02, A28).
+
+    Who was loose takes the place of the other, who is loose then: so a late arrival plays for a no-show.
+    """
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_same(first, second)
-        mine, theirs = paper.seated(first), paper.seated(second)
-        if mine is theirs:
+        places = [(paper.at(first), first, second), (paper.at(second), second, first)]
+        if places[0][0] is not None and places[0][0] is places[1][0]:
             raise Conflict("same-table", f"{first} and {second} play each other. Swapping changes nothing.")
-        for row, out, in_ in ((mine, first, second), (theirs, second, first)):
-            paper.put(_with(paper, paper.lift(row), out, in_))
+        for row, out, in_ in places:
+            if row is None and (out.status != EntrantStatus.CHECKED_IN or paper.at(in_) is None):
+                paper.seated(out)
+        for row, out, in_ in places:
+            if row is not None:
+                paper.put(_with(paper, paper.lift(row), out, in_))
         return paper.write("pairing.swap", f"{first} and {second} change places")
 
 

@@ -219,6 +219,22 @@ def test_changes_are_numbered_and_logged_with_who_and_why():
     assert (entry.reason, entry.data["before"]) == ("Mended", [])
 
 
+def test_a_late_arrival_takes_the_place_of_a_no_show_in_a_published_round():
+    day = checked_in(5)
+    late = entrants.drop(day.entrants[4], by=day.cast.organiser, now=NOW)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    away, opponent = table(round_, 2).a, table(round_, 2).b
+    late = entrants.check_in(late, by=day.cast.organiser, now=NOW)
+    with pytest.raises(Conflict, match=f"{away} would be left without a table"):
+        by_hand(day, pairings.swap, round_, away, late)
+
+    away = entrants.drop(away, by=day.cast.organiser, now=NOW)
+    by_hand(day, pairings.swap, round_, late, away)
+
+    assert pairs(round_)[2] == {late, opponent}
+
+
 # ---------------------------------------------------------------- taking back
 def test_the_last_change_is_taken_back_step_by_step():
     day, round_ = drafted(8)
