@@ -31,7 +31,8 @@ def any_given(dice, ids):
     pairs = list(zip(loose, loose, strict=True))
     kept = dice.sample(pairs, dice.randrange(len(pairs) // 2 + 1))
     fixed = dice.sample(pairs, dice.randrange(len(pairs) // 3 + 1))
-    barred = [tuple(dice.sample(ids, 2)) for _ in range(dice.randrange(4)) if len(ids) > 1]
+    random_pairs = (tuple(dice.sample(ids, 2)) for _ in range(dice.randrange(4)))
+    barred = [pair for pair in random_pairs if not {pair, pair[::-1]} & set(fixed)]
     return Given(before=tuple(kept), fixed=tuple(fixed), barred=tuple(barred))
 
 

@@ -106,7 +106,6 @@ def encode(
     bits = _top(used[0]) if used else lot
     gone = {(crowd.number.get(one, -1), crowd.number.get(two, -1)) for one, two in barred}
     gone |= {edge for terms in out for edge, cost in terms.extra.items() if cost}
-    placed = next(((level.terms, shift) for level, shift in used if level.terms.place), None)
     problem = Problem(
         players=len(crowd.players),
         classes=crowd.classes,
@@ -115,7 +114,7 @@ def encode(
             *(Same(terms.column, None) for terms in out if terms.column),
             *(Same(level.terms.column, 1 << shift) for level, shift in used if level.terms.column),
         ),
-        place=_place(crowd, *placed) if placed else None,
+        place=_place(crowd, used),
         lot=Lot(tuple(p.lot for p in crowd.players), unit=1, mask=(1 << lot) - 1),
         extra=_extra(used),
         forbidden=frozenset(edge for edge in gone if min(edge) >= 0),
@@ -128,21 +127,17 @@ def encode(
 
 def fit(levels: Sequence[Level], *, pairs: int, allowed: int) -> int:
     """Coarsen the least important levels until all fit; the bits then left for the lot, or a refusal."""
-    left = allowed - _width(levels, pairs)
-    for key, cap in GIVE_WAY:
-        for level in reversed(levels):
-            if left >= LEAST_LOT:
-                return min(LOT_BITS, left)
-            if level.key.startswith(key):
-                level.coarsen(cap, pairs=pairs)
-                left = allowed - _width(levels, pairs)
-    if left < LEAST_LOT:
-        raise CannotPair(
-            f"The objectives need {allowed - left + LEAST_LOT} bits and the solver carries {allowed}. "
-            "Switch off what keeps entrants apart, or pair in two halves.",
-            code="too-wide",
-            data={"bits": allowed - left + LEAST_LOT, "allowed": allowed},
-        )
+    steps = ((one, cap) for key, cap in GIVE_WAY for one in reversed(levels) if one.key.startswith(key))
+    while (left := allowed - _width(levels, pairs)) < LEAST_LOT:
+        level, cap = next(steps, (None, 0))
+        if level is None:
+            raise CannotPair(
+                f"The objectives need {allowed - left + LEAST_LOT} bits and the solver carries {allowed}. "
+                "Switch off what keeps entrants apart, or pair in two halves.",
+                code="too-wide",
+                data={"bits": allowed - left + LEAST_LOT, "allowed": allowed},
+            )
+        level.coarsen(cap, pairs=pairs)
     return min(LOT_BITS, left)
 
 
@@ -217,14 +212,16 @@ def _bye(crowd: Crowd, out: Sequence[Terms], used: Sequence[tuple[Level, int]]) 
     return tuple(None if k in banned else price for k, price in enumerate(prices))
 
 
-def _place(crowd: Crowd, terms: Terms, shift: int) -> Place | None:
-    if terms.place is None:
-        return None
-    return Place(
-        terms.place,
-        group=tuple(p.group for p in crowd.players),
-        position=tuple(p.position for p in crowd.players),
-        size=tuple(p.group_size for p in crowd.players),
-        unit=1 << shift,
-        cap=terms.largest,
-    )
+def _place(crowd: Crowd, used: Sequence[tuple[Level, int]]) -> Place | None:
+    """The order within groups, of which there is one at most."""
+    for level, shift in used:
+        if level.terms.place is not None:
+            return Place(
+                level.terms.place,
+                group=tuple(p.group for p in crowd.players),
+                position=tuple(p.position for p in crowd.players),
+                size=tuple(p.group_size for p in crowd.players),
+                unit=1 << shift,
+                cap=level.terms.largest,
+            )
+    return None

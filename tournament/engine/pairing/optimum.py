@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.errors import CannotPair
@@ -171,9 +172,7 @@ def _at_least(numbers: Encoded, found: Solution, costs: Iterable[Total]) -> dict
     """
     mine, best = numbers.read(found.total), numbers.read(found.bound)
     known: dict[str, int] = {}
-    for total in costs:
-        if total.key in {*numbers.coarse, LOT}:
-            break
+    for total in takewhile(lambda one: one.key not in {*numbers.coarse, LOT}, costs):
         spare = mine.get(total.key, 0) - best.get(total.key, 0)
         known[total.key] = total.cost - spare
         if spare:
