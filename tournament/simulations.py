@@ -19,7 +19,9 @@ from tournament.engine.errors import EngineRefusal
 from tournament.engine.simulation import Plan, figures_of, play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Generator, Iterable, Mapping
+
+    Rows = Generator[dict[str, Any], None, None]
 
 TASK: Final = "simulation.play"
 QUEUE: Final = "simulation"
@@ -31,14 +33,18 @@ PATIENCE: Final = 60.0  # seconds without any answer before the missing seeds ar
 
 
 def played(plan: Plan, seed: int) -> dict[str, Any]:
-    """The figures of one seed; ``refused`` with a sentence where the engine cannot go on."""
+    """The figures of one seed, and apart from them the seconds of each round, which depend on the machine.
+
+    ``refused`` with a sentence where the engine cannot go on.
+    """
     try:
-        return {"seed": seed, "figures": figures_of(play(plan, seed=seed)).as_json()}
+        found = play(plan, seed=seed, clock=time.perf_counter)
     except EngineRefusal as refusal:
         return {"seed": seed, "refused": refusal.message}
+    return {"seed": seed, "figures": figures_of(found).as_json(), "seconds": found.seconds}
 
 
-def here(plan: Plan, seeds: Iterable[int]) -> Iterator[dict[str, Any]]:
+def here(plan: Plan, seeds: Iterable[int]) -> Rows:
     """Each seed in turn, in this process."""
     return (played(plan, seed) for seed in seeds)
 
@@ -58,6 +64,8 @@ def answer(run: str, plan: Mapping[str, Any], seeds: Iterable[int]) -> None:
 
 
 def _tell(broker: Redis, run: str, told: Mapping[str, Any]) -> None:
+    if broker.exists(_over(run)):  # it may have ended while this seed was played
+        return
     with broker.pipeline() as both:
         both.sadd(_known(run), told["seed"])
         both.rpush(_told(run), json.dumps(told))
@@ -66,7 +74,7 @@ def _tell(broker: Redis, run: str, told: Mapping[str, Any]) -> None:
         both.execute()
 
 
-def on_workers(plan: Plan, seeds: Iterable[int], *, patience: float = PATIENCE) -> Iterator[dict[str, Any]]:
+def on_workers(plan: Plan, seeds: Iterable[int], *, patience: float = PATIENCE) -> Rows:
     """Each seed as its worker answers. Left early, the run is over and what is queued does nothing."""
     run, broker = uuid.uuid4().hex, _broker()
     missing = set(seeds)

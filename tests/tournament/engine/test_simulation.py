@@ -1,6 +1,6 @@
 """The known-strength model, the tournaments played by it, and what is counted in them."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 from statistics import fmean
 
@@ -12,8 +12,8 @@ from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.simulation import FIGURES, Plan, Played, figures_of, play, summary
-from tournament.engine.simulation.figures import average_ranks, spearman
 from tournament.engine.simulation.model import chances, half_points, result
+from tournament.engine.simulation.ranks import average_ranks, kendall, spearman
 
 # ------------------------------------------------------------------ the model
 
@@ -35,6 +35,27 @@ def test_equals_tie_in_eight_of_a_hundred_games_and_half_are_partial():
     assert even[0] == pytest.approx(even[6])
 
 
+@given(st.floats(-4, 4), st.floats(0.05, 3), st.floats(0, 2), st.floats(0, 2))
+def test_chances_are_a_whole_and_the_mirror_of_the_opponent(difference, noise, tie, more):
+    plan = Plan(2, 1, noise=noise, tie=tie, total=tie + more)
+    one, two = chances(difference, plan), chances(-difference, plan)
+
+    assert sum(one.values()) == pytest.approx(1)
+    assert min(one.values()) >= 0
+    assert [one[halves] for halves in (6, 4, 3, 2, 0)] == pytest.approx(
+        [two[halves] for halves in (0, 2, 3, 4, 6)], abs=1e-9
+    )
+
+
+@given(st.floats(-4, 4), st.floats(0.01, 2))
+def test_the_stronger_expects_more(difference, more):
+    expected = [
+        sum(h * p for h, p in chances(d, Plan(2, 1)).items()) for d in (difference, difference + more)
+    ]
+
+    assert expected[0] < expected[1]
+
+
 def test_dice_follow_the_chances():
     plan, dice = Plan(2, 1), Random(5)
     games = [result(0.7, plan, dice) for _ in range(4000)]
@@ -51,6 +72,7 @@ def test_dice_follow_the_chances():
         ({"drops": 1.0}, r"a share of 1.0 for drops. Give 0 or more"),
         ({"late": -0.1}, "a share of -0.1 for late"),
         ({"clubs": -1}, "-1 clubs. Give 0 or more"),
+        ({"families": -2}, "-2 families. Give 0 or more"),
         ({"noise": 0}, "this noise or these margins"),
         ({"tie": 0.9}, "this noise or these margins"),
     ],
@@ -74,6 +96,30 @@ def test_the_same_seed_is_the_same_tournament_and_another_is_not():
 
     assert play(plan, seed=1) == play(plan, seed=1)
     assert play(plan, seed=1).history != play(plan, seed=2).history
+
+
+def test_a_clock_is_read_before_and_after_each_round_and_decides_nothing():
+    ticks = iter(range(100))
+
+    timed = play(Plan(6, 3), seed=1, clock=lambda: next(ticks) ** 2)
+
+    assert timed.seconds == (1, 5, 9)
+    assert timed == play(Plan(6, 3), seed=1)
+
+
+def test_families_are_three_who_are_kept_apart():
+    played = play(Plan(12, 3, families=2), seed=4)
+
+    for name in ("family 1", "family 2"):
+        assert sum(name in entrant.families for entrant in played.entrants) == 3
+    assert play(Plan(2, 1, families=1), seed=1).entrants[0].families == ("family 1",)
+
+
+def test_rules_that_had_to_give_way_are_counted():
+    found = figures_of(play(Plan(4, 4), seed=1))
+
+    assert found.rules_broken > 0
+    assert found.rematches == 2
 
 
 def test_who_comes_late_misses_the_first_round_and_who_leaves_does_not_return():
@@ -107,7 +153,15 @@ def test_an_engine_that_is_right_shows_no_avoidable_rematch_or_second_bye(entran
 
 # ------------------------------------------------------------------ figures
 
-FOUR = tuple(Entrant(n, club="Red" if n < 3 else "") for n in (1, 2, 3, 4))
+FOUR = tuple(
+    Entrant(
+        n,
+        club="Red" if n < 3 else "",
+        country="here" if n > 2 else "",
+        families=("kin",) if n in {1, 4} else (),
+    )
+    for n in (1, 2, 3, 4)
+)
 HISTORY = (
     Game(1, 1, 2, "good", 6, 0, table=1),
     Game(1, 3, 4, "evil", 4, 2, table=2),
@@ -125,18 +179,19 @@ def test_figures_counted_by_hand():
     found = figures_of(Played(Plan(4, 4), 1, FOUR, strengths, HISTORY, ()))
 
     # round 2: 1 (6) meets 2 (0), 3 (4) meets 4 (2); round 3: 1 (9) meets 4 (2)
-    assert (found.floats, found.largest_float) == (3, 3.5)
+    assert (found.floats, found.floated_points, found.largest_float) == (3, 7.5, 3.5)
     assert (found.rematches, found.second_byes) == (2, 1)
     assert found.floats_again == 4  # 1 down, 4 up, and 3 down by one bye and by another
     assert found.worst_imbalance == 2
     assert found.mean_imbalance == fmean([1, 2, 0, 1])
     assert found.out_of_balance == 0.25
     assert found.good_share == (6 + 2 + 3 + 6 + 6) / 30
-    assert found.same_club == 2
+    assert (found.same_club, found.same_country, found.same_family) == (2, 2, 1)
     assert found.tables_again == 3
     # places: 3 (22), 1 (9), 4 (8), 2 (3)
     assert (found.strongest_wins, found.strongest_place) == (0, 2)
     assert found.rank_correlation == pytest.approx(0.8)
+    assert found.rank_agreement == pytest.approx(4 / 6)
 
 
 def test_only_who_stayed_is_placed():
@@ -151,7 +206,7 @@ def test_only_who_stayed_is_placed():
 def test_nothing_played_says_nothing():
     found = figures_of(Played(Plan(2, 1), 1, FOUR[:2], {1: 0.0, 2: 1.0}, (), ()))
 
-    assert (found.floats, found.good_share, found.rank_correlation) == (0, 0.5, 0.0)
+    assert (found.floats, found.good_share, found.rank_correlation, found.rank_agreement) == (0, 0.5, 0, 0)
     assert set(found.as_json()) == set(FIGURES)
 
 
@@ -169,6 +224,30 @@ def test_spearman_agrees_with_the_formula_for_ranks_without_ties():
     one, two = [1, 2, 3, 4, 5], [2, 1, 4, 3, 5]
 
     assert spearman(one, two) == pytest.approx(1 - 6 * 4 / (5 * 24))
+
+
+def test_spearman_with_ties_agrees_with_a_worked_example():
+    # ranks 1 2.5 2.5 4 and 1 3 3 3: covariance 3.0 / sqrt(4.5 * 3)
+    assert spearman([10, 20, 20, 30], [1, 2, 2, 2]) == pytest.approx(3 / (4.5 * 3) ** 0.5)
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=2, max_size=14))
+def test_kendall_counts_pairs_and_leaves_ties_out(both):
+    one, two = [a for a, _ in both], [b for _, b in both]
+    signs = [((a > c) - (a < c), (b > d) - (b < d)) for (a, b), (c, d) in combinations(both, 2)]
+    scale = (sum(a * a for a, _ in signs) * sum(b * b for _, b in signs)) ** 0.5
+    expected = sum(a * b for a, b in signs) / scale if scale else 0
+
+    assert kendall(one, two) == pytest.approx(expected)
+
+
+@given(st.lists(st.integers(-99, 99), min_size=1, max_size=9))
+def test_summary_lies_between_the_least_and_the_largest(values):
+    found = summary({**dict.fromkeys(FIGURES, 0), "floats": n} for n in values)["floats"]
+
+    assert found["least"] <= found["median"] <= found["largest"]
+    assert found["least"] <= found["mean"] <= found["largest"]
+    assert sum(n <= found["median"] for n in values) * 2 >= len(values)
 
 
 def test_summary_holds_mean_median_and_range_of_every_figure():

@@ -3,10 +3,12 @@
 import io
 import json
 import re
+import signal
 import subprocess
 import sys
 
 import pytest
+import redis
 
 from tests import servers
 from tournament.management.commands import simulate
@@ -38,6 +40,7 @@ def test_report_names_every_figure(run):
     assert out.startswith("3 tournaments of 6 entrants and 3 rounds\n")
     assert re.search(r"^Rematches +0\.00 +0\.00 +0\.00 +0\.00$", out, re.MULTILINE)
     assert "Rank correlation of strength and place (Spearman)" in out
+    assert re.search(r"\nA round took \d+ ms to pair \(median\), \d+ ms at most\.\n$", out)
 
 
 def test_json_holds_plan_summary_and_every_seed(run):
@@ -48,6 +51,27 @@ def test_json_holds_plan_summary_and_every_seed(run):
     assert told["plan"]["policy"]["floats"] == "top-down"
     assert [row["seed"] for row in told["seeds"]] == [7, 8, 9]
     assert told["summary"]["rematches"]["largest"] == 0
+    assert 0 < told["seconds_a_round"]["least"] <= told["seconds_a_round"]["median"]
+
+
+def test_policies_come_from_files_too_and_the_last_word_counts(run, tmp_path):
+    file = tmp_path / "policy.json"
+    file.write_text('{"floats": "top-down", "order_within_group": "random", "bye_score": 3}')
+
+    code, out, _ = run(*SMALL, "--json", "--policy", str(file), "--policy", "order_within_group=adjacent")
+
+    assert code == 0
+    policy = json.loads(out)["plan"]["policy"]
+    assert (policy["floats"], policy["order_within_group"]) == ("top-down", "adjacent")
+
+
+def test_policy_file_without_an_object_is_refused(run, tmp_path):
+    file = tmp_path / "policy.json"
+    file.write_text("[]")
+
+    code, _, err = run(*SMALL, "--policy", str(file))
+
+    assert (code, err) == (2, f"policy: {file} holds no object. Write {{}} for defaults.\n")
 
 
 @pytest.mark.parametrize(
@@ -56,7 +80,7 @@ def test_json_holds_plan_summary_and_every_seed(run):
         (("--entrants", "1"), "There is no tournament with 1 entrants. Give 2 to 10000.\n"),
         (("--entrants", "many"), "'many' is no whole number"),
         (("--seeds", "0"), "0 seeds play nothing. Give 1 or more."),
-        (("--policy", "floats"), "'floats' is no policy. Write KEY=VALUE."),
+        (("--policy", "floats"), "'floats' is no KEY=VALUE, and as a file: floats cannot be read"),
         (("--policy", "floats=sideways"), "'sideways' is not offered"),
         (("--policy", "keep_apart_rounds=2", "--policy", "flots=squares"), "'flots' is not a policy key"),
     ],
@@ -123,8 +147,15 @@ def by_hand(state, *options):
     )
 
 
+def told(out):
+    """What must be the same wherever it was played."""
+    found = json.loads(out)
+    assert found.pop("seconds_a_round")["median"] > 0
+    return found
+
+
 def figures_here(state, *options):
-    return json.loads(state.run("manage.py", "simulate", "--json", "--here", *options))
+    return told(state.run("manage.py", "simulate", "--json", "--here", *options))
 
 
 @pytest.mark.services
@@ -134,7 +165,7 @@ def test_broker_that_is_named_and_gone_is_said_and_the_seeds_are_played_here(sta
 
     assert "The tournaments are played in this process." in err
     assert "the broker does not answer" in err
-    assert json.loads(out) == figures_here(state, *SMALL)
+    assert told(out) == figures_here(state, *SMALL)
 
 
 @pytest.mark.services
@@ -153,7 +184,7 @@ def test_workers_and_this_process_give_the_same_figures(state, broker):
         out, err = by_hand(state, *SMALL).communicate(timeout=60)
 
     assert err == ""
-    assert json.loads(out) == figures_here(state, *SMALL)
+    assert told(out) == figures_here(state, *SMALL)
     assert "Task simulation.play" in (state.folder / "w1.log").read_text()
 
 
@@ -171,4 +202,22 @@ def test_seeds_lost_with_their_worker_are_played_by_the_next(state, broker):
             out, err = child.communicate(timeout=100)
 
     assert err == ""
-    assert json.loads(out) == figures_here(state, *many)
+    assert told(out) == figures_here(state, *many)
+
+
+@pytest.mark.services
+@pytest.mark.xdist_group("services")
+def test_stopped_by_ctrl_c_leaves_nothing_to_play(state, broker):
+    many = ("--entrants", "40", "--rounds", "6", "--seeds", "400")
+    log = state.folder / "w1.log"
+    queue = redis.Redis.from_url(state.env["REDIS_URL"])
+    with servers.worker(state, queues="simulation"):
+        child = by_hand(state, *many)
+        servers.wait_until(lambda: queue.keys("muster:simulation:*"), what="a seed is played")
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+        servers.wait_until(lambda: log.read_text().count("succeeded") == 20, what="the queue is empty")
+
+    assert (child.returncode, out) == (130, "")
+    assert re.fullmatch(r"Stopped after \d+ of 400 tournaments\. What was queued is not played\.\n", err)
+    assert [key.rpartition(b":")[2] for key in queue.keys("muster:simulation:*")] == [b"over"]

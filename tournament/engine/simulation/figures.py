@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import asdict, dataclass
 from itertools import pairwise
-from statistics import StatisticsError, correlation, fmean, median
+from statistics import fmean, median
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.entrants import records
+from tournament.engine.simulation.ranks import kendall, spearman
 from tournament.engine.standings import rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
-    from tournament.engine.entrants import Id, Record
+    from tournament.engine.entrants import Entrant, Id, Record
     from tournament.engine.simulation.day import Played
 
 LIMIT: Final = 2
@@ -22,6 +23,7 @@ LIMIT: Final = 2
 # Each figure with its name for people; what stands here is what a report shows, in this order.
 FIGURES: Final[Mapping[str, str]] = {
     "floats": "Pairings across score groups",
+    "floated_points": "Points of difference at all tables together",
     "largest_float": "Largest difference of points at a table",
     "floats_again": "Entrants floated the same way twice running",
     "rematches": "Rematches",
@@ -31,10 +33,14 @@ FIGURES: Final[Mapping[str, str]] = {
     "out_of_balance": "Share that ends with an imbalance of 2 or more",
     "good_share": "Share of the points that went to good",
     "same_club": "Pairings within a club",
+    "same_country": "Pairings within a country",
+    "same_family": "Pairings within a family",
     "tables_again": "Entrants seated at a table again",
     "strongest_wins": "The strongest wins",
     "strongest_place": "Place of the strongest",
     "rank_correlation": "Rank correlation of strength and place (Spearman)",
+    "rank_agreement": "The same by pairs of entrants (Kendall)",
+    "rules_broken": "Rules that had to give way",
     "unproven": "Rounds not proven the best",
 }
 
@@ -44,6 +50,7 @@ class Fairness:
     """The figures of one tournament; counts unless the name says otherwise. ``FIGURES`` names them."""
 
     floats: int
+    floated_points: float
     largest_float: float
     floats_again: int
     rematches: int
@@ -53,10 +60,14 @@ class Fairness:
     out_of_balance: float
     good_share: float
     same_club: int
+    same_country: int
+    same_family: int
     tables_again: int
     strongest_wins: int
     strongest_place: int
     rank_correlation: float
+    rank_agreement: float
+    rules_broken: int
     unproven: int
 
     def as_json(self) -> dict[str, Any]:
@@ -65,15 +76,16 @@ class Fairness:
 
 
 def figures_of(played: Played) -> Fairness:
-    """Everything is counted again from the history; the engine's own report is asked for the proof only."""
+    """Counted again from the history; the engine's report is asked only for what it broke and proved."""
     everyone = records(played.entrants, played.history)
     apart = _differences(played)
     places = _places(played)
     strongest = max(places, key=lambda id_: played.strengths[id_])
     imbalances = [abs(record.imbalance) for record in everyone.values()]
-    clubs = {entrant.id: entrant.club for entrant in played.entrants}
+    strengths, order = [played.strengths[id_] for id_ in places], [-place for place in places.values()]
     return Fairness(
         floats=sum(difference > 0 for difference in apart),
+        floated_points=sum(apart) / 2,
         largest_float=max(apart, default=0) / 2,
         floats_again=sum(_floats_again(record) for record in everyone.values()),
         rematches=sum(len(rounds) - 1 for r in everyone.values() for rounds in r.met.values()) // 2,
@@ -82,36 +94,17 @@ def figures_of(played: Played) -> Fairness:
         mean_imbalance=fmean(imbalances),
         out_of_balance=sum(value >= LIMIT for value in imbalances) / len(imbalances),
         good_share=_good_share(played),
-        same_club=sum(clubs[g.a] != "" and clubs[g.a] == clubs.get(g.b, "") for g in played.history if g.b),
+        same_club=_within(played, lambda entrant: {entrant.club} - {""}),
+        same_country=_within(played, lambda entrant: {entrant.country} - {""}),
+        same_family=_within(played, lambda entrant: {*entrant.families}),
         tables_again=sum(len(rounds) - 1 for r in everyone.values() for rounds in r.tables.values()),
         strongest_wins=int(places[strongest] == 1),
         strongest_place=places[strongest],
-        rank_correlation=spearman(
-            [played.strengths[id_] for id_ in places], [-place for place in places.values()]
-        ),
+        rank_correlation=spearman(strengths, order),
+        rank_agreement=kendall(strengths, order),
+        rules_broken=sum(len(draft.report["relaxed"]) for draft in played.drafts),
         unproven=sum(not draft.report["proven"] for draft in played.drafts),
     )
-
-
-def spearman(one: Sequence[float], two: Sequence[float]) -> float:
-    """Spearman's rank correlation; equal values share the mean of their ranks. 0 where one says nothing.
-
-    C. Spearman, The American Journal of Psychology 15 (1904): Pearson's correlation of the ranks.
-    """
-    try:
-        return correlation(average_ranks(one), average_ranks(two))
-    except StatisticsError:
-        return 0.0
-
-
-def average_ranks(values: Sequence[float]) -> list[float]:
-    """Ranks from 1, smallest first; equal values share the mean of the ranks they take up."""
-    count = Counter(values)
-    below, ranks = 0, {}
-    for value in sorted(count):
-        ranks[value] = below + (count[value] + 1) / 2
-        below += count[value]
-    return [ranks[value] for value in values]
 
 
 def summary(figures: Iterable[Mapping[str, float]]) -> dict[str, dict[str, float]]:
@@ -142,6 +135,12 @@ def _differences(played: Played) -> list[int]:
             earned[game.b] += game.half_b or 0
         earned[game.a] += game.half_a or 0
     return apart
+
+
+def _within(played: Played, groups: Callable[[Entrant], set[str]]) -> int:
+    """Games between two who belong to the same group."""
+    of = {entrant.id: groups(entrant) for entrant in played.entrants}
+    return sum(bool(of[game.a] & of[game.b]) for game in played.history if game.b is not None)
 
 
 def _floats_again(record: Record) -> int:

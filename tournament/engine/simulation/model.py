@@ -31,8 +31,9 @@ class Plan:
     """One kind of tournament.
 
     ``drops`` and ``late``: the share of the field that leaves after a round, and that arrives after the
-    first. ``clubs`` and ``countries``: how many there are to belong to, 0 for none. ``good_edge``: what
-    playing good adds to the margin. ``tie`` and ``total``: up to which margin a game is a perfect tie, and
+    first. ``clubs`` and ``countries``: how many there are to belong to, 0 for none. ``families``: how many
+    groups of three there are who do not want to meet, beside. ``good_edge``: what playing good adds to
+    the margin. ``tie`` and ``total``: up to which margin a game is a perfect tie, and
     from which a total victory.
     """
 
@@ -43,6 +44,7 @@ class Plan:
     late: float = 0.0
     clubs: int = 0
     countries: int = 0
+    families: int = 0
     good_edge: float = 0.0
     noise: float = 1.0
     tie: float = 0.1
@@ -58,7 +60,7 @@ class Plan:
             share = getattr(self, name)
             if not 0 <= share < 1:
                 raise _bad(name, f"a share of {share} for {name}", "0 or more and less than 1")
-        for name in ("clubs", "countries"):
+        for name in ("clubs", "countries", "families"):
             if getattr(self, name) < 0:
                 raise _bad(name, f"{getattr(self, name)} {name}", "0 or more")
         if self.noise <= 0 or not 0 <= self.tie <= self.total:

@@ -8,23 +8,29 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from contextlib import closing
+from statistics import median
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from kombu.exceptions import OperationalError
 
 from rules.errors import BadInput
+from rules.policy import POLICY_KEYS
 from tournament import simulations
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.simulation import FIGURES, Plan, summary
-from tournament.management.json_command import FINE, REFUSED, JsonCommand, whole_number
+from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, whole_number
 from tournament.management.progress import Bar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping, Sequence
 
     from django.core.management.base import CommandParser
 
+    from tournament.simulations import Rows
+
+STOPPED = 130  # as a shell says it after Ctrl-C
 SHARES = {"drops": "leaves after each round", "late": "arrives after the first round"}
 
 
@@ -48,9 +54,16 @@ class Command(JsonCommand):
             )
         parser.add_argument("--clubs", type=whole_number, default=0, help="how many clubs there are")
         parser.add_argument("--countries", type=whole_number, default=0, help="how many countries there are")
+        parser.add_argument(
+            "--families", type=whole_number, default=0, help="how many groups of three do not want to meet"
+        )
         parser.add_argument("--good-edge", type=float, default=0.0, help="what good is worth in a margin")
         parser.add_argument(
-            "--policy", action="append", default=[], metavar="KEY=VALUE", help="a pairing policy; repeat it"
+            "--policy",
+            action="append",
+            default=[],
+            metavar="KEY=VALUE|FILE",
+            help="a pairing policy, or a JSON file of several; repeat it, the last word counts",
         )
         parser.add_argument("--here", action="store_true", help="in this process, whatever is configured")
         parser.add_argument(
@@ -67,22 +80,37 @@ class Command(JsonCommand):
         if options["seeds"] < 1:
             raise BadInput(f"{options['seeds']} seeds play nothing. Give 1 or more.", path="seeds")
         seeds = range(options["first_seed"], options["first_seed"] + options["seeds"])
-        told: dict[int, dict[str, Any]] = {}
-        bar = Bar(len(seeds), "tournaments", out=self.stderr)
-        for one in self._run(plan, seeds, options):
-            told[one["seed"]] = one
-            bar.step()
-        bar.done()
-        rows = [told[seed] for seed in seeds]
+        rows = self._played(plan, seeds, options)
         refused = [row for row in rows if "refused" in row]
         if refused:
             return REFUSED, {"code": "refused", "seed": refused[0]["seed"], "message": refused[0]["refused"]}
+        seconds = [taken for row in rows for taken in row.pop("seconds")]
         found = {"plan": plan.as_json(), "summary": summary(row["figures"] for row in rows)}
-        return FINE, {**found, "seeds": rows} if options["json"] else _report(
-            plan, found["summary"], len(rows)
+        if not options["json"]:
+            return FINE, _report(plan, found["summary"], len(rows), seconds)
+        return FINE, {**found, "seeds": rows, "seconds_a_round": _spread(seconds)}
+
+    def _played(self, plan: Plan, seeds: range, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """One row per seed, in their order."""
+        told: dict[int, dict[str, Any]] = {}
+        bar = Bar(len(seeds), "tournaments", out=self.stderr)
+        try:
+            with closing(self._run(plan, seeds, options)) as coming:
+                for one in coming:
+                    told[one["seed"]] = one
+                    bar.step()
+        except KeyboardInterrupt:
+            bar.done()
+            self._stopped(len(told), len(seeds))
+        bar.done()
+        return [told[seed] for seed in seeds]
+
+    def _stopped(self, done: int, asked: int) -> NoReturn:
+        self._give_up(
+            f"Stopped after {done} of {asked} tournaments. What was queued is not played.", code=STOPPED
         )
 
-    def _run(self, plan: Plan, seeds: range, options: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    def _run(self, plan: Plan, seeds: range, options: Mapping[str, Any]) -> Rows:
         """On the workers where a broker is named and somebody listens there, else in this process."""
         if options["here"] or "REDIS_URL" not in os.environ:
             return simulations.here(plan, seeds)
@@ -97,31 +125,51 @@ class Command(JsonCommand):
 
 
 def _plan(options: Mapping[str, Any]) -> Plan:
+    chosen: dict[str, Any] = {}
+    for words in options["policy"]:
+        chosen |= _policy(words)
     return Plan(
         entrants=options["entrants"],
         rounds=options["rounds"],
-        policy=PairingPolicy.from_json(dict(_policy(words) for words in options["policy"])),
+        policy=PairingPolicy.from_json(chosen, foreign=POLICY_KEYS),
         drops=options["drops"],
         late=options["late"],
         clubs=options["clubs"],
         countries=options["countries"],
+        families=options["families"],
         good_edge=options["good_edge"],
     )
 
 
-def _policy(words: str) -> tuple[str, Any]:
-    """``floats=top-down``; a value that reads as JSON is that value."""
+def _policy(words: str) -> dict[str, Any]:
+    """``floats=top-down``, where a value that reads as JSON is that value; or what a file holds."""
     key, sign, value = words.partition("=")
     if not sign:
-        raise BadInput(f"{words!r} is no policy. Write KEY=VALUE.", path="policy")
+        return _policy_file(words)
     try:
-        return key, json.loads(value)
+        return {key: json.loads(value)}
     except ValueError:
-        return key, value
+        return {key: value}
 
 
-def _report(plan: Plan, figures: Mapping[str, Mapping[str, float]], seeds: int) -> str:
-    """A table with one line for each figure."""
+def _policy_file(name: str) -> dict[str, Any]:
+    try:
+        held = read_json(name)
+    except BadInput as error:
+        raise BadInput(f"{name!r} is no KEY=VALUE, and as a file: {error}", path="policy") from error
+    if not isinstance(held, dict):
+        raise BadInput(f"{name} holds no object. Write {{}} for defaults.", path="policy")
+    return held
+
+
+def _spread(values: Sequence[float]) -> dict[str, float]:
+    return {"median": median(values), "least": min(values), "largest": max(values)}
+
+
+def _report(
+    plan: Plan, figures: Mapping[str, Mapping[str, float]], seeds: int, seconds: Sequence[float]
+) -> str:
+    """A table with one line for each figure, and how long it took."""
     width = max(map(len, FIGURES.values()))
     lines = [
         f"{seeds} tournaments of {plan.entrants} entrants and {plan.rounds} rounds",
@@ -132,4 +180,6 @@ def _report(plan: Plan, figures: Mapping[str, Mapping[str, float]], seeds: int) 
         row = figures[name]
         cells = " ".join(f"{row[key]:>8.2f}" for key in ("mean", "median", "least", "largest"))
         lines.append(f"{words:<{width}}  {cells}")
+    taken = {key: f"{1000 * value:.0f} ms" for key, value in _spread(seconds).items()}
+    lines += ["", f"A round took {taken['median']} to pair (median), {taken['largest']} at most."]
     return "\n".join(lines)
