@@ -1,0 +1,87 @@
+"""What only a browser can tell of a draft: the meaning of a change while it is chosen, thumbs, no scripts."""
+
+import pytest
+from django.test import Client
+
+from tests import days
+from tests.browser.test_player_pages import SMALL
+from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tournament.models import Change
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("services"),
+    pytest.mark.django_db(transaction=True),
+]
+ROOMS = ("", "change/?what=unpair&first=1", "again/?how=all")
+
+
+@pytest.fixture
+def story():
+    """A draft of six, with a session of its organiser."""
+    day, round_ = days.drafted(6)
+    client = Client()
+    client.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
+    return day, round_, client.session.session_key
+
+
+@pytest.fixture
+def sit_down(open_page, live_server, story):
+    """Open a page of the draft as the organiser."""
+    day, _, session = story
+
+    def open_(room="", **options):
+        page = open_page("/sign-in/", **options)
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/rounds/1/{room}")
+        return page
+
+    return open_
+
+
+def choose(page, round_, verb="swap"):
+    """Fill in the form with the first of table 1 and the first of table 2."""
+    one, two = (round_.pairings.get(is_current=True, table=number).a for number in (1, 2))
+    page.select_option("#id_what", verb)
+    page.select_option("#id_first", str(one.number))
+    page.select_option("#id_second", str(two.number))
+    return one, two
+
+
+def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, sit_down):
+    _, round_, _ = story
+    page = sit_down()
+
+    one, two = choose(page, round_)
+    page.wait_for_selector("#preview >> text=1 pairing stays as it is.", timeout=5000)
+    was_silent = not Change.objects.exists()
+    page.fill("#id_reason", "They came in one car")
+    page.click("text=Do it")
+    page.wait_for_selector("text=have changed places")
+
+    assert was_silent
+    assert Change.objects.get().says == f"{one} and {two} change places"
+    assert page.locator(".badge", has_text="Changed by hand").count() == 2
+    assert without_stream(page.complaints) == []
+
+
+def test_the_same_without_scripts(story, sit_down):
+    _, round_, _ = story
+    page = sit_down(scripts=False)
+
+    choose(page, round_, verb="fix")
+    page.fill("#id_reason", "They came in one car")
+    page.click("text=Look at it first")
+    assert page.locator("#preview").inner_text().count("Fixed") == 1
+    page.click("text=Do it")
+
+    assert page.locator("text=stay paired.").count() == 1
+    assert Change.objects.count() == 1
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_page_fits_a_small_phone_and_is_made_for_thumbs(sit_down, room):
+    page = sit_down(room, width=320, height=640)
+
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.evaluate(SMALL) == []
