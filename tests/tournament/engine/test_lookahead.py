@@ -1,29 +1,37 @@
-"""A round leaves the planned ones possible: whole tournaments, and every round there is."""
+"""A round leaves the planned ones possible: whole tournaments, and against every round there is."""
 
 import random
 from dataclasses import replace
+from itertools import combinations, product
 
 import pytest
 
+from tests.tournament.engine.futures import Futures
 from tests.tournament.engine.states import field, finish, pairs, totals
-from tournament.engine.entrants import Entrant
+from tests.tournament.engine.wild import wild
+from tournament.engine.entrants import Entrant, Game
+from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import Given, PairingPolicy, pair_round
+from tournament.engine.pairing import lookahead as module
+from tournament.engine.pairing.draft import ready
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.lookahead import is_free
-from tournament.engine.pairing.optimum import totals as level_totals
+
+ABSOLUTE = PairingPolicy(keep_apart_club="absolute", keep_apart_families="absolute")
 
 
-def play(entrants, rounds, *, seed, policy=PairingPolicy(), planned=None):  # noqa: B008 - frozen
-    """That many rounds by dice, with the plan known from the start: the drafts, and the history they made."""
-    dice = random.Random(seed)
-    drafts, history = [], []
+def play(entrants, rounds, *, seed, policy=PairingPolicy(), planned=None, change=None):  # noqa: B008
+    """That many rounds by dice, with the plan known from the start.
+
+    ``change`` may say before each round who plays. Yields entrants, history and draft of each.
+    """
+    dice, history = random.Random(seed), []
     for number in range(1, rounds + 1):
+        entrants = change(entrants, number, dice) if change else entrants
         given = Given(rounds_planned=planned or rounds)
-        drafts.append(
-            pair_round(entrants, history, round_number=number, seed=seed, policy=policy, given=given)
-        )
-        history += finish(drafts[-1], number, dice)
-    return drafts, history
+        draft = pair_round(entrants, history, round_number=number, seed=seed, policy=policy, given=given)
+        yield entrants, list(history), draft
+        history += finish(draft, number, dice)
 
 
 def last_round(size):
@@ -37,7 +45,7 @@ LARGE = [(size, 1) for size in (19, 22, 25, 28, 30)]
 
 @pytest.mark.parametrize(("size", "seed"), SMALL + LARGE)
 def test_a_whole_tournament_never_repeats_a_pair_or_a_bye(size, seed):
-    drafts, _ = play(field(size), last_round(size), seed=seed)
+    drafts = [draft for _, _, draft in play(field(size), last_round(size), seed=seed)]
 
     assert len(set().union(*map(pairs, drafts))) == sum(len(pairs(draft)) for draft in drafts)
     for draft in drafts:
@@ -45,89 +53,65 @@ def test_a_whole_tournament_never_repeats_a_pair_or_a_bye(size, seed):
         assert ahead is None or (ahead["kept"] == ahead["rounds_left"] and ahead["is_proven"])
 
 
-def matchings(ids):
-    """Every way to pair these; the last one of an odd field has the bye (None)."""
-    if not ids:
-        yield ()
-        return
-    first, *others = ids
-    for other in others:
-        for more in matchings([i for i in others if i != other]):
-            yield ((first, other), *more)
+# ------------------------------------------------------------------ against every round there is
 
 
-def keeps(unmet, byes, rounds):
-    """Can that many rounds be paired without a rematch, by trying everything? ``unmet`` holds frozensets."""
-    if not rounds:
-        return True
-    ids = sorted(byes)
-    for matching in matchings([*ids, *([None] if len(ids) % 2 else [])]):
-        bye = next((a for a, b in matching if b is None), None)
-        games = {frozenset(pair) for pair in matching if None not in pair}
-        if games <= unmet and (bye is None or byes[bye] == min(byes.values())):
-            then = {id_: count + (id_ == bye) for id_, count in byes.items()}
-            if keeps(unmet - games, then, rounds - 1):
-                return True
-    return False
+def assert_best(draft, whole):
+    """Nothing above the look-ahead is broken more than must be, no round keeps more, none is better."""
+    ahead = draft.report["look_ahead"]
+    _, lost, is_together, levels = Futures(whole).best()
+    assert ahead["is_proven"]
+    assert list(totals(draft).values()) == levels
+    assert (ahead["rounds_left"] - ahead["kept"], not ahead["is_apart"]) == (lost, is_together)
 
 
-def brute_force(whole):
-    """By trying every round and every way to go on: (rematches, rounds lost, all the levels)."""
-    byes = {p.rank: p.byes for p in whole.players}
-    unmet = {
-        frozenset((p.rank, q.rank))
-        for p in whole.players
-        for q in whole.players
-        if p is not q and q.id not in p.met
-    }
-    best = None
-    for matching in matchings([*whole.players, *([None] if whole.has_bye else [])]):
-        games = [pair for pair in matching if None not in pair]
-        bye = next((a for a, b in matching if b is None), None)
-        levels = {total.key: total.cost for total in level_totals(whole, games, bye)}
-        above = (levels.get("second-bye", 0), levels.get("rematch", 0))
-        if best is not None and above > best[0]:
-            continue
-        rest = unmet - {frozenset((a.rank, b.rank)) for a, b in games}
-        then = {rank: count + (bye is not None and rank == bye.rank) for rank, count in byes.items()}
-        kept = next(k for k in range(whole.rounds_left, -1, -1) if keeps(rest, then, k))
-        rated = (above, whole.rounds_left - kept, list(levels.values()))
-        best = rated if best is None else min(best, rated)
-    return best
-
-
-@pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("more", [0, 2])
-def test_each_round_is_the_best_that_keeps_most(size, seed, more):
-    """Also with more rounds planned than can be had."""
-    entrants = field(size, clubs=3, seed=seed)
-    planned = last_round(size) + more
-    drafts, history = play(entrants, planned, seed=seed)
-
-    for number, draft in enumerate(drafts, 1):
-        past = [game for game in history if game.round < number]
-        given = Given(rounds_planned=planned)
-        whole = prepare(entrants, past, round_number=number, policy=PairingPolicy(), seed=seed, given=given)
-        _, lost, levels = brute_force(whole)
-        assert list(totals(draft).values()) == levels
-        ahead = draft.report["look_ahead"]
-        assert lost == (ahead["rounds_left"] - ahead["kept"] if ahead else 0)
-
-
-def test_off_looks_no_further_than_this_round():
-    policy = PairingPolicy(look_ahead="off")
-
-    dead_ends = sum(
-        any(draft.report["relaxed"] for draft in play(field(6), 5, seed=seed, policy=policy)[0])
-        for seed in range(10)
-    )
-
-    assert dead_ends > 0
+def comings_and_goings(entrants, _number, dice):
+    """Now and then somebody leaves, or comes late; two always stay."""
+    return [
+        *entrants[:2],
+        *(replace(e, is_active=e.is_active != (dice.random() < 0.12)) for e in entrants[2:]),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("size", "rounds", "is_so"), [(8, 3, True), (8, 4, False), (9, 3, True), (9, 4, False)]
+    ("size", "seed"), [*product((2, 3, 4, 5, 6), range(6)), (7, 0), (7, 1), (7, 2), (8, 0), (8, 1)]
+)
+def test_each_round_of_an_event_with_changes_is_the_best_that_keeps_most(size, seed):
+    """With fewer rounds than possible, as many, or more; and with clubs that may have to be kept apart."""
+    dice = random.Random(seed)
+    planned = last_round(size) + dice.choice((-1, 0, 0, 2)) if size < 7 else 5
+    policy = dice.choice((PairingPolicy(), ABSOLUTE))
+    entrants = field(size, clubs=4, seed=seed)
+    event = play(
+        entrants, planned, seed=seed, policy=policy, planned=planned, change=seed and comings_and_goings
+    )
+
+    for number, (people, past, draft) in enumerate(event, 1):
+        given = Given(rounds_planned=planned)
+        whole = prepare(people, past, round_number=number, policy=policy, seed=seed, given=given)
+        if draft.report["look_ahead"] is not None:
+            assert_best(draft, whole)
+
+
+def test_each_wild_round_is_the_best_that_keeps_most(seeds):
+    """Any history, any order of the objectives, and pairs that are fixed, barred or kept."""
+    for seed in seeds(80, 5_000):
+        state, dice = wild(seed, most=6), random.Random(seed)
+        state.history = [game for game in state.history if dice.random() < 0.6]
+        state.policy = replace(state.policy, look_ahead="on")
+        state.given = replace(state.given, rounds_planned=state.round_number + dice.randrange(1, 6))
+        try:
+            draft = pair_round(state.entrants, state.history, **state.asked)
+        except CannotPair:
+            continue
+        assert_best(draft, ready(state.entrants, state.history, **state.asked))
+
+
+# ------------------------------------------------------------------ Dirac
+
+
+@pytest.mark.parametrize(
+    ("size", "rounds", "is_so"), [(8, 3, True), (8, 4, False), (9, 3, True), (9, 4, False), (1, 9, True)]
 )
 def test_dirac_counts_what_everybody_has_left(size, rounds, is_so):
     whole = prepare(field(size), [], round_number=1, policy=PairingPolicy(), seed=1)
@@ -138,7 +122,154 @@ def test_dirac_counts_what_everybody_has_left(size, rounds, is_so):
 def test_dirac_counts_who_is_kept_apart_absolutely():
     entrants = [Entrant(k, club="Red" if k < 4 else "", families=("a",) if k < 2 else ()) for k in range(12)]
     weak = prepare(entrants, [], round_number=1, policy=PairingPolicy(), seed=1)
-    absolute = replace(weak, policy=PairingPolicy(keep_apart_club="absolute", keep_apart_families="absolute"))
+    absolute = replace(weak, policy=ABSOLUTE)
 
     assert is_free(weak, 5)
     assert [is_free(absolute, rounds) for rounds in (1, 2)] == [True, False]
+
+
+def test_while_dirac_holds_the_report_says_so():
+    draft = pair_round(field(40), [], round_number=1, seed=1, given=Given(rounds_planned=5))
+
+    assert draft.report["look_ahead"] == {
+        "rounds_left": 4,
+        "kept": 4,
+        "how": "dirac",
+        "is_proven": True,
+        "changed": False,
+        "is_apart": True,
+        "reasons": [],
+    }
+
+
+# ------------------------------------------------------------------ what it says
+
+
+def dead_end(*, planned=5, policy=PairingPolicy(), given=None):  # noqa: B008 - frozen
+    """Six entrants after two rounds. With 0-5, 1-3 and 2-4 everybody of 0, 3, 4 has met 1, 2, 5."""
+    history = [
+        Game(1, 0, 1, "good", 6, 0),
+        Game(1, 2, 3, "good", 3, 3),
+        Game(1, 4, 5, "good", 0, 6),
+        Game(2, 0, 2, "evil", 3, 3),
+        Game(2, 1, 4, "evil", 3, 3),
+        Game(2, 3, 5, "evil", 3, 3),
+    ]
+    given = replace(given or Given(), rounds_planned=planned)
+    return pair_round(field(6), history, round_number=3, seed=1, policy=policy, given=given)
+
+
+TRIANGLES = ((0, 5), (1, 3), (2, 4))
+
+
+def codes(draft):
+    return [reason["code"] for reason in draft.report["look_ahead"]["reasons"]]
+
+
+def test_off_looks_no_further_than_this_round():
+    off = PairingPolicy(look_ahead="off")
+
+    endings = [list(play(field(6), 5, seed=seed, policy=off))[-1][2] for seed in range(10)]
+
+    assert any(draft.report["relaxed"] for draft in endings)
+    assert all(draft.report["look_ahead"] is None for draft in endings)
+
+
+def test_without_a_plan_it_looks_no_further_than_this_round():
+    assert pair_round(field(6), [], round_number=1, seed=1).report["look_ahead"] is None
+
+
+def test_fixed_pairs_that_lose_a_round_are_named():
+    draft = dead_end(given=Given(fixed=TRIANGLES))
+
+    ahead = draft.report["look_ahead"]
+    assert (ahead["kept"], ahead["is_proven"]) == (0, True)
+    assert [reason["text"] for reason in ahead["reasons"]] == [
+        "Round 4 will need a rematch, with the pairs that are fixed or barred now."
+    ]
+
+
+def test_a_cheapest_round_that_is_passed_over_is_named():
+    for seed in range(40):
+        for _, _, draft in play(field(6), 5, seed=seed):
+            ahead = draft.report["look_ahead"]
+            if ahead and ahead["changed"]:
+                number = draft.report["round"]
+                texts = [reason["text"] for reason in ahead["reasons"]]
+                assert texts == [f"The cheapest round would have left no legal round {number + 1}."]
+                return
+    pytest.fail("no event had a cheapest round to pass over")
+
+
+def test_more_rounds_than_there_can_be_are_announced():
+    draft = pair_round(field(4), [], round_number=1, seed=1, given=Given(rounds_planned=6))
+
+    assert [reason["text"] for reason in draft.report["look_ahead"]["reasons"]] == [
+        "Round 4 will need a rematch, whatever is paired now."
+    ]
+    assert draft.report["relaxed"] == []
+
+
+def test_it_says_when_later_rounds_cannot_keep_everybody_apart():
+    entrants = [Entrant(k, club="Red" if k < 3 else "") for k in range(6)]
+
+    kept = pair_round(entrants, [], round_number=1, seed=1, policy=ABSOLUTE, given=Given(rounds_planned=3))
+    lost = pair_round(entrants, [], round_number=1, seed=1, policy=ABSOLUTE, given=Given(rounds_planned=4))
+
+    assert (codes(kept), codes(lost)) == ([], ["look-ahead-apart"])
+    assert lost.report["look_ahead"]["kept"] == 3
+
+
+def test_only_the_rounds_that_keep_apart_count_as_such():
+    entrants = [Entrant(k, club="Red" if k < 3 else "") for k in range(6)]
+    given = Given(rounds_planned=5)
+
+    some, more = (
+        pair_round(
+            entrants,
+            [],
+            round_number=1,
+            seed=1,
+            policy=replace(ABSOLUTE, keep_apart_rounds=rounds),
+            given=given,
+        )
+        for rounds in (2, 3)
+    )
+
+    assert (codes(some), codes(more)) == ([], ["look-ahead-apart"])
+
+
+# ------------------------------------------------------------------ when the budget ends
+
+
+def test_without_any_budget_it_says_what_it_does_not_know(monkeypatch):
+    monkeypatch.setattr(module, "LOOKS", 0)
+    monkeypatch.setattr(module, "LONG", 0)
+    petersen = [(k, (k + 1) % 5) for k in range(5)]
+    petersen += [(k, k + 5) for k in range(5)] + [(k + 5, (k + 2) % 5 + 5) for k in range(5)]
+    left = {frozenset(pair) for pair in petersen}
+    met = [pair for pair in combinations(range(10), 2) if frozenset(pair) not in left]
+    history = [Game(k + 1, a, b, "good", 3, 3) for k, (a, b) in enumerate(met)]
+
+    draft = pair_round(field(10), history, round_number=40, seed=1, given=Given(rounds_planned=42))
+
+    ahead = draft.report["look_ahead"]
+    assert ahead["kept"] == 0
+    assert not ahead["is_proven"]
+    assert not draft.report["proven"]
+
+
+def test_a_kept_round_need_not_be_the_best_when_too_many_have_been_solved(monkeypatch):
+    monkeypatch.setattr(module, "MOST_SOLVED", 0)
+
+    said = [
+        (draft.report["look_ahead"], draft.report["proven"])
+        for seed in range(20)
+        for _, _, draft in play(field(6), 5, seed=seed)
+    ]
+
+    unproven = [(ahead, proven) for ahead, proven in said if ahead and not ahead["is_proven"]]
+    assert unproven
+    assert all(not proven for _, proven in unproven)
+    assert all(ahead["kept"] == ahead["rounds_left"] for ahead, _ in said if ahead)
+    assert all("look-ahead-unproven" in [r["code"] for r in ahead["reasons"]] for ahead, _ in unproven)

@@ -30,9 +30,10 @@ def _cut_tree(capacity: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
     """Each vertex's parent, and the capacity of the cut between the two; the root is its own parent."""
     size = len(capacity)
     parent, flow = [0] * size, [0] * size
+    reach = [sum(1 << k for k, room in enumerate(row) if room) for row in capacity]
     for source in range(1, size):
         target = parent[source]
-        value, side = _minimum_cut(capacity, source, target)
+        value, side = _minimum_cut(capacity, list(reach), source, target)
         flow[source] = value
         for vertex in bits(side & ~(1 << source)):
             if parent[vertex] == target:
@@ -54,10 +55,14 @@ def _leaves_first(parent: Sequence[int]) -> list[int]:
     return sorted(range(1, len(parent)), key=lambda v: -depth[v])
 
 
-def _minimum_cut(capacity: Sequence[Sequence[int]], source: int, target: int) -> tuple[int, int]:
-    """The capacity of the smallest cut between the two, and the source's side of it."""
+def _minimum_cut(
+    capacity: Sequence[Sequence[int]], reach: list[int], source: int, target: int
+) -> tuple[int, int]:
+    """The capacity of the smallest cut between the two, and the source's side of it.
+
+    ``reach`` holds the neighbours of each, and is used up.
+    """
     left = [list(row) for row in capacity]
-    reach = [sum(1 << k for k, room in enumerate(row) if room) for row in left]
     value = 0
     while True:
         seen, came = _search(reach, source, target)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.pairing.borders import narrowest_odd_border
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     Rounds = list[list[Edge]]
     Option = tuple[int, int, int]
 
-QUICK: Final = 200
-LONG: Final = 4_000
+QUICK: Final = 100
 MOST_FOR_BORDERS: Final = 64  # vertices; beyond, a cut tree costs more than it tells
 
 
@@ -58,9 +57,13 @@ class Slot:
 
 @dataclass(slots=True)
 class Budget:
-    """How much exhaustive search may look at, over as many questions as share it."""
+    """How much exhaustive search may look at, over as many questions as share it.
+
+    Where that ends, ``moves`` by lot are a last try.
+    """
 
     left: int
+    moves: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +82,11 @@ def decompose(slots: Sequence[Slot], budget: Budget) -> Answer:
     """A perfect matching for every slot, no pair in two of them."""
     if not slots:
         return Answer([])
-    if _is_short(slots):
+    if _is_short(slots) or _has_odd_part(slots):
         return NONE
     if len(slots) == 1:
         return _one(slots[0])
-    return _coloured(slots, QUICK) or _refuted(slots) or _searched(slots, budget)
+    return _coloured(slots, QUICK + len(slots[0].allowed)) or _refuted(slots) or _searched(slots, budget)
 
 
 def _is_short(slots: Sequence[Slot]) -> bool:
@@ -97,6 +100,22 @@ def _is_short(slots: Sequence[Slot]) -> bool:
             if not slot.allowed[vertex]:
                 return True
     return any(have.bit_count() < need for have, need in zip(partners, rounds, strict=True))
+
+
+def _has_odd_part(slots: Sequence[Slot]) -> bool:
+    """Does the graph of all rounds fall apart, with an odd part that no bye can mend?"""
+    common = reduce(and_, (slot.cover for slot in slots))
+    whole = reduce(or_, (slot.cover for slot in slots))
+    around = [reduce(or_, partners) for partners in zip(*{slot.allowed for slot in slots}, strict=True)]
+    while whole:
+        part = new = whole & -whole
+        while new:
+            new = reduce(or_, (around[vertex] for vertex in bits(new))) & ~part
+            part |= new
+        if part & ~common == 0 and part.bit_count() % 2:
+            return True
+        whole &= ~part
+    return False
 
 
 def _one(slot: Slot) -> Answer:
@@ -142,7 +161,7 @@ def _searched(slots: Sequence[Slot], budget: Budget) -> Answer:
     search = _Search(slots, budget)
     if search.run():
         return Answer(search.rounds())
-    return NONE if budget.left > 0 else _coloured(slots, LONG) or UNKNOWN
+    return NONE if budget.left > 0 else _coloured(slots, budget.moves) or UNKNOWN
 
 
 class _Search(Board):
@@ -180,55 +199,54 @@ class _Search(Board):
         """The choice with the fewest ways: a partner for somebody, or a round for a pair that is needed."""
         usable, rounds = [0] * len(self.open), [0] * len(self.open)
         fewest: list[Option] | None = None
+        choices: list[dict[int, int]] = []
         for colour, free in enumerate(self.free):
-            order = self._in_order(colour)
-            for vertex in bits(free):
-                choice = self._choice(colour, vertex, order)
-                self.budget.left -= 1
-                if not choice:
+            choice = self._choices(colour)
+            choices.append(choice)
+            self.budget.left -= free.bit_count()
+            for vertex, partners in choice.items():
+                count = partners.bit_count()
+                if not count:
                     return []
-                if fewest is None or choice.bit_count() < len(fewest):
-                    fewest = [(colour, vertex, partner) for partner in bits(choice)]
-                usable[vertex] |= choice
+                if fewest is None or count < len(fewest):
+                    fewest = [(colour, vertex, partner) for partner in bits(partners)]
+                usable[vertex] |= partners
                 rounds[vertex] += 1
-        return self._needed(usable, rounds, fewest or [])
+        return self._needed(choices, usable, rounds, fewest or [])
 
-    def _needed(self, usable: list[int], rounds: list[int], fewest: list[Option]) -> list[Option]:
+    def _choices(self, colour: int) -> dict[int, int]:
+        """Whom each who has a gap may meet in a round; the pivot's partners stay in order."""
+        free, allowed, unused, pivot = self.free[colour], self.allowed[colour], self.open, self.pivot
+        choices = {vertex: unused[vertex] & allowed[vertex] & free for vertex in bits(free)}
+        if pivot in choices:
+            late = choices[pivot] & ~self._in_order(colour)
+            choices[pivot] &= ~late
+            for vertex in bits(late):
+                choices[vertex] &= ~(1 << pivot)
+        return choices
+
+    def _needed(
+        self, choices: list[dict[int, int]], usable: list[int], rounds: list[int], fewest: list[Option]
+    ) -> list[Option]:
         """Who has just as many partners left as rounds must meet them all."""
         for vertex, need in enumerate(rounds):
             have = usable[vertex].bit_count()
             if have < need:
                 return []
-            if not need or have > need:
+            if have > need or len(fewest) == 1:
                 continue
             for partner in bits(usable[vertex]):
-                ways = self._ways(vertex, partner)
+                ways = [k for k, choice in enumerate(choices) if choice.get(vertex, 0) >> partner & 1]
                 if len(ways) < len(fewest):
-                    fewest = ways
+                    fewest = [(colour, vertex, partner) for colour in ways]
         return fewest
-
-    def _ways(self, one: int, two: int) -> list[Option]:
-        """The rounds in which two may meet."""
-        return [
-            (colour, one, two)
-            for colour, free in enumerate(self.free)
-            if free >> one & 1 and self._choice(colour, one, self._in_order(colour)) >> two & 1
-        ]
-
-    def _choice(self, colour: int, vertex: int, order: int) -> int:
-        """Whom one may meet in a round."""
-        choice = self.open[vertex] & self.allowed[colour][vertex] & self.free[colour]
-        if vertex == self.pivot:
-            return choice & order
-        return choice if order >> vertex & 1 else choice & ~(1 << self.pivot)
 
     def _in_order(self, colour: int) -> int:
         """Whom the pivot may meet in a round, so that rounds that are alike stay in order."""
         order = (1 << len(self.open)) - 1
         for other in self.alike[colour]:
             partner = self.mate[other][self.pivot]
-            if partner == NOBODY or other == colour:
-                continue
-            below = (1 << partner) - 1
-            order &= below if other > colour else ~below
+            if partner != NOBODY:
+                below = (1 << partner) - 1
+                order &= below if other > colour else ~below
         return order

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
 MOST_SOLVED: Final = 150
 LOOKS: Final = 3_000_000
+ADO: Final = 20_000
+LONG: Final = 4_000
 FEW: Final = 40
 ABOVE: Final = ("second-bye", "rematch")
 
@@ -70,7 +72,7 @@ def is_free(whole: Field, rounds: int) -> bool:
     size = len(whole.players)
     need = (size + 1) // 2 + rounds
     if size - 1 < need:
-        return False
+        return size == 1  # has a bye every time
     here = {player.id for player in whole.players}
     apart = _most_kept_apart(whole)
     return all(
@@ -120,7 +122,7 @@ class _Ahead:
         self.whole = whole
         self.found = found
         self.cheapest = cheapest
-        self.budget = Budget(LOOKS if len(whole.players) <= FEW else LOOKS // 10)
+        self.budget = Budget(LOOKS if len(whole.players) <= FEW else LOOKS // 10, moves=LONG)
         self.is_certain = True
         self.solved = 0
 
@@ -138,11 +140,11 @@ class _Ahead:
 
     def _is_apart_possible(self) -> tuple[bool, ...]:
         """Later rounds keep apart whom this one keeps apart; where that fails, they only avoid rematches."""
-        keys = {objective.key for objective in _apart(self.whole, self.whole.round_number)}
-        if not keys:
+        rules = _apart(self.whole, self.whole.round_number)
+        if not rules:
             return (True,)
-        broken = any(total.cost for total in self.found.totals if total.is_must and total.key in keys)
-        return (False,) if broken else (True, False)
+        is_broken = any(rule.cost(one, two) for rule in rules for one, two in _loose(self.whole, self.found))
+        return (False,) if is_broken else (True, False)
 
     def _told(self, choice: Choice, kept: int, plan: Sequence[Slot], *, is_apart: bool) -> Choice:
         """The same with what it leaves, and what the cheapest would have left."""
@@ -235,9 +237,10 @@ class _Ahead:
     # ------------------------------------------------------------------ questions
 
     def _is_hopeless(self, plan: list[Slot], fixed: frozenset[Edge], barred: frozenset[Edge]) -> bool:
-        """Is it proven that no decomposition has these pairs in this round, and not those?"""
+        """Is it proven, without much ado, that no decomposition has the fixed and not the barred pairs?"""
         first = plan[0].without(barred - fixed).forced(fixed)
-        return decompose([first, *(slot.without(fixed) for slot in plan[1:])], self.budget) == NONE
+        budget = Budget(ADO)
+        return decompose([first, *(slot.without(fixed) for slot in plan[1:])], budget) == NONE
 
     def _leaves(self, choice: Choice, plan: Sequence[Slot]) -> bool:
         """Is what this round leaves enough? Not knowing is a no that spoils the proof."""
@@ -288,13 +291,15 @@ def _byes(whole: Field, found: Choice, *, rounds: int) -> list[tuple[int, int]]:
     size = len(whole.players)
     if found.bye is None:
         return [(size - 1, 0)] * rounds
-    least = min(player.byes for player in whole.players)
+    had = [player.byes for player in whole.players]
+    least, size = min(had), len(had)
     byes: list[tuple[int, int]] = []
     if found.bye.byes > least:
-        byes.append((size, _set(p.rank for p in whole.players if p.byes == found.bye.byes)))
+        byes.append((size, _set(rank for rank, count in enumerate(had) if count == found.bye.byes)))
+        had[found.bye.rank] += 1
     vertex = size
     while len(byes) < rounds:
-        pool = _set(p.rank for p in whole.players if p.byes <= least + vertex - size)
+        pool = _set(rank for rank, count in enumerate(had) if count <= least + vertex - size)
         byes += [(vertex, pool)] * pool.bit_count()
         vertex += 1
     return byes[:rounds]
@@ -340,9 +345,13 @@ def _kept_apart(whole: Field, round_number: int, partners: Sequence[int]) -> lis
 
 
 def _has_rematch(whole: Field, found: Choice) -> bool:
-    """Does somebody have to meet again, beside those whom people have put together?"""
-    fixed = whole.limits.fixed
-    return any(two.id in one.met for one, two in found.pairs if (one.rank, two.rank) not in fixed)
+    """Does somebody have to meet again?"""
+    return any(two.id in one.met for one, two in _loose(whole, found))
+
+
+def _loose(whole: Field, found: Choice) -> Iterator[tuple[Player, Player]]:
+    """The pairs of a round, but not those that people have fixed."""
+    return (pair for pair in found.pairs if (pair[0].rank, pair[1].rank) not in whole.limits.fixed)
 
 
 def _edges(choice: Choice, whole: Field) -> frozenset[Edge]:
