@@ -11,6 +11,7 @@ from tournament.api.views import (
     clocks,
     drafts,
     entrants,
+    formats,
     me,
     my_lists,
     my_pairings,
@@ -48,12 +49,15 @@ a_round: list[URLPattern | URLResolver] = [
     path("tables/<int:table>/time/", clocks.TableTime.as_view(), name="table-time"),
     path("tables/<int:table>/result/", tables.EnterResult.as_view(), name="table-result"),
     path("tables/<int:table>/confirm/", tables.Confirm.as_view(), name="table-confirm"),
+    path("tables/<int:table>/advance/", formats.Advance.as_view(), name="table-advance"),
     path("tables/<int:table>/ruling/", tables.Rule.as_view(), name="table-ruling"),
 ]
 
 a_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
     path("standings/", tournaments.Standings.as_view(), name="standings"),
+    path("bracket/", formats.Bracket.as_view(), name="bracket"),
+    path("schedule/", formats.Schedule.as_view(), name="schedule"),
     path("clock/", tournaments.TheClock.as_view(), name="clock"),
     path("log/", tournaments.Log.as_view(), name="log"),
     path("entrants/", tournaments.Entrants.as_view(), name="entrants"),

@@ -8,7 +8,7 @@ from rules.combat_hex.figures import Faction
 from rules.combat_hex.scoring import Grade
 from rules.verdict import Severity
 from tournament.engine import lifecycle
-from tournament.models import Pairing, RoleKind, Submission
+from tournament.models import Format, Pairing, RoleKind, Stage, Submission
 
 if TYPE_CHECKING:
     from enum import Enum
@@ -30,6 +30,10 @@ ORIGIN: Final = _values(Pairing.Origin)
 FACTION: Final = _values(Faction)
 PLAYED: Final = (*FACTION, "roll")
 SIDE: Final = ("a", "b")
+FORMAT: Final = _values(Format)
+STAGE: Final = _values(Stage)
+CUT_STATE: Final = ("won", "lost", "in")
+ADVANCED: Final = ("", "game", "seed", "decision", "bye", "walkover", "level")
 GRADE: Final = _values(Grade)
 SEVERITY: Final = _values(Severity)
 ACTOR: Final = (*_values(RoleKind), "player", "system")

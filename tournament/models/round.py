@@ -146,6 +146,11 @@ class Pairing(models.Model):
         return self.b_id is None
 
     @property
+    def is_by_table(self) -> bool:
+        """Has the schedule of a round robin said who plays good, where 3.02 leaves it to the roll?"""
+        return any(row.get("code") == "faction-table" for row in _dicts(self.reasons))
+
+    @property
     def faction_b(self) -> str | None:
         """What side b plays: the other faction (2.03, 3.02)."""
         if self.faction_a is None or self.is_bye:

@@ -46,9 +46,14 @@ class Box:
     pairing: Pairing | None
 
     @property
+    def said_how(self) -> str:
+        """How the winner advanced; ``level`` while somebody has to be named."""
+        return "level" if self.match.is_level else self.match.how
+
+    @property
     def how(self) -> str:
         """Why somebody advanced without having won the game; empty where the game says it."""
-        return "level" if self.match.is_level else self.match.how if self.match.how != "game" else ""
+        return self.said_how if self.said_how != "game" else ""
 
 
 @dataclass(frozen=True, slots=True)

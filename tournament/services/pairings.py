@@ -173,6 +173,13 @@ def _refuse_roll(pairing: Pairing, by: Actor) -> None:
             "so there is no roll for it (3.02). The roll decides the map only.",
             refs=cite("3.02"),
         )
+    if pairing.is_by_table:
+        raise Conflict(
+            "faction-by-table",
+            f"{pairing.a} plays {pairing.faction_a}: the schedule of the round robin says so, "
+            "to keep everybody balanced. The roll decides the map only.",
+            refs=cite("3.02"),
+        )
     if not pairing.is_current or pairing.is_bye:
         raise Conflict("pairing-gone", "This pairing is not played. Open the current pairings.")
     if pairing.status == TableStatus.CONFIRMED:

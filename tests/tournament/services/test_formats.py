@@ -119,6 +119,14 @@ def test_the_schedule_is_there_from_the_first_round():
     assert sorted(points) == ["0", "0", "3", "3"]
 
 
+def test_the_roll_decides_only_the_map_where_the_schedule_gave_the_factions():
+    day, round_ = drafted(6, **ROUND_ROBIN)
+    table = round_.pairings.filter(is_current=True).first()
+    assert table.is_by_table
+    with pytest.raises(Conflict, match="the schedule of the round robin says so"):
+        pairings.record_roll(table, faction_a=table.faction_b, by=day.cast.referee, now=NOW)
+
+
 def test_a_plan_is_not_changed_by_hand():
     day, round_ = drafted(6, **ROUND_ROBIN)
     first, second = (row.a for row in round_.pairings.filter(is_current=True)[:2])

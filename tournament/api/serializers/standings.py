@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from rules.combat_hex.scoring import as_points
 from tournament.api.serializers.base import Shape
+from tournament.api.serializers.formats import CutResultShape
 from tournament.api.serializers.people import PersonShape
 
 if TYPE_CHECKING:
@@ -30,12 +31,13 @@ class StandingShape(Shape):
     place = serializers.IntegerField(allow_null=True, help_text="Empty for who is listed without rank.")
     is_shared = serializers.BooleanField(source="standing.is_shared")
     entrant = PersonShape()
+    cut = CutResultShape(allow_null=True, help_text="Empty for who is not in a cut.")
     points = serializers.SerializerMethodField()
     tiebreaks = serializers.SerializerMethodField()
 
     @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
     def get_points(self, row: StandingRow) -> int | float:
-        """The sum of all rounds."""
+        """The sum of all rounds without the cut."""
         return as_points(row.standing.half_points)
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "number", "nullable": True}})

@@ -20,7 +20,11 @@ class TournamentShape(Shape):
     language = serializers.CharField()
     ruleset = serializers.CharField(source="ruleset_key")
     level = serializers.IntegerField(help_text="Points of an army.")
-    rounds_planned = serializers.IntegerField()
+    format = serializers.ChoiceField(choices=words.FORMAT)
+    rounds_planned = serializers.IntegerField(
+        help_text="Without a cut; a round robin sets it when it begins."
+    )
+    cut_size = serializers.IntegerField(help_text="How many play on after the Swiss rounds; 0 is no cut.")
     table_count = serializers.IntegerField()
     status = serializers.ChoiceField(choices=words.TOURNAMENT)
     is_demonstration = serializers.BooleanField(help_text="Invented people and figures.")
@@ -31,6 +35,8 @@ class RoundShape(Shape):
     """One set of pairings."""
 
     number = serializers.IntegerField()
+    stage = serializers.ChoiceField(choices=words.STAGE)
+    title = serializers.CharField(help_text="Round 3, Round 3 of 7, or Semi-final.")
     status = serializers.ChoiceField(choices=words.ROUND)
     drafted_at = serializers.DateTimeField()
     published_at = serializers.DateTimeField(allow_null=True)

@@ -184,4 +184,4 @@ def _name_line(row: NameRow) -> NameLine:
 
 
 def _is_rolled(pairing: Pairing) -> bool:
-    return pairing.faction_a is not None and not pairing.is_forced
+    return pairing.faction_a is not None and not (pairing.is_forced or pairing.is_by_table)

@@ -112,7 +112,10 @@ def _is_on(game: Game, round_: Round | None) -> bool:
 def _can_roll(game: Game) -> bool:
     """Is the faction of this table for the two to decide (3.02)?"""
     pairing = game.pairing
-    return not (pairing.is_forced or pairing.is_bye) and pairing.status == TableStatus.WAITING
+    return (
+        not (pairing.is_forced or pairing.is_by_table or pairing.is_bye)
+        and pairing.status == TableStatus.WAITING
+    )
 
 
 def _can_check_in(own: Own) -> bool:
