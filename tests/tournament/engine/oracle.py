@@ -28,6 +28,8 @@ class Person:
     families: set
     lot: int
     rank: int = 0
+    lower: int = 0
+    tied: tuple = ()
     group: int = 0
     position: int = 0
     size: int = 0
@@ -226,18 +228,19 @@ def ranked(folk, history, score):
     value = {p.id: worth(p) for p in folk}
     order = []
     for _, tied in groupby(sorted(folk, key=lambda p: value[p.id], reverse=True), key=lambda p: value[p.id]):
-        order += by_encounter(list(tied), history)
+        order += by_encounter(list(tied), history, value)
     for _, tied in groupby(order, key=lambda p: p.points):
         group = list(tied)
         for position, p in enumerate(group):
             p.position, p.size = position, len(group)
     for rank, p in enumerate(order):
         p.rank = rank
+        p.lower = sum(q.tied < p.tied for q in order)
         p.group = sum(q.points > p.points and q.position == 0 for q in order)
     return order
 
 
-def by_encounter(tied, history):
+def by_encounter(tied, history, value):
     """Points from the games among the tied, where each has met each; then the lot."""
     ids = {p.id for p in tied}
     counts = len(tied) > 1 and all(ids - {p.id} <= set(p.met) for p in tied)
@@ -245,6 +248,8 @@ def by_encounter(tied, history):
     def among(p):
         return sum(half for opponent, half, _ in games_of(p.id, history) if opponent in ids) if counts else 0
 
+    for p in tied:
+        p.tied = (*value[p.id], among(p))
     return sorted(tied, key=lambda p: (-among(p), p.lot))
 
 
@@ -285,7 +290,7 @@ def level(name, folk, policy, round_number):
     if name in {"kept-apart", "kept-apart-absolute"}:
         return list(apart("absolute" if name.endswith("absolute") else "weak", policy, round_number))
     if name == "bye-rank":
-        return [("bye-rank", nothing, lambda p: len(folk) - 1 - p.rank)]
+        return [("bye-rank", nothing, lambda p: p.lower)]
     if name == "floats":
         return [*(together(g, policy) for g in range(folk[-1].group)), ("floats", squared, nobody)]
     if name == "within-group":

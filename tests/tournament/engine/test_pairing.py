@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournament.engine.states import field, pairs
+from tests.tournament.engine.states import field, pairs, totals
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import PairingPolicy, pair_round
@@ -43,8 +43,20 @@ def test_bye_passes_who_is_needed_for_a_legal_round():
     assert draft.bye_reasons[1].data == {"entrants": ["b"]}
 
 
+def test_bye_among_equals_keeps_clubs_apart():
+    """All are equal in a first round: the bye goes to one of the three of a club, whatever the lot says."""
+    people = [Entrant(name, club="x" if name in "abc" else name) for name in "abcde"]
+
+    for seed in range(20):
+        draft = pair_round(people, [], round_number=1, seed=seed)
+        assert totals(draft)["same-club"] == 0
+        assert totals(draft)["bye-rank"] == 0
+        assert codes(draft.bye_reasons) == ["bye"]
+
+
 def test_who_was_passed_over_is_named_but_not_a_whole_hall():
-    whole = prepare(field(9), [], round_number=1, policy=PairingPolicy(), seed=1)
+    history = [Game(1, k, k + 1, "good", 12 - k, k) for k in range(0, 8, 2)]
+    whole = prepare(field(9), history, round_number=2, policy=PairingPolicy(), seed=1)
     first = ("floats", *(name for name in ORDERED if name != "floats"))
 
     few = bye_reasons(whole.players[6], whole)[1].text

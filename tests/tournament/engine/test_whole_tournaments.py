@@ -147,10 +147,10 @@ def the_bye_is_the_lowest_that_is_legal(one, draft):
         return
     if one.policy.objectives[len(forbidding(one.policy))] != "bye-rank":
         return
-    ranked = ranks(one)
+    lower = {p.id: p.lower for p in field_of(one).players}
     byes = one.records[draft.bye].byes
-    for id_ in ranked[ranked.index(draft.bye) + 1 :]:
-        if one.records[id_].byes == byes:
+    for id_, below in lower.items():
+        if below < lower[draft.bye] and one.records[id_].byes == byes:
             others = [pair for pair in legal_pairs(one) if None not in pair and id_ not in pair]
             assert not is_pairable([*others, (id_, None)], one)
 
@@ -254,10 +254,6 @@ def field_of(one):
     return prepare(
         one.entrants, one.history, round_number=one.number, policy=one.policy, seed=one.seed, given=one.given
     )
-
-
-def ranks(one):
-    return [p.id for p in field_of(one).players]
 
 
 def ranks_met(choice):

@@ -17,7 +17,7 @@ from tournament.engine.standings.ranking import equals
 from tournament.engine.standings.tiebreaks import DEFAULT, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine.entrants import Entrant, Float, Game, Id, Record
     from tournament.engine.pairing.given import Given
@@ -30,10 +30,12 @@ LOT_PRIME = (1 << 61) - 1
 class Player:
     """One active entrant. ``rank`` counts from 0 over the field, ``position`` from 0 in the score group.
 
+    ``lower`` counts who is ranked below by points and tie-breaks; who shares the place is not.
     ``lot`` is a number drawn from seed, round and id: the last word wherever everything else is equal.
     """
 
     rank: int
+    lower: int
     id: Id
     label: str
     half_points: int
@@ -94,12 +96,13 @@ def prepare(
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
     groups = equals(list(lots), Table(everyone), DEFAULT)
     ranked = [id_ for group in groups for id_ in sorted(group, key=lambda i: (lots[i], canonical(i)))]
+    lower = _lower(groups)
     players: list[Player] = []
     by_score = groupby(ranked, key=lambda id_: everyone[id_].half_points)
     for group, (_, members) in enumerate(by_score):
         ids = list(members)
         for position, id_ in enumerate(ids):
-            place = (len(players), group, position, len(ids))
+            place = (len(players), lower[id_], group, position, len(ids))
             players.append(_player(people[id_], everyone[id_], place, lots[id_], round_number))
     labels = {id_: entrant.label for id_, entrant in people.items()}
     limits = limits_of(given, labels, {player.id: player.rank for player in players})
@@ -107,12 +110,21 @@ def prepare(
     return Field(tuple(players), round_number, policy, str(seed), limits, left)
 
 
+def _lower(groups: Iterable[Sequence[Id]]) -> dict[Id, int]:
+    """How many stand below each group of equals."""
+    lower: dict[Id, int] = {}
+    for group in reversed(list(groups)):
+        lower |= dict.fromkeys(group, len(lower))
+    return lower
+
+
 def _player(
-    entrant: Entrant, record: Record, place: tuple[int, int, int, int], lot: int, round_number: int
+    entrant: Entrant, record: Record, place: tuple[int, int, int, int, int], lot: int, round_number: int
 ) -> Player:
-    rank, group, position, group_size = place
+    rank, lower, group, position, group_size = place
     return Player(
         rank=rank,
+        lower=lower,
         id=entrant.id,
         label=entrant.label,
         half_points=record.half_points,

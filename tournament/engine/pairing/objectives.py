@@ -192,22 +192,23 @@ class Kept(Objective):
 
 
 class ByeRank(Objective):
-    """The bye goes to the lowest-ranked entrant for whom a legal round exists."""
+    """The bye goes to the lowest-ranked entrant for whom a legal round exists.
+
+    Who shares the last place is as low as who stands after him by lot: which of them has the bye is left to
+    all that is less important, so that a lot never puts two of a club together.
+    """
 
     key = "bye-rank"
     name = "Bye to the lowest-ranked"
     source = "A7: lowest-ranked player without an earlier bye"
-
-    def __init__(self, entrants: int) -> None:
-        self.last = entrants - 1
 
     def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
         """Pairs have no bye."""
         return 0
 
     def bye_cost(self, one: Player) -> int:
-        """Places above the last."""
-        return self.last - one.rank
+        """How many are ranked lower."""
+        return one.lower
 
     def terms(self, crowd: Crowd) -> Terms:
         """One price a player."""
@@ -447,7 +448,7 @@ def _named(name: str, field: Field) -> list[Objective]:
         return within[policy.order_within_group]
     plain: dict[str, Objective] = {
         "faction-limit": FactionLimit(),
-        "bye-rank": ByeRank(len(field.players)),
+        "bye-rank": ByeRank(),
         "float-again": FloatAgain(),
         "faction-wish": FactionWish(),
     }

@@ -79,7 +79,7 @@ def pairing_reasons(seated: Seated, whole: Field, *, rules: Rules | None = None)
 
 def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
     """Why this entrant plays nobody."""
-    lower = [p for p in whole.players if p.rank > bye.rank and p.byes <= bye.byes]
+    lower = [p for p in whole.players if p.lower < bye.lower and p.byes <= bye.byes]
     data = {"entrant": bye.id, "rank": bye.rank + 1, "byes": bye.byes}
     if bye.byes:
         first = Reason(
