@@ -31,6 +31,7 @@ def ask(round_: Round, *, fixed: Iterable[Pairing] = (), before: Iterable[Pairin
     neither, as people change nothing in it.
     """
     tournament = round_.tournament
+    fixed, before = list(fixed), list(before)
     try:
         if round_.stage != Stage.SWISS:
             return stages.ask(round_)
@@ -41,13 +42,20 @@ def ask(round_: Round, *, fixed: Iterable[Pairing] = (), before: Iterable[Pairin
             policy=adapters.to_pairing_policy(tournament),
             seed=round_.seed,
             given=Given(
+                tables=range(1, tournament.table_count + 1),
                 rounds_planned=tournament.rounds_planned,
                 fixed=tuple(map(numbers_of, fixed)),
                 before=tuple(map(numbers_of, before)),
+                seats=_seats([*fixed, *before]),
             ),
         )
     except EngineRefusal as error:
         raise Conflict(error.code, error.message, data=error.data) from error
+
+
+def _seats(pairings: Iterable[Pairing]) -> dict[Id, int]:
+    """Who sits where so far."""
+    return {id_: p.table for p in pairings if p.table is not None for id_ in numbers_of(p) if id_ is not None}
 
 
 def numbers_of(pairing: Pairing) -> Pair:

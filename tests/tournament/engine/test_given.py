@@ -1,5 +1,7 @@
 """What people have settled before the engine is asked: fixed, barred and earlier pairs, and the order."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournament.engine.states import field, play
@@ -52,6 +54,22 @@ def test_an_earlier_draft_is_kept_but_for_what_must_change():
     assert len(pairs_of(draft) - pairs_of(before)) == 1
     kept = next(level for level in draft.report["levels"] if level["key"] == "kept")
     assert kept["total"] == 1
+
+
+def test_pairs_that_stay_keep_their_tables():
+    entrants = field(20)
+    before = pair_round(entrants, [], round_number=1, seed=4)
+    top, low = before.pairings[0], before.pairings[-1]
+    gone = [replace(e, is_active=e.id not in {top.a, top.b}) for e in entrants]
+    seats = {id_: 21 - p.table for p in before.pairings for id_ in (p.a, p.b)}
+    earlier = tuple((p.a, p.b) for p in before.pairings)
+
+    given = Given(before=earlier, fixed=((low.b, low.a),), seats=seats)
+    draft = pair_round(gone, [], round_number=1, seed=4, given=given)
+
+    assert {p.table for p in draft.pairings} == set(range(11, 20))
+    assert all(seats[p.a] == p.table for p in draft.pairings)
+    assert {r.code for p in draft.pairings for r in p.reasons if r.code.startswith("table")} == {"table-kept"}
 
 
 def test_a_late_arrival_with_a_bye_in_the_draft_takes_the_bye_as_opponent():

@@ -65,7 +65,7 @@ def test_given_table_numbers_are_used():
 
 @pytest.mark.parametrize(
     ("usable", "sentence"),
-    [([5, 5], "2 tables are needed and 1 table is there."), ([], "2 tables are needed and 0 tables are")],
+    [([5, 5], "The round needs 2 tables and the hall has 1. Add tables"), ([], "and the hall has 0.")],
 )
 def test_too_few_tables_are_refused(usable, sentence):
     with pytest.raises(CannotPair, match=sentence) as refused:

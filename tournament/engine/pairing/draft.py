@@ -113,7 +113,7 @@ def pair_round(
             code="no-legal-round",
             data={"relaxed": [reason.as_json() for reason in broken]},
         )
-    seated = seat(choice.pairs, tables=given.tables)
+    seated = seat(choice.pairs, tables=given.tables, keep=_kept_tables(whole, given.seats))
     rules = rules_of(whole)
     draft = RoundDraft(
         pairings=tuple(_paired(one, whole, rules) for one in seated),
@@ -153,6 +153,13 @@ def ready(
             code="nobody-active",
         )
     return whole
+
+
+def _kept_tables(whole: Field, seats: Mapping[Id, int]) -> dict[tuple[int, int], int]:
+    """Where the pairs sat that are fixed, or were together in the earlier draft."""
+    here = [seats.get(player.id) for player in whole.players]
+    edges = (edge for edge in whole.limits.fixed | whole.limits.kept if edge[1] < len(here))
+    return {(a, b): table for a, b in edges if (table := here[a]) is not None and table == here[b]}
 
 
 def _refuse_missing(labels: Mapping[Id, str], games: Sequence[Game], round_number: int) -> None:

@@ -7,7 +7,7 @@ entrants who do not play, and pairs that contradict each other.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.errors import BadState
@@ -29,6 +29,7 @@ class Given:
     the tournament is to have, so that this one leaves the others possible; None looks no further than
     this round. ``fixed``: pairs that are in the round, whatever they cost. ``barred``: pairs that are not.
     ``before``: an earlier draft of this round, of which as many legal pairs as possible are kept.
+    ``seats``: the table of each entrant in that draft; pairs that stay, fixed or kept, keep it.
     """
 
     tables: Sequence[int] | None = None
@@ -36,6 +37,7 @@ class Given:
     fixed: tuple[Pair, ...] = ()
     barred: tuple[Pair, ...] = ()
     before: tuple[Pair, ...] = ()
+    seats: Mapping[Id, int] = field(default_factory=dict)
 
 
 NOTHING: Final = Given()

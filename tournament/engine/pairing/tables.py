@@ -79,7 +79,8 @@ def _refuse_missing_tables(ordered: Sequence[Pair], usable: frozenset[int] | Non
         return
     if len(usable) < len(ordered):
         raise CannotPair(
-            f"{_tables(len(ordered))} needed and {_tables(len(usable))} there. "
+            f"The round needs {len(ordered)} table{'s' if len(ordered) > 1 else ''} and the hall has "
+            f"{len(usable)}. "
             "Add tables, or drop who is not here.",
             code="tables-too-few",
             data={"needed": len(ordered), "tables": len(usable)},
@@ -92,10 +93,6 @@ def _refuse_missing_tables(ordered: Sequence[Pair], usable: frozenset[int] | Non
                 code="fixed-table-missing",
                 data={"entrant": player.id, "table": player.fixed_table},
             )
-
-
-def _tables(number: int) -> str:
-    return "1 table is" if number == 1 else f"{number} tables are"
 
 
 def _fixed(ordered: Sequence[Pair]) -> dict[Pair, int]:
