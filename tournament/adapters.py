@@ -16,7 +16,7 @@ from rules.registry import ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.clock import Anchors, Shift
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.engine.pairing import PairingPolicy
+from tournament.engine.pairing import Given, PairingPolicy, Situation
 from tournament.models import Pairing, Submission
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rules.ruleset import Ruleset
     from rules.verdict import Verdict
     from tournament.engine.pairing import RoundDraft
-    from tournament.models import Clock, Entrant, Extension, Tournament
+    from tournament.models import Clock, Entrant, Extension, Round, Tournament
 
 SIDES = ("a", "b")
 GAME_COLUMNS = (
@@ -92,6 +92,41 @@ def to_engine_entrants_of(rows: Iterable[Entrant]) -> tuple[engine.Entrant, ...]
         )
         for row in rows
     )
+
+
+def to_pair(pairing: Pairing) -> tuple[engine.Id, engine.Id | None]:
+    """The two start numbers; ``None`` is the bye."""
+    return (pairing.a.number, pairing.b.number if pairing.b is not None else None)
+
+
+def to_situation(
+    round_: Round, *, fixed: Iterable[Pairing] = (), before: Iterable[Pairing] = ()
+) -> Situation:
+    """What the engine is asked with about a Swiss round, from what is known now.
+
+    ``fixed`` pairings are in the round, of those ``before`` as many as possible, and at their tables.
+    """
+    tournament = round_.tournament
+    fixed, before = list(fixed), list(before)
+    return Situation(
+        entrants=to_engine_entrants(tournament),
+        history=to_history(tournament, before=round_.number),
+        round_number=round_.number,
+        seed=round_.seed,
+        policy=to_pairing_policy(tournament),
+        given=Given(
+            tables=range(1, tournament.table_count + 1),
+            rounds_planned=tournament.rounds_planned,
+            fixed=tuple(map(to_pair, fixed)),
+            before=tuple(map(to_pair, before)),
+            seats=_seats([*fixed, *before]),
+        ),
+    )
+
+
+def _seats(pairings: Iterable[Pairing]) -> dict[engine.Id, int]:
+    """Who sits where so far."""
+    return {id_: p.table for p in pairings if p.table is not None for id_ in to_pair(p) if id_ is not None}
 
 
 def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:

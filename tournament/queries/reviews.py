@@ -87,17 +87,9 @@ def judge(
     gone = tuple(one for one in people if one.pk in seated - here)
     if round_.stage != Stage.SWISS:
         return _of_a_plan(rows, gone)
-    entrants = adapters.to_engine_entrants_of(people)
-    history = adapters.to_history(round_.tournament, before=round_.number)
-    found = review(
-        [(row.a.number, row.b.number if row.b is not None else None) for row in rows],
-        entrants,
-        history,
-        round_number=round_.number,
-        seed=round_.seed,
-        policy=adapters.to_pairing_policy(round_.tournament),
-    )
-    everyone = records(entrants, history)
+    situation = adapters.to_situation(round_)
+    found = review([adapters.to_pair(row) for row in rows], situation)
+    everyone = records(situation.entrants, situation.history)
     remarks = [one for one in found.remarks if one.level != "note" and one.code != "not-paired"]
     placed = {row.pk: tuple(_about(row, remarks, everyone)) for row in rows}
     told = {id(one) for some in placed.values() for one in some}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tournament.engine.pairing import pair_round, review
+from tournament.engine.pairing import Situation, pair_round, review
 from tournament.engine.pairing.draft import ready
 from tournament.engine.standings import TIEBREAKS
 from tournament.management.engine_json import state_from_json
@@ -45,7 +45,7 @@ def test_round_is_as_printed(state):
 
 def test_other_rounds_cost_what_is_printed(state):
     def cost(*pairs):
-        seen = review(pairs, state.entrants, state.history, round_number=3, seed=state.seed)
+        seen = review(pairs, Situation(state.entrants, state.history, 3, state.seed))
         return {total.key: total.cost for total in seen.totals}
 
     by_hand = cost(("Ann", "Dot"), ("Cid", "Bob"), ("Gus", "Eve"), ("Fay", None))

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tournament.management.commands import pair, standings
+from tournament.management.commands import explain, pair, standings
 
 FOUR = [{"id": name} for name in "abcd"]
 ROUND_1 = [
@@ -19,12 +19,14 @@ ROUND_1 = [
 def run(capsys, monkeypatch):
     """Run a command on a value or a text: exit code, parsed output, what stood on standard error."""
 
-    def run(command, state):
+    def run(command, state, *more):
         text = state if isinstance(state, str) else json.dumps(state)
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
         code = 0
         try:
-            command.Command(stdout=sys.stdout, stderr=sys.stderr).run_from_argv(["manage.py", "it", "-"])
+            command.Command(stdout=sys.stdout, stderr=sys.stderr).run_from_argv(
+                ["manage.py", "it", "-", *more]
+            )
         except SystemExit as left:
             code = left.code
         out, err = capsys.readouterr()
@@ -248,3 +250,27 @@ def test_bad_tiebreaks_are_refused(run, more, reason):
 
     assert (code, out) == (2, None)
     assert reason in err
+
+
+def test_explain_takes_ids_or_names_and_the_bye(run):
+    named = {"entrants": [{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bob"}, {"id": 3, "name": "Cid"}]}
+
+    code, out, err = run(explain, named, "Ann", "2")
+    _, bye, _ = run(explain, named, "1", "bye")
+
+    assert (code, err) == (0, "")
+    assert (out["a"], out["b"]) == (1, 2)
+    assert bye["b"] is None
+    assert "round 1" in bye["text"]
+
+
+def test_explain_refuses_strangers_and_rounds_that_cannot_be(run):
+    open_round = [{"round": 1, "a": "a", "b": "b", "faction_a": "good"}]
+
+    stranger = run(explain, {"entrants": FOUR}, "a", "zoe")
+    missing = run(explain, {"entrants": FOUR, "history": open_round}, "a", "b")
+
+    assert (stranger[0], stranger[1]) == (2, None)
+    assert "zoe is no entrant" in stranger[2]
+    assert missing[0] == 1
+    assert missing[1]["code"] == "missing-result"

@@ -1,52 +1,75 @@
 """Pairings made by hand: are they a round, what do they break, and what do they cost against the best?
 
 An organiser may publish anything that is a round. This module refuses nothing; it says at three levels
-what it sees: an ``error`` is no round, a ``warning`` breaks a rule of the engine, a ``note`` is a wish
-that the engine would have met better.
+what it sees: an ``error`` is no round (yet), a ``warning`` breaks a rule of the engine, a ``note`` is a
+wish that the engine would have met better.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from tournament.engine.pairing.draft import DEFAULT_POLICY, ready
+from tournament.engine.errors import CannotPair
+from tournament.engine.pairing.compare import LOT, Difference, differences
+from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.optimum import choose, totals
-from tournament.engine.pairing.reasons import broken_rules
+from tournament.engine.pairing.situation import edges_by_hand, edges_of, seats_of
+from tournament.engine.pairing.wording import IS, pair_words, sum_words, times
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from tournament.engine.entrants import Entrant, Game, Id
+    from tournament.engine.entrants import Id
     from tournament.engine.pairing.field import Field, Player
+    from tournament.engine.pairing.given import Edge, Pair
+    from tournament.engine.pairing.objectives import Objective
     from tournament.engine.pairing.optimum import Total
-    from tournament.engine.pairing.policy import PairingPolicy
+    from tournament.engine.pairing.situation import Situation
 
 Level = Literal["error", "warning", "note"]
+
+# Order within groups and the lot are nothing to say about one pair: something always has to give way there.
+SILENT = frozenset({LOT, "fold", "adjacent", "bye-rank", "kept"})
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One thing to say about pairings made by hand."""
+    """One thing to say about pairings made by hand; ``pair`` is what it is about, None is the round."""
 
     code: str
     level: Level
     text: str
     data: Mapping[str, Any]
+    pair: Pair | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Plain values."""
-        return {"code": self.code, "level": self.level, "text": self.text, "data": dict(self.data)}
+        return {
+            "code": self.code,
+            "level": self.level,
+            "text": self.text,
+            "data": dict(self.data),
+            "pair": None if self.pair is None else {"a": self.pair[0], "b": self.pair[1]},
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What there is to say. Totals are empty while the pairings are no round."""
+    """What there is to say, and what it costs.
+
+    ``totals`` are of these pairings; while some are loose, of the best round that has these pairings, and
+    ``loose`` names them. ``best`` are of the engine's round. ``around`` are of the best round with the pairs
+    that people have fixed: against ``best`` they are what the fixing costs, against ``totals`` what the rest
+    does. All are empty while somebody is in two pairings, or in one and does not play.
+    """
 
     remarks: tuple[Remark, ...]
-    totals: tuple[Total, ...]
-    best: tuple[Total, ...]
+    totals: tuple[Total, ...] = ()
+    best: tuple[Total, ...] = ()
+    around: tuple[Total, ...] = ()
+    loose: tuple[Id, ...] = ()
 
     @property
     def is_round(self) -> bool:
@@ -61,83 +84,152 @@ class Review:
     @property
     def is_optimal(self) -> bool:
         """As good as the engine's own in everything but the lot?"""
-        return self.is_round and not any(
-            mine.cost != theirs.cost
-            for mine, theirs in zip(self.totals, self.best, strict=True)
-            if mine.key != "lot"
-        )
+        return self.is_round and all(level.cost == level.best for level in self.levels if level.key != LOT)
+
+    @property
+    def levels(self) -> tuple[Difference, ...]:
+        """Every level: these pairings against the engine's round."""
+        return differences(self.totals, self.best)
+
+    @property
+    def fixing(self) -> tuple[Difference, ...]:
+        """Every level: the best round around the fixed pairs against the engine's round."""
+        return differences(self.around, self.best)
+
+    def about(self, pair: Pair) -> tuple[Remark, ...]:
+        """What there is to say about this pair, whoever is named first."""
+        return tuple(r for r in self.remarks if r.pair is not None and set(r.pair) == set(pair))
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        around = {total.key: total.cost for total in self.around}
+        return {
+            "is_round": self.is_round,
+            "is_legal": self.is_legal,
+            "is_optimal": self.is_optimal,
+            "loose": list(self.loose),
+            "remarks": [remark.as_json() for remark in self.remarks],
+            "levels": [{**level.as_json(), "around": around[level.key]} for level in self.levels],
+        }
 
 
-def review(
-    pairings: Iterable[tuple[Id, Id | None]],
-    entrants: Iterable[Entrant],
-    history: Iterable[Game],
-    *,
-    round_number: int,
-    seed: str | int,
-    policy: PairingPolicy = DEFAULT_POLICY,
-) -> Review:
-    """Look at pairings (``None`` for the opponent is a bye) as the engine would at its own."""
-    people = list(entrants)
-    whole = ready(people, list(history), round_number=round_number, policy=policy, seed=seed)
-    given = [tuple(i for i in pair if i is not None) for pair in pairings]
-    labels = {entrant.id: entrant.label for entrant in people}
-    errors = tuple(_errors(given, whole, labels))
-    if errors:
-        return Review(errors, (), ())
-    players = {player.id: player for player in whole.players}
-    pairs = [_ranked(players[pair[0]], players[pair[1]]) for pair in given if len(pair) > 1]
-    bye = next((players[pair[0]] for pair in given if len(pair) == 1), None)
-    best = choose(whole).totals
-    mine = totals(whole, pairs, bye)
-    return Review((*_warnings(whole, pairs, bye), *_notes(mine, best)), mine, best)
+def review(pairings: Iterable[Pair], situation: Situation) -> Review:
+    """Look at pairings (``None`` for the opponent is a bye) as the engine would at its own.
+
+    They may be incomplete. The pairs of ``situation.given.fixed`` count as fixed by people. Raises what
+    pairing the round raises, as long as nobody could pair it at all.
+    """
+    pairs = list(pairings)
+    given = situation.given
+    whole = situation.limited(situation.field(), replace(given, fixed=(), before=()))
+    wrong = tuple(_wrong(pairs, whole, situation.labels))
+    if wrong:
+        return Review((*wrong, *_unpaired(pairs, whole)))
+    mine = edges_by_hand(pairs, whole)
+    best = choose(whole)
+    around = choose(situation.limited(whole, replace(given, before=()))) if given.fixed else best
+    drawn = edges_of(around, whole)
+    unpaired = tuple(_unpaired(pairs, whole))
+    finished = _finished(pairs, situation, whole) if unpaired else totals(whole, *seats_of(mine, whole))
+    return Review(
+        remarks=(
+            *unpaired,
+            *_about_pairs(mine, drawn, whole),
+            *_about_bye(mine, whole),
+            *_about_round(differences(finished, best.totals), whole),
+        ),
+        totals=finished,
+        best=best.totals,
+        around=around.totals,
+        loose=tuple(r.data["entrant"] for r in unpaired),
+    )
 
 
-def _errors(given: Sequence[tuple[Id, ...]], whole: Field, labels: Mapping[Id, str]) -> Iterator[Remark]:
-    """Everything that keeps these pairings from being a round."""
-    active = {player.id: player.label for player in whole.players}
-    seated = Counter(id_ for pair in given for id_ in pair)
-    for id_, times in seated.items():
+def _finished(pairs: Sequence[Pair], situation: Situation, whole: Field) -> tuple[Total, ...]:
+    """What the best round with these pairs costs; nothing to say where people have barred all such rounds."""
+    given = replace(situation.given, fixed=tuple(pairs), before=())
+    try:
+        return choose(situation.limited(whole, given)).totals
+    except CannotPair:
+        return ()
+
+
+# ------------------------------------------------------------------ no round (yet)
+
+
+def _wrong(pairs: Sequence[Pair], whole: Field, labels: Mapping[Id, str]) -> Iterator[Remark]:
+    """Everything that could not be part of any round."""
+    active = {player.id for player in whole.players}
+    seated = Counter(id_ for pair in pairs for id_ in pair if id_ is not None)
+    for id_, many in seated.items():
         name = labels.get(id_, str(id_))
+        pair = next(pair for pair in pairs if id_ in pair)
         if id_ not in active:
-            yield _error("not-active", f"{name} does not play this round. Take the pairing out.", id_)
-        if times > 1:
-            yield _error("entrant-twice", f"{name} is paired {times} times. Keep one pairing.", id_)
-    for id_, name in active.items():
-        if id_ not in seated:
-            yield _error("not-paired", f"{name} is not paired. Find an opponent or give the bye.", id_)
-    byes = [pair[0] for pair in given if len(pair) == 1]
-    for id_ in byes[1:]:
-        name = labels.get(id_, str(id_))
-        yield _error("bye-twice", f"{name} is left over beside another bye. Pair the two.", id_)
+            text = f"{name} does not play this round. Take the pairing out."
+            yield Remark("not-active", "error", text, {"entrant": id_}, pair)
+        if many > 1:
+            text = f"{name} is paired {times(many)}. Keep one pairing."
+            yield Remark("entrant-twice", "error", text, {"entrant": id_}, pair)
+    byes = [pair for pair in pairs if pair[1] is None]
+    for pair in byes[whole.has_bye :]:
+        name = labels.get(pair[0], str(pair[0]))
+        beside = "beside another bye" if whole.has_bye else "and an even number plays"
+        text = f"{name} has a bye {beside}. Pair {name} with somebody."
+        yield Remark("bye-twice" if whole.has_bye else "bye-even", "error", text, {"entrant": pair[0]}, pair)
 
 
-def _error(code: str, text: str, id_: Id) -> Remark:
-    return Remark(code, "error", text, {"entrant": id_})
+def _unpaired(pairs: Sequence[Pair], whole: Field) -> Iterator[Remark]:
+    """Everybody who is loose, by rank."""
+    seated = {id_ for pair in pairs for id_ in pair}
+    what = (
+        "Find an opponent or give the bye." if whole.has_bye and None not in seated else "Find an opponent."
+    )
+    for player in whole.players:
+        if player.id not in seated:
+            text = f"{player.label} is not paired. {what}"
+            yield Remark("not-paired", "error", text, {"entrant": player.id})
 
 
-def _warnings(whole: Field, pairs: Iterable[tuple[Player, Player]], bye: Player | None) -> Iterator[Remark]:
+# ------------------------------------------------------------------ rules and wishes
+
+
+def _about_pairs(mine: frozenset[Edge], drawn: frozenset[Edge], whole: Field) -> Iterator[Remark]:
+    """Rules that a pair breaks, and wishes where the pair is not the engine's own."""
+    pairs, _ = seats_of(mine, whole)
+    for objective in musts(whole):
+        yield from _costing(objective, pairs, "warning")
+    others, _ = seats_of(mine - drawn, whole)
+    for objective in wishes(whole):
+        if objective.key not in SILENT and not objective.key.startswith("floats-group"):
+            yield from _costing(objective, others, "note")
+
+
+def _costing(objective: Objective, pairs: Iterable[tuple[Player, Player]], level: Level) -> Iterator[Remark]:
+    """One remark for each pair that costs anything at this level."""
     for one, two in pairs:
-        for reason in broken_rules(whole, one, two, excuse=""):
-            yield Remark(reason.code, "warning", reason.text, reason.data)
+        cost = objective.cost(one, two)
+        if cost:
+            text = f"{pair_words(objective.key, one, two, mood=IS)}."
+            data = {"entrants": [one.id, two.id], "cost": cost}
+            yield Remark(objective.key, level, text, data, (one.id, two.id))
+
+
+def _about_bye(mine: frozenset[Edge], whole: Field) -> Iterator[Remark]:
+    """A bye after earlier ones while others had fewer."""
+    _, bye = seats_of(mine, whole)
     fewer = [player for player in whole.players if bye and player.byes < bye.byes]
     if bye and fewer:
-        text = f"{bye.label} has had a bye before, and {len(fewer)} had fewer. Give it to one of them."
-        yield Remark("second-bye", "warning", text, {"entrant": bye.id, "fewer": [p.id for p in fewer]})
+        had = f"{bye.label} has had a bye {times(bye.byes)} before"
+        text = f"{had}, and {len(fewer)} had fewer. Give it to one of them."
+        data = {"entrant": bye.id, "fewer": [p.id for p in fewer]}
+        yield Remark("second-bye", "warning", text, data, (bye.id, None))
 
 
-def _notes(mine: Iterable[Total], best: Iterable[Total]) -> Iterator[Remark]:
+def _about_round(levels: Iterable[Difference], whole: Field) -> Iterator[Remark]:
     """Level by level where it differs from the engine's round; the lot means nothing."""
-    for own, other in zip(mine, best, strict=True):
-        if own.cost != other.cost and not own.is_must and own.key != "lot":
-            verdict = "worse" if own.cost > other.cost else "better, at a higher price elsewhere"
-            yield Remark(
-                own.key,
-                "note",
-                f"{own.name}: {own.cost}, the engine's round has {other.cost} ({verdict}).",
-                {"cost": own.cost, "best": other.cost},
-            )
-
-
-def _ranked(one: Player, two: Player) -> tuple[Player, Player]:
-    return (one, two) if one.rank < two.rank else (two, one)
+    for level in levels:
+        if level.cost != level.best and not level.is_must and level.key != LOT:
+            verdict = "worse than the engine's round" if level.is_worse else "better, at a price elsewhere"
+            words = sum_words(level, whole)
+            text = f"{words[0].upper()}{words[1:]}: {verdict}."
+            yield Remark(level.key, "note", text, {"cost": level.cost, "best": level.best})

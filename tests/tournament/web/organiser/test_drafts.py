@@ -242,7 +242,7 @@ def test_a_rematch_is_said_before_publishing_and_has_to_be_confirmed():
     told = olga.press("publish", 2, seen="1", is_confirmed="on")
 
     assert "Round 2 breaks a rule" in page
-    assert "meet again (round 1)." in page
+    assert "meet again after round 1." in page
     assert "I know what gives way: publish it like this" in page
     assert "Change the draft, or confirm" in said(without)
     assert said(told).startswith("Round 2 is published.")

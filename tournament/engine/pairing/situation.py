@@ -1,0 +1,132 @@
+"""One round as people ask about it: who is there, what happened, and what is settled.
+
+Explaining, repairing and reviewing ask the engine the same question several times with other limits, so
+they take the question as one value. It refuses what :func:`ready` refuses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tournament.engine.errors import BadState
+from tournament.engine.pairing.draft import DEFAULT_POLICY, pair_round, ready
+from tournament.engine.pairing.given import NOTHING, limits_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournament.engine.entrants import Entrant, Game, Id
+    from tournament.engine.pairing.draft import RoundDraft
+    from tournament.engine.pairing.field import Field, Player
+    from tournament.engine.pairing.given import Edge, Given, Pair
+    from tournament.engine.pairing.optimum import Choice
+    from tournament.engine.pairing.policy import PairingPolicy
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A pair of a draft at its table; ``b`` is None for the bye. ``is_fixed``: people want it to stay."""
+
+    a: Id
+    b: Id | None
+    table: int | None = None
+    is_fixed: bool = False
+
+    @property
+    def pair(self) -> Pair:
+        """The two, or one and ``None``."""
+        return (self.a, self.b)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What :func:`pair_round` is asked with."""
+
+    entrants: Sequence[Entrant]
+    history: Sequence[Game]
+    round_number: int
+    seed: str | int
+    policy: PairingPolicy = DEFAULT_POLICY
+    given: Given = NOTHING
+
+    @property
+    def labels(self) -> dict[Id, str]:
+        """What sentences call everybody, whether they play or not."""
+        return {entrant.id: entrant.label for entrant in self.entrants}
+
+    def field(self) -> Field:
+        """The ranked field with its limits."""
+        return ready(
+            self.entrants,
+            self.history,
+            round_number=self.round_number,
+            policy=self.policy,
+            seed=self.seed,
+            given=self.given,
+        )
+
+    def draft(self) -> RoundDraft:
+        """The engine's round."""
+        return pair_round(
+            self.entrants,
+            self.history,
+            round_number=self.round_number,
+            seed=self.seed,
+            policy=self.policy,
+            given=self.given,
+        )
+
+    def limited(self, whole: Field, given: Given) -> Field:
+        """The same field under other limits, without ranking it again."""
+        ranks = {player.id: player.rank for player in whole.players}
+        return replace(whole, limits=limits_of(given, self.labels, ranks))
+
+
+def edges_of(choice: Choice, whole: Field) -> frozenset[Edge]:
+    """The pairs of a round by rank, smaller first; the number of players stands for the bye."""
+    edges = [(min(one.rank, two.rank), max(one.rank, two.rank)) for one, two in choice.pairs]
+    if choice.bye is not None:
+        edges.append((choice.bye.rank, len(whole.players)))
+    return frozenset(edges)
+
+
+def edges_by_hand(pairs: Iterable[Pair], whole: Field) -> frozenset[Edge]:
+    """The same for pairs that people made, which need not be everybody's.
+
+    Raises :class:`BadState` where they name somebody who does not play, or anybody twice.
+    """
+    loose = {player.id: player.rank for player in whole.players}
+    bye = [len(whole.players)] if whole.has_bye else []
+    edges = set()
+    for a, b in pairs:
+        ranks = []
+        for id_ in (a, b):
+            rank = loose.pop(id_, None) if id_ is not None else bye.pop() if bye else None
+            if rank is None:
+                who = "The bye" if id_ is None else str(id_)
+                raise BadState(
+                    f"{who} is in these pairings and does not play this round, or is in them twice. "
+                    "Correct the pairings.",
+                    code="not-a-round",
+                    data={"entrant": id_},
+                )
+            ranks.append(rank)
+        edges.add((min(ranks), max(ranks)))
+    return frozenset(edges)
+
+
+def edge_of(pair: Pair, whole: Field) -> Edge | None:
+    """Two entrants, or one and the bye, by rank; None where that cannot be this round."""
+    ranks = {player.id: player.rank for player in whole.players}
+    one = ranks.get(pair[0])
+    two = (len(ranks) if whole.has_bye else None) if pair[1] is None else ranks.get(pair[1])
+    return None if one is None or two is None else (min(one, two), max(one, two))
+
+
+def seats_of(edges: Iterable[Edge], whole: Field) -> tuple[list[tuple[Player, Player]], Player | None]:
+    """The pairs as players, and who has the bye."""
+    players, bye = whole.players, len(whole.players)
+    ordered = sorted(edges)
+    pairs = [(players[a], players[b]) for a, b in ordered if b < bye]
+    return pairs, next((players[a] for a, b in ordered if b == bye), None)

@@ -1,0 +1,61 @@
+"""``manage.py explain FILE A B``: why two entrants meet in a round, or why not. Touches no database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.errors import BadInput
+from tournament.engine.errors import BadPolicy, BadState, CannotPair
+from tournament.engine.pairing import Given, Situation, explain
+from tournament.management.engine_json import state_from_json
+from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from django.core.management.base import CommandParser
+
+    from tournament.engine.entrants import Entrant, Id
+
+BYE = "bye"
+
+
+class Command(JsonCommand):
+    """Exit 0 with the answer, 1 where no round can be made (yet), 2 where the file or a name is wrong."""
+
+    help = "Say why two entrants meet in a round, or why they do not, and what the other way would cost."
+    bad_input = (BadInput, BadPolicy, BadState)
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file of ``manage.py pair``, and who is asked about."""
+        parser.add_argument("file", metavar="FILE", help="the JSON file that pair reads, or - for input")
+        parser.add_argument("one", metavar="A", help="the id or the name of an entrant")
+        parser.add_argument("other", metavar="B", help=f"another one, or {BYE!r}")
+
+    def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
+        """The explanation, or why there is no round to explain."""
+        state = state_from_json(read_json(options["file"]))
+        situation = Situation(
+            entrants=state.entrants,
+            history=state.history,
+            round_number=state.round_number,
+            seed=state.seed,
+            policy=state.policy,
+            given=Given(tables=state.tables, rounds_planned=state.rounds_planned),
+        )
+        one = _named(options["one"], state.entrants)
+        is_bye = options["other"].casefold() == BYE
+        other = None if is_bye else _named(options["other"], state.entrants)
+        try:
+            return FINE, explain(situation, one, other).as_json()
+        except CannotPair as refusal:
+            self.stderr.write(refusal.message)
+            return REFUSED, {"code": refusal.code, "message": refusal.message, "data": refusal.data}
+
+
+def _named(written: str, entrants: Sequence[Entrant]) -> Id:
+    """The id of whoever is meant; an id goes before a name. Unknown ones are left to the engine."""
+    for entrant in entrants:
+        if str(entrant.id) == written:
+            return entrant.id
+    return next((entrant.id for entrant in entrants if entrant.name == written), written)
