@@ -227,6 +227,41 @@ def test_who_drops_between_the_rounds_of_a_cut_lets_the_opponent_advance():
     assert brackets.bracket_of(day.tournament).is_over
 
 
+def test_a_drafted_round_of_a_plan_is_repaired_after_a_drop():
+    day, round_ = drafted(6, **ROUND_ROBIN)
+    day.refresh()
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    play(day, round_)
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+    second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    left = second.pairings.filter(is_current=True).first()
+    entrants.drop(left.a, by=day.cast.organiser, now=NOW, reason="ill")
+    rounds.repair(second, by=day.cast.organiser, now=NOW, reason="ill")
+    bye = second.pairings.get(is_current=True, b__isnull=True)
+    assert bye.a == left.b
+    assert second.pairings.filter(is_current=True).count() == 3
+    rounds.publish(second, by=day.cast.organiser, now=NOW)
+
+
+def test_a_cut_larger_than_the_field_begins_where_it_can():
+    day = at_the_cut(3, size=16, swiss=1)
+    titles = [str(next_round(day)) for _ in range(2)]
+    assert titles == ["Semi-final", "Final"]
+
+
+def test_a_round_that_fell_to_walkovers_is_closed_without_a_game():
+    day = at_the_cut(4, size=4, swiss=1)
+    seeds = brackets.qualified(day.tournament).seeds
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    rounds.cancel(round_, by=day.cast.organiser, now=NOW, reason="two went home")
+    for number in seeds[2:]:
+        gone = day.tournament.entrants.get(number=number)
+        entrants.drop(gone, by=day.cast.organiser, now=NOW, reason="ill")
+    assert str(next_round(day)) == "Final"
+    assert brackets.bracket_of(day.tournament).is_over
+
+
 def test_the_better_seed_advances_and_the_round_keeps_it():
     day, round_, first = tied_semi_finals()
     rounds.close(round_, by=day.cast.organiser, now=NOW)

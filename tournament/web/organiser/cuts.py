@@ -8,7 +8,7 @@ from django.http import Http404
 from django.views.decorators.http import require_POST
 
 from tournament.engine.errors import EngineRefusal
-from tournament.engine.pairing.bracket import NAMES
+from tournament.engine.pairing.bracket import Cut
 from tournament.models import Stage
 from tournament.queries import brackets, stages
 from tournament.queries.standings import standings_of
@@ -34,11 +34,12 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     is_closed = not rounds or rounds[-1].closed_at is not None
     is_due = is_closed and stages.next_stage(desk.tournament, rounds) == Stage.CUT
     rows = standings_of(desk.tournament)
-    context: dict[str, Any] = {"is_due": is_due, "first_name": NAMES[desk.tournament.cut_size // 2]}
+    context: dict[str, Any] = {"is_due": is_due}
     try:
         found = brackets.qualified(desk.tournament)
     except EngineRefusal as refusal:
         return page(request, desk, "cut", problem=refusal.message, **context)
+    context["first_name"] = Cut(found.seeds, first_round=1).name_of(1)
     people = {row.entrant.number: row for row in rows}
     seeds = [people[int(id_)] for id_ in found.seeds]
     outside = [row for row in rows if row not in seeds][:SHOWN_OUTSIDE]

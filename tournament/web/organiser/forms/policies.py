@@ -11,6 +11,7 @@ from rules.policy import LONGEST_GRACE, POLICY_KEYS
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
+from tournament.models import Format
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,7 +117,10 @@ class PairingPolicyForm(forms.Form):
         self.before = now.objectives
         places = {_place(name): number for number, name in enumerate(now.objectives, 1)}
         super().__init__(data, initial={**now.as_json(), **places}, prefix="pairing")
+        self.keys = [key for key in (*CHOICES, *NUMBERS) if _applies(key, tournament)]
         for key, values in CHOICES.items():
+            if key not in self.keys:
+                continue
             label, hint = _words(key)
             choices = [(value, VALUE_WORDS.get(value, value)) for value in values]
             self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
@@ -130,7 +134,7 @@ class PairingPolicyForm(forms.Form):
 
     def rows(self) -> Iterator[BoundField]:
         """Each choice; the order of the aims stands by itself."""
-        return (self[key] for key in (*CHOICES, *NUMBERS))
+        return (self[key] for key in self.keys)
 
     def aims(self) -> Iterator[tuple[str, BoundField, str]]:
         """Each aim in its order: its name, its place, and what it is."""
@@ -163,7 +167,7 @@ class PairingPolicyForm(forms.Form):
 
     def policy(self) -> dict[str, Any]:
         """The choices as the engine reads them."""
-        chosen = {key: self.cleaned_data[key] for key in (*CHOICES, *NUMBERS)}
+        chosen = {key: self.cleaned_data[key] for key in self.keys}
         return {**self.stored, **chosen, "objectives": list(self.order())}
 
     def _key(self, name: str, place: int | None) -> tuple[int, int, int]:
@@ -178,6 +182,13 @@ def in_words(policy: PairingPolicy) -> dict[str, Any]:
     rows = [(_words(key)[0], VALUE_WORDS.get(answers[key], answers[key])) for key in CHOICES]
     rows += [(_words(key)[0], answers[key] or "All rounds") for key in NUMBERS]
     return {"pairing": rows, "aims": [AIM_WORDS[name][0] for name in policy.objectives]}
+
+
+def _applies(key: str, tournament: Tournament) -> bool:
+    """Is it a question of this format?"""
+    if key.startswith("round_robin_"):
+        return tournament.format == Format.ROUND_ROBIN
+    return tournament.cut_size > 0 if key.startswith("cut_") else True
 
 
 def _place(name: str) -> str:
