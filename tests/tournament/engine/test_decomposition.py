@@ -108,6 +108,15 @@ def test_without_a_budget_the_search_says_that_it_does_not_know():
     assert decompose([petersen()] * 3, Budget(0)) == UNKNOWN
 
 
+def test_a_large_graph_is_not_looked_through_for_odd_borders():
+    """The Petersen graph and many fours: three rounds each, together 66."""
+    fours = [edge for k in range(10, 66, 4) for edge in combinations(range(k, k + 4), 2)]
+    inner = [(a, b) for a in range(10) for b in bits(petersen().allowed[a]) if a < b]
+
+    assert decompose([slot(66, [*inner, *fours])] * 3, Budget(0)) == UNKNOWN
+    assert decompose([slot(66, fours, cover=(1 << 66) - (1 << 10))] * 3, Budget(0)).rounds is not None
+
+
 def test_no_rounds_are_always_possible():
     assert decompose([], Budget(0)).rounds == []
 

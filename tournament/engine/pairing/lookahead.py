@@ -15,9 +15,9 @@ Before the k-th later round the n - 1 others have lost k opponents to the rounds
 **Search.** Where that fails, ``decomposition.py`` answers whether disjoint rounds exist, with some pairs
 forced into this one. The cheapest round is taken if its rest decomposes. If not, a small set of its pairs
 that no decomposition holds is found, and the rounds without it are split into disjoint parts (Lawler 1972):
-without the first of these pairs; with it but without the second; and so on. Parts that hold no
-decomposition are dropped, the others are solved, and the cheapest goes first. So the first round that
-keeps the future is the cheapest that does.
+without the first of these pairs; with it but without the second; and so on. Each part is solved, the
+cheapest goes first, and a part that holds no decomposition is dropped. So the first round that keeps the
+future is the cheapest that does.
 
 Who plays now is taken to stay. This round's own second byes and rematches stand above the look-ahead, and
 the limit of factions and all wishes below it.
@@ -187,18 +187,22 @@ class _Ahead:
         limits = self.whole.limits
         parts: list[_Part] = []
         self._add(parts, limits.fixed, limits.barred | self._outside(plan[0]))
-        while parts:
+        while parts and not self._is_settled(parts[0], known):
             part = heappop(parts)
-            if (known is not None and part.cost >= _cost(known)) or self._is_worse(part.choice):
-                return known
             if self._leaves(part.choice, plan):
                 return part.choice
-            if self.solved > MOST_SOLVED:
-                self.is_certain = False
-                return known
             for fixed, barred in self._split(part, plan):
                 self._add(parts, fixed, barred)
         return known
+
+    def _is_settled(self, next_: _Part, known: Choice | None) -> bool:
+        """Can no part give anything better, or were too many solved?"""
+        if (known is not None and next_.cost >= _cost(known)) or self._is_worse(next_.choice):
+            return True
+        if self.solved > MOST_SOLVED:
+            self.is_certain = False
+            return True
+        return False
 
     def _known(self, edges: Iterable[Edge]) -> Choice | None:
         """These pairs as a choice, unless they break what stands above the look-ahead."""
@@ -217,12 +221,10 @@ class _Ahead:
         return self.cheapest(replace(self.whole, limits=limits))
 
     def _split(self, part: _Part, plan: list[Slot]) -> Iterator[tuple[frozenset[Edge], frozenset[Edge]]]:
-        """Parts that together hold every round of this part but those that keep nothing."""
+        """Parts that together hold every round of this part that keeps the others; none if there is none."""
         fixed = part.fixed
         for edge in self._conflict(part, plan):
-            barred = part.barred | {edge}
-            if not self._is_hopeless(plan, fixed, barred):
-                yield fixed, barred
+            yield fixed, part.barred | {edge}
             fixed |= {edge}
 
     def _conflict(self, part: _Part, plan: list[Slot]) -> list[Edge]:
