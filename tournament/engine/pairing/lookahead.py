@@ -76,7 +76,8 @@ def is_free(whole: Field, rounds: int) -> bool:
     here = {player.id for player in whole.players}
     apart = _most_kept_apart(whole)
     return all(
-        size - 1 - len(here & player.met.keys()) - apart[player.rank] >= need for player in whole.players
+        size - 1 - sum(id_ in here for id_ in player.met) - apart[player.rank] >= need
+        for player in whole.players
     )
 
 
