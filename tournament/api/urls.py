@@ -29,6 +29,7 @@ app_name = "api"
 a_round: list[URLPattern | URLResolver] = [
     path("", rounds.OneRound.as_view(), name="round"),
     path("review/", drafts.Review.as_view(), name="review"),
+    path("why/", drafts.Why.as_view(), name="why"),
     path("swap/", drafts.Swap.as_view(), name="swap"),
     path("fix/", drafts.Fix.as_view(), name="fix"),
     path("unfix/", drafts.Unfix.as_view(), name="unfix"),

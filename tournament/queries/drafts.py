@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Pairing, Submission
 from tournament.queries import reviews
 
@@ -135,6 +136,13 @@ def seated(round_: Round) -> Sequence[Entrant]:
     """Everybody in the round, by name."""
     entrants = round_.tournament.entrants.filter(seats__round=round_, seats__is_current=True)
     return by_name(entrants)
+
+
+def people_of(round_: Round) -> list[Entrant]:
+    """Everybody a change can name: who plays, and who is in the round although they left. By name."""
+    found = {entrant.pk: entrant for entrant in seated(round_)}
+    here = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
+    return list(by_name({**{one.pk: one for one in here}, **found}.values()))
 
 
 def by_name(entrants: Any) -> Sequence[Entrant]:

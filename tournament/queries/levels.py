@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from tournament.engine.pairing.compare import Difference
     from tournament.engine.pairing.optimum import Total
 
 # one thing, several things; of what the cost of an aim counts
@@ -107,6 +108,15 @@ def lines(
         Line(own.key, NAMES.get(own.key, own.name), own.source, own.cost, other.cost, earlier.get(own.key))
         for own, other in zip(mine, best, strict=True)
         if own.key not in SILENT
+    )
+
+
+def lines_of(found: Iterable[Difference]) -> tuple[Line, ...]:
+    """The same of levels that were held against each other already."""
+    return tuple(
+        Line(one.key, NAMES.get(one.key, one.name), one.source, one.cost, one.best)
+        for one in found
+        if one.key not in SILENT
     )
 
 

@@ -6,12 +6,13 @@ An ``error`` is no round and cannot be published, a ``warning`` breaks a rule an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournament import adapters
 from tournament.engine.entrants import records
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Remark, review
 from tournament.models import Stage
 from tournament.queries import levels
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from tournament.engine.entrants import Id, Record
+    from tournament.engine.pairing import Review, Situation
+    from tournament.engine.pairing.review import Level
     from tournament.models import Entrant, Pairing, Round
     from tournament.queries.levels import Line
 
@@ -88,14 +91,14 @@ def judge(
     if round_.stage != Stage.SWISS:
         return _of_a_plan(rows, gone)
     situation = adapters.to_situation(round_)
-    found = review([adapters.to_pair(row) for row in rows], situation)
+    found = review(list(map(adapters.to_pair, rows)), situation)
     everyone = records(situation.entrants, situation.history)
-    remarks = [one for one in found.remarks if one.level != "note" and one.code != "not-paired"]
+    remarks = [one for one in found.remarks if _is_worth_saying(one)]
     placed = {row.pk: tuple(_about(row, remarks, everyone)) for row in rows}
     told = {id(one) for some in placed.values() for one in some}
     return Judged(
         by_pairing=placed,
-        general=tuple(one for one in remarks if id(one) not in told),
+        general=(*(one for one in remarks if id(one) not in told), *_outlook(round_, rows, situation, found)),
         levels=levels.lines(found.totals, found.best, before),
         loose=tuple(one for one in people if one.pk in here - seated),
         gone=gone,
@@ -113,13 +116,33 @@ def current(round_: Round) -> list[Pairing]:
     return list(round_.pairings.filter(is_current=True).select_related("a", "b", "made_by"))
 
 
+def _outlook(round_: Round, rows: Sequence[Pairing], situation: Situation, found: Review) -> Iterator[Remark]:
+    """What this round leaves for the planned ones: a warning where the engine's own would leave more."""
+    if not found.is_round or round_.status != RoundStatus.DRAFT:
+        return
+    drawn = round_.report.get("look_ahead") or {}
+    ahead = drawn
+    if any(row.made_by_id for row in rows):
+        fixed = replace(situation.given, fixed=tuple(map(adapters.to_pair, rows)), before=())
+        try:
+            ahead = replace(situation, given=fixed).draft().report["look_ahead"] or {}
+        except EngineRefusal:  # the policy refuses such a round; what it breaks is said already
+            return
+    is_worse = ahead.get("kept", 0) < drawn.get("kept", 0)
+    for reason in ahead.get("reasons", ()):
+        level: Level = "warning" if is_worse and reason["code"] == "look-ahead-lost" else "note"
+        yield Remark(reason["code"], level, reason["text"], reason["data"])
+
+
+def _is_worth_saying(remark: Remark) -> bool:
+    """Who is loose stands by itself, and so do the sums of a round."""
+    return remark.code != "not-paired" and (remark.level != "note" or remark.pair is not None)
+
+
 def _about(row: Pairing, remarks: Iterable[Remark], everyone: Mapping[Id, Record]) -> Iterator[Remark]:
-    """The remarks of the engine that name these two, and what only the rows can tell."""
-    mine = {row.a.number} | ({row.b.number} if row.b is not None else set())
-    for one in remarks:
-        named = set(one.data.get("entrants") or [one.data.get("entrant")])
-        if named <= mine:
-            yield one
+    """The remarks of the engine about these two, and what only the rows can tell."""
+    mine = set(adapters.to_pair(row))
+    yield from (one for one in remarks if one.pair is not None and set(one.pair) == mine)
     yield from _stale_factions(row, everyone)
     yield from _missed_seats(row)
 

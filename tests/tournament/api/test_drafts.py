@@ -152,3 +152,30 @@ def test_publishing_a_relaxed_rule_has_to_be_confirmed():
     assert refused(without, 409, "rules-relaxed")
     assert without.json()["data"]["remarks"][0]["code"] == "same-club"
     assert told.json()["round"]["status"] == "published"
+
+
+def test_why_says_what_settled_it():
+    day, _ = drafted(5)
+    tables = by_table(review(day))
+    a, b = tables[1]
+
+    met = order(day, day.cast.kei, f"rounds/1/why/?a={a}&b={b}", method="GET").json()
+    apart = order(day, day.cast.kei, f"rounds/1/why/?a={a}&b={tables[2][0]}", method="GET").json()
+    bye = order(day, day.cast.kei, f"rounds/1/why/?a={tables[None][0]}", method="GET").json()
+
+    assert (met["is_paired"], apart["is_paired"], bye["is_paired"]) == (True, False, True)
+    assert apart["why"] in {"rule", "cost", "lot"}
+    assert all(one["reasons"][0]["text"] for one in (met, apart, bye))
+    assert (bye["b"], {"a": a, "b": b} in apart["gone"]) == (None, True)
+
+
+@pytest.mark.parametrize(
+    ("query", "status"), [("", 422), ("?a=one", 422), ("?a=99", 404), ("?a=1&b=1", 409), ("?a=1&b=-2", 422)]
+)
+def test_why_about_nobody_is_refused_in_the_one_shape(query, status):
+    day, _ = drafted(4)
+
+    answer = order(day, day.cast.kei, f"rounds/1/why/{query}", method="GET")
+
+    assert answer.status_code == status
+    assert is_problem(answer)

@@ -38,6 +38,7 @@ ROWS = {
     ("log", "GET"): REFEREE,
     ("rounds", "POST"): ORGANISER,
     ("review", "GET"): KEEPER,
+    ("why", "GET"): KEEPER,
     ("swap", "POST"): ORGANISER,
     ("fix", "POST"): ORGANISER,
     ("unfix", "POST"): ORGANISER,
@@ -163,5 +164,5 @@ def test_session_writes_need_the_csrf_token(day, name, method, route):
 
     answer = ask(client, method, path(day, route))
 
-    assert answer.status_code == (200 if method == "GET" else 403)
+    assert answer.status_code in ({200, 422} if method == "GET" else {403})
     assert method == "GET" or (answer.json()["code"] == "csrf" and is_problem(answer))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.serializers.base import Body, Shape
-from tournament.api.serializers.pairings import PairingShape
+from tournament.api.serializers.pairings import PairingShape, ReasonShape
 from tournament.api.serializers.people import PersonShape
 from tournament.api.serializers.tournaments import RoundShape
 
 LEVELS = ("error", "warning", "note")
 STATES = ("broken", "warned", "fine")
+WHY = ("absent", "no-bye", "rule", "cost", "lot", "by-hand", "only-way")
 VERDICTS = ("equal", "worse", "better")
 
 
@@ -106,6 +107,30 @@ class AimShape(Shape):
     best = serializers.IntegerField()
     verdict = serializers.ChoiceField(choices=VERDICTS)
     words = serializers.CharField()
+
+
+class PairShape(Shape):
+    """Two start numbers; without `b` it is the bye."""
+
+    a = serializers.IntegerField()
+    b = serializers.IntegerField(allow_null=True)
+
+
+class WhyShape(Shape):
+    """Why two meet, or why not: sentences, and the best round in which it were the other way round."""
+
+    a = serializers.IntegerField()
+    b = serializers.IntegerField(allow_null=True)
+    is_paired = serializers.BooleanField()
+    why = serializers.ChoiceField(
+        choices=WHY, help_text="What settled it. `only-way`: there is no other round at all."
+    )
+    reasons = ReasonShape(many=True)
+    aims = AimShape(
+        many=True, help_text="What the other round would cost (`cost`) against the best (`best`)."
+    )
+    gone = PairShape(many=True, help_text="Pairs that the other round would not have.")
+    come = PairShape(many=True, help_text="Pairs that it would have instead.")
 
 
 class ChangeShape(Shape):

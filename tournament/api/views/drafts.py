@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.response import Response
 
 from tournament import access
@@ -16,11 +16,14 @@ from tournament.api.serializers.drafts import (
     ReviewShape,
     TakeBackBody,
     TwoBody,
+    WhyShape,
 )
 from tournament.api.views.base import Endpoint
-from tournament.models import RoleKind
-from tournament.queries import drafts
+from tournament.engine.errors import EngineRefusal
+from tournament.models import RoleKind, Stage
+from tournament.queries import drafts, explanations
 from tournament.services import changes, pairings, rounds
+from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from tournament.models import Round
 
 TAGS = ["Officials"]
+LONGEST = 9  # digits of a start number
 ANSWERS = {200: ReviewShape, **WRITE}
 
 
@@ -46,6 +50,41 @@ class Review(Endpoint):
     def get(self, _request: Request, slug: str, number: int) -> Response:
         """What is to be said about the round as it stands, drafts too. For officials."""
         return Response(_review(self.desk(slug).round(number)))
+
+
+class Why(Endpoint):
+    """A question about two people."""
+
+    @extend_schema(
+        operation_id="round_why",
+        tags=TAGS,
+        parameters=[
+            OpenApiParameter("a", int, required=True, description="Start number."),
+            OpenApiParameter("b", int, description="Start number; without it the question is about the bye."),
+        ],
+        responses={200: WhyShape, **refusals(401, 403, 404, 409, 422)},
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Why these two meet in this round, or why not, drafts too. For officials."""
+        desk = self.desk(slug)
+        round_ = desk.round(number)
+        one, other = _asked(request, "a"), _asked(request, "b")
+        if one is None:
+            raise Invalid(
+                "number-missing", "Two people are asked about. Give a start number as a.", field="a"
+            )
+        if round_.stage != Stage.SWISS:
+            raise Conflict(
+                "follows-plan", f"{round_} follows a plan, so nothing was weighed. Ask about a Swiss round."
+            )
+        try:
+            answer = explanations.why(
+                round_, desk.entrant(one), None if other is None else desk.entrant(other)
+            )
+        except EngineRefusal as refusal:
+            raise Conflict(refusal.code, refusal.message, data=refusal.data) from refusal
+        said = answer.found.as_json()
+        return Response(WhyShape({**said, "is_paired": answer.is_paired, "aims": answer.aims}).data)
 
 
 class _Change(Endpoint):
@@ -170,6 +209,14 @@ class TakeBack(_Change):
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Undo one's own last change that stands. For organisers."""
         return self.change(slug, number)
+
+
+def _asked(request: Request, name: str) -> int | None:
+    """A start number of the address; refused where it is none."""
+    text = request.query_params.get(name, "")
+    if text and not (text.isascii() and text.isdigit() and len(text) < LONGEST):
+        raise Invalid("number-unknown", f"{text[:20]!r} is no start number. Use digits.", field=name)
+    return int(text) if text else None
 
 
 def _again(desk: Desk, round_: Round) -> Round:

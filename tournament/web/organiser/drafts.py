@@ -14,11 +14,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import RoundStatus
 from tournament.queries import drafts
 from tournament.services import changes
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm
+from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import onto, sentence
 from tournament.web.sent import whole
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.models import Entrant, Round
+    from tournament.models import Round
     from tournament.queries.drafts import DraftBoard, DraftRow
 
 UNPROCESSABLE = 422
@@ -60,7 +60,8 @@ class Preview:
 def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
     """The draft with everything that can be done to it."""
     form = _form(round_, None, {"seen": _seen(round_)})
-    return live_page(request, desk, "draft", "draft", round_=round_, form=form)
+    asked = WhyForm(entrants=drafts.people_of(round_))
+    return live_page(request, desk, "draft", "draft", round_=round_, form=form, why_form=asked)
 
 
 @official(ORGANISER)
@@ -124,15 +125,8 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
 
 
-def people_of(round_: Round) -> list[Entrant]:
-    """Everybody a change can name: who plays, and who is in the round although they left. By name."""
-    seated = {entrant.pk: entrant for entrant in drafts.seated(round_)}
-    here = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
-    return list(drafts.by_name({**{one.pk: one for one in here}, **seated}.values()))
-
-
 def _form(round_: Round, data: Any, initial: dict[str, Any] | None = None) -> ChangeForm:
-    people = people_of(round_)
+    people = drafts.people_of(round_)
     for one in people:
         one.tournament = round_.tournament
     return ChangeForm(data, entrants=people, initial=initial)

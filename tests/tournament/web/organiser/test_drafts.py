@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import NOW
-from tests.days import checked_in, closed, drafted, published
+from tests.days import checked_in, closed, drafted, play, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Change, Pairing, Round
 from tournament.services import entrants, pairings, rounds
@@ -304,3 +304,95 @@ def test_a_published_round_is_changed_by_fixing_two():
 
     assert answer.status_code == 303
     assert {table(round_, 1).a, table(round_, 1).b} == {one.a, two.a}
+
+
+# ---------------------------------------------------------------- why
+def ask(day, one, other, number=1, who="kei"):
+    numbers = {"one": str(one.number), "other": str(other.number) if other else ""}
+    return browser(day, who).open("why", number, **numbers)
+
+
+def test_why_two_meet_is_answered_with_what_it_would_cost_otherwise():
+    day, round_ = drafted(6)
+    one = table(round_, 1)
+
+    words = text_of(ask(day, one.a, one.b))
+
+    assert f"Why do {one.a} and {one.b} meet?" in words
+    assert f"{one.a} meets {one.b} in round 1." in words
+    assert "If it were the other way round" in words
+
+
+def test_why_two_do_not_meet_again_is_the_rematch():
+    day, first = closed(6)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    old = table(first, 1)
+
+    words = text_of(ask(day, old.a, old.b, round_.number))
+
+    assert f"Why do {old.a} and {old.b} not meet?" in words
+    assert "They have met in round 1." in words
+
+
+def test_why_a_pairing_by_hand_is_named_as_such():
+    day, round_ = drafted(6)
+    one, two = table(round_, 1), table(round_, 2)
+    pairings.fix(round_, one.a, two.a, by=day.cast.organiser, now=NOW, reason=CAR)
+
+    words = text_of(ask(day, one.a, two.a))
+
+    assert "People decided that: the engine would not pair them." in words
+
+
+def test_why_this_bye_is_a_question_about_nobody():
+    day, round_ = drafted(5)
+    bye = round_.pairings.get(b=None).a
+
+    assert f"Why has {bye} the bye?" in text_of(ask(day, bye, None))
+    assert "has not" in text_of(ask(day, table(round_, 1).a, None))
+
+
+def test_why_is_asked_of_a_round_that_is_over_although_somebody_left():
+    day, first = closed(4)
+    one = table(first, 1)
+    entrants.drop(one.a, by=day.cast.organiser, now=NOW)
+
+    assert f"Why do {one.a} and {one.b} meet?" in text_of(ask(day, one.a, one.b))
+
+
+def test_why_about_one_and_the_same_is_refused_in_words():
+    day, _ = drafted(4)
+    pia = day.entrants[0]
+
+    page = ask(day, pia, pia)
+
+    assert page.status_code == 422
+    assert "Nobody meets themself" in text_of(page)
+    assert "Ask" in text_of(browser(day).open("why", 1))
+
+
+def around(*rounds_):
+    """Six people in the order of the ring that two rounds without a rematch make of them."""
+    first, second = ({row.a: row.b for row in one.pairings.all()} for one in rounds_)
+    met = [{**one, **{b: a for a, b in one.items()}} for one in (first, second)]
+    ring = [next(iter(met[0]))]
+    for step in range(5):
+        ring.append(met[step % 2][ring[-1]])
+    return ring
+
+
+def test_a_round_by_hand_that_spoils_a_planned_one_has_to_be_confirmed():
+    day, first = closed(6, rounds_planned=4)
+    olga = day.cast.organiser
+    second = rounds.publish(rounds.draft(day.tournament, by=olga, now=NOW), by=olga, now=NOW)
+    rounds.close(play(day, second), by=olga, now=NOW)
+    third = rounds.draft(day.tournament, by=olga, now=NOW)
+    before = draft_page(day, 3)
+    ring = around(first, second)
+    for one, other in zip(ring[:3], ring[3:], strict=True):
+        if not third.pairings.filter(is_current=True, a__in=[one, other], b__in=[one, other]).exists():
+            pairings.fix(third, one, other, by=olga, now=NOW, reason=CAR)
+
+    assert "Round 4 will need a rematch" not in before
+    assert "Round 4 will need a rematch, with the pairs that are fixed or barred now." in draft_page(day, 3)
+    assert browser(day).press("publish", 3).status_code == 409

@@ -162,19 +162,20 @@ class AgainForm(forms.Form):
 
 
 class WhyForm(forms.Form):
-    """Two people of whom somebody asks why they meet, or why not."""
+    """Two people of whom somebody asks why they meet, or why not; the bye is nobody."""
 
+    use_required_attribute = False
     one = forms.TypedChoiceField(label="Why does", coerce=int)
-    other = forms.TypedChoiceField(label="meet, or not meet,", coerce=int)
+    other = NamedEntrant(label="meet, or not meet,", coerce=int, empty_value=None)
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
         listed = [(number, str(entrant)) for number, entrant in self.people.items()]
-        for name in ("one", "other"):
+        for name, nobody in (("one", "Choose"), ("other", "nobody: the bye")):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
-            field.choices = [("", "Choose"), *listed]
+            field.choices = [("", nobody), *listed]
 
     def clean(self) -> dict[str, Any]:
         """Two different people."""
@@ -183,6 +184,6 @@ class WhyForm(forms.Form):
             self.add_error("other", "Nobody meets themself. Choose somebody else.")
         return said
 
-    def pair(self) -> tuple[Entrant, Entrant]:
-        """The two."""
-        return self.people[self.cleaned_data["one"]], self.people[self.cleaned_data["other"]]
+    def pair(self) -> tuple[Entrant, Entrant | None]:
+        """The two, or one and nobody."""
+        return self.people[self.cleaned_data["one"]], self.people.get(self.cleaned_data["other"])
