@@ -127,7 +127,7 @@ class FactionLimit(Objective):
             low, high = _in_order(one, two)
             return _count(low >= MOST_IMBALANCE, high <= -MOST_IMBALANCE)
 
-        return crowd.over_kinds(cost)
+        return crowd.over_kinds(cost, most=_leaning(crowd, MOST_IMBALANCE))
 
     def applies(self, field: Field) -> bool:
         """Only from an imbalance of 2 can one be pushed past it."""
@@ -281,13 +281,13 @@ class FloatAgain(Objective):
         return (one.floated == "down") + (two.floated == "up")
 
     def terms(self, crowd: Crowd) -> Terms:
-        """The upper one floats down and the lower one up."""
+        """Each who has floated costs 1 at most."""
 
         def cost(one: Kinds, two: Kinds) -> Ints:
             ways: Ints = one.floated_down + two.floated_up
             return np.where(one.half_points == two.half_points, 0, ways)
 
-        return crowd.over_kinds(cost)
+        return crowd.over_kinds(cost, most=sum(player.floated is not None for player in crowd.players))
 
     def applies(self, field: Field) -> bool:
         """Did anybody float?"""
@@ -313,7 +313,7 @@ class FactionWish(Objective):
             step = np.where(low == high, -1, 1)  # equals part, others approach each other
             return _count(np.abs(high - step) >= MOST_IMBALANCE, np.abs(low + step) >= MOST_IMBALANCE)
 
-        return crowd.over_kinds(cost)
+        return crowd.over_kinds(cost, most=_leaning(crowd, MOST_IMBALANCE - 1))
 
 
 class Folded(Objective):
@@ -397,6 +397,11 @@ def _count(*conditions: NDArray[np.bool_]) -> Ints:
     """How many of them hold."""
     held: Ints = np.sum(np.broadcast_arrays(*conditions), axis=0, dtype=np.int64)
     return held
+
+
+def _leaning(crowd: Crowd, imbalance: int) -> int:
+    """How many are that far out of balance: one game moves nobody by more than one."""
+    return sum(abs(player.imbalance) >= imbalance for player in crowd.players)
 
 
 def _family_pairs(crowd: Crowd) -> dict[Edge, int]:
