@@ -34,6 +34,12 @@ def test_a_fresh_draft_can_be_published_and_says_so():
     assert "Why these two?" in page
 
 
+def test_a_draft_tells_what_no_later_round_can_have():
+    day, _ = drafted(2)
+
+    assert "Round 2 will need a rematch, whatever is paired now." in draft_page(day)
+
+
 def test_a_change_is_looked_at_first_and_nothing_happens():
     day, round_ = drafted(6)
     one, two = table(round_, 1), table(round_, 2)
