@@ -1,9 +1,7 @@
 """Fields after five rounds, made by dice: fast enough for 10,000 entrants, the same for every engine.
 
 Not paired by any engine under test: each round goes down the standings and gives everybody the next
-opponent they have not met and whose factions allow it. Clubs hold about six, countries are skewed. As TRF
-the state can be given to chess engines: good is white, evil is black, any victory a win, and what the
-table of 7.05 gives beyond that comes as virtual points (acceleration), so that they see our score groups.
+opponent they have not met and whose factions allow it. Clubs hold about six, countries are skewed.
 """
 
 from __future__ import annotations
@@ -97,38 +95,3 @@ def _may_meet(one: int, two: int, met: dict[int, set[int]], imbalance: dict[int,
     if two in met[one]:
         return False
     return not (imbalance[one] == imbalance[two] and abs(imbalance[one]) >= LIMIT)
-
-
-def as_trf(state: State, *, rounds: int = ROUNDS) -> str:
-    """The state as a Tournament Report File of FIDE (C.04 annex 2), with what chess engines ask for."""
-    rows: dict[int, list[str]] = {entrant.id: [] for entrant in state.entrants}
-    chess, real = dict.fromkeys(rows, 0.0), dict.fromkeys(rows, 0.0)
-    virtual: dict[int, list[float]] = {id_: [] for id_ in rows}
-    for number in range(1, rounds + 1):
-        for id_ in rows:
-            virtual[id_].append(real[id_] - chess[id_])
-        for game in (game for game in state.history if game.round == number):
-            if game.b is None:
-                rows[game.a].append("  0000 - U")
-                chess[game.a] += 1
-                real[game.a] += game.half_a / 2
-                continue
-            is_white = game.faction_a == "good"
-            for id_, other, halves, white in (
-                (game.a, game.b, game.half_a, is_white),
-                (game.b, game.a, game.half_b, not is_white),
-            ):
-                grade, worth = ("1", 1.0) if halves > 3 else ("=", 0.5) if halves == 3 else ("0", 0.0)
-                rows[id_].append(f"  {other:4d} {'w' if white else 'b'} {grade}")
-                chess[id_] += worth
-                real[id_] += halves / 2
-    for id_ in rows:
-        virtual[id_].append(real[id_] - chess[id_])
-    lines = ["012 Benchmark", f"XXR {rounds + 1}", "XXC white1"]
-    for id_, cells in rows.items():
-        lines.append(
-            f"001 {id_:4d} {'':4} {f'Entrant {id_}':<33} {2000:4d} {'':3} {'':11} {'':10} "
-            f"{chess[id_]:4.1f} {id_:4d}{''.join(cells)}"
-        )
-    lines += [f"XXA {id_:4d}{''.join(f' {points:4.1f}' for points in row)}" for id_, row in virtual.items()]
-    return "\n".join(lines) + "\n"
