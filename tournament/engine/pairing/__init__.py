@@ -13,7 +13,7 @@ Ask :func:`pair_round` for a draft, :func:`review` about a draft that people hav
 - ``round_robin.py`` small fields by the Berger tables, with ``balance.py`` for the factions
 - ``cut.py`` the elimination rounds after the Swiss ones, with ``bracket.py`` for who advances
 - ``checker.py`` the second opinion, ``situation.py`` a round as people ask about it
-- ``review.py`` pairings made by hand, ``explain.py`` why and why not
+- ``review.py`` pairings made by hand, ``edits.py`` making them, ``explain.py`` why and why not
 - ``compare.py`` two rounds level by level, ``wording.py`` what the levels mean in words
 """
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from tournament.engine.errors import BadState, CannotPair
 from tournament.engine.pairing.compare import Difference, decisive, differences
+from tournament.engine.pairing.lookahead import ABOVE
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.optimum import choose
 from tournament.engine.pairing.reasons import Reason, bye_reasons, pairing_reasons
@@ -97,8 +98,9 @@ def explain(
     edge = edge_of((first, second), whole)
     if edge is None:
         return _out_of_question(first, second, whole, labels)
-    asked = _Asked(situation, whole, edge, choose(whole), pairings)
-    return asked.explanation(first, second)
+    is_turned = second is not None and whole.players[edge[0]].id != first
+    order = (edge[1], edge[0]) if is_turned else edge
+    return _Asked(situation, whole, order, choose(whole), pairings).explanation()
 
 
 def _out_of_question(first: Id, second: Id | None, whole: Field, labels: dict[Id, str]) -> Explanation:
@@ -119,11 +121,16 @@ class _Asked:
 
     situation: Situation
     whole: Field
-    edge: Edge
+    order: Edge
     engine: Choice
     pairings: Sequence[Placed] | None
 
-    def explanation(self, first: Id, second: Id | None) -> Explanation:
+    @property
+    def edge(self) -> Edge:
+        """The two ranks, smaller first; ``order`` has them as they were named."""
+        return (min(self.order), max(self.order))
+
+    def explanation(self) -> Explanation:
         """The engine's round against the best one in which this pair is the other way round."""
         drawn = edges_of(self.engine, self.whole)
         seen = drawn if self.pairings is None else edges_by_hand((p.pair for p in self.pairings), self.whole)
@@ -131,11 +138,11 @@ class _Asked:
         other = self._other(is_drawn=is_drawn)
         levels = differences(other.totals, self.engine.totals) if other else ()
         turned = edges_of(other, self.whole) if other else drawn
-        first_level = decisive(levels)
         why: Why = "only-way"
         if other is not None:
-            why = _why(first_level) if is_paired == is_drawn else "by-hand"
+            why = self._why(other, decisive(levels)) if is_paired == is_drawn else "by-hand"
         come, gone = _chain(turned - drawn, self.edge), _chain(drawn - turned, self.edge)
+        first, second = self._pair(self.order)
         return Explanation(
             first=first,
             second=second,
@@ -145,7 +152,8 @@ class _Asked:
                 *self._as_it_is(seen, is_drawn=is_drawn),
                 *self._settled(is_drawn=is_drawn),
                 *(() if is_drawn else self._forbidden()),
-                *self._otherwise(other, first_level, come, is_drawn=is_drawn),
+                *self._otherwise(other, decisive(levels), come, is_drawn=is_drawn),
+                *self._changes(come, is_drawn=is_drawn),
             ),
             levels=levels,
             gone=tuple(map(self._pair, gone)),
@@ -174,7 +182,7 @@ class _Asked:
         """Who meets whom, and the engine's reasons where the pair is its own."""
         where = f"in round {self.whole.round_number}"
         if self.edge in seen:
-            yield Reason("paired", f"{self._meeting(self.edge)} {where}.", self._data())
+            yield Reason("paired", f"{self._meeting(self.order)} {where}.", self._data())
             if not is_drawn:
                 yield Reason("by-hand", "People decided that: the engine would not pair them.", self._data())
                 return
@@ -183,7 +191,7 @@ class _Asked:
         partner = {rank: edge for edge in seen for rank in edge}
         places = [
             self._meeting(partner[rank], rank) if rank in partner else f"{self._label(rank)} is not paired"
-            for rank in self.edge
+            for rank in self.order
             if rank < len(self.whole.players)
         ]
         text = f"{self._not_meeting()} {where}: {' and '.join(places)}."
@@ -242,51 +250,85 @@ class _Asked:
     def _otherwise(
         self, other: Choice | None, level: Difference | None, come: Sequence[Edge], *, is_drawn: bool
     ) -> Iterator[Reason]:
-        """What the other round would cost first, for whom, and who else would meet."""
+        """What the other round would cost first, and for whom."""
         turned = self._turned(is_drawn=is_drawn)
         if other is None:
             yield Reason("only-way", f"{turned}, there would be no round at all.", self._data())
-            return
-        if level is None:
-            text = f"{turned}, the round would be as good: the lot decided."
-            yield Reason("lot", text, self._data())
+        elif self._keeps_less(other, level):
+            lost = self.whole.round_number + _kept(other) + 1
+            text = f"{turned}, round {lost} could not be paired without a rematch."
+            yield Reason("look-ahead", text, {"round": lost})
+        elif level is None:
+            yield Reason("lot", f"{turned}, the round would be as good: the lot decided.", self._data())
         elif level.is_better:
             text = f"{turned}, the round would be better: {sum_words(level, self.whole)}."
             yield Reason("better", text, {"level": level.key})
-        else:
+        elif level.key == "bye-rank":
+            yield Reason("bye-rank", f"{self._other_bye(other, turned)}.", {"cost": level.cost})
+        elif not self._is_told(level):
             text = f"{turned}, {self._consequences(level, come)}."
             yield Reason("cost", text, {"level": level.key, "cost": level.cost, "best": level.best})
-        if come:
-            names = listed(
-                [self._names(edge) for edge in come if is_drawn or edge != self.edge] or ["no more"]
-            )
-            also = "The round would then have" if is_drawn else "Also different would be"
-            pairs = [list(self._pair(edge)) for edge in come]
-            yield Reason("changes", f"{also} {names}.", {"pairs": pairs})
+
+    def _changes(self, come: Sequence[Edge], *, is_drawn: bool) -> Iterator[Reason]:
+        """Who else would meet."""
+        others = [edge for edge in come if edge != self.edge]
+        if others:
+            also = "The round would then have" if is_drawn else "Then there would also be"
+            pairs = [list(self._pair(edge)) for edge in others]
+            yield Reason("changes", f"{also} {listed(list(map(self._names, others)))}.", {"pairs": pairs})
+
+    def _why(self, other: Choice, level: Difference | None) -> Why:
+        if self._keeps_less(other, level):
+            return "rule"
+        if level is None:
+            return "lot"
+        if level.is_better:
+            return "by-hand"
+        return "rule" if level.is_must else "cost"
+
+    def _keeps_less(self, other: Choice, level: Difference | None) -> bool:
+        """Would it leave fewer of the planned rounds possible? Only second byes and rematches come first."""
+        is_above = level is not None and level.key in ABOVE
+        return not is_above and _kept(other) < _kept(self.engine)
+
+    def _is_told(self, level: Difference) -> bool:
+        """Has the rule that the pair itself breaks been named already, and is that all?"""
+        objective = next((o for o in musts(self.whole) if o.key == level.key), None)
+        pairs, bye = seats_of([self.edge], self.whole)
+        if objective is None:
+            return False
+        own = sum(objective.cost(*pair) for pair in pairs) + (objective.bye_cost(bye) if bye else 0)
+        return own == level.cost - level.best
+
+    def _other_bye(self, other: Choice, turned: str) -> str:
+        """Whose bye it would be, and whose it is."""
+        had, gets = self.engine.bye, other.bye
+        if had is None or gets is None:
+            raise AssertionError("the bye costs nothing in an even field")
+        ranks = (
+            f"rank {gets.rank + 1} of {len(self.whole.players)}, instead of {had.label}, rank {had.rank + 1}"
+        )
+        if gets.rank == self.edge[0] and self.edge[1] == len(self.whole.players):
+            return f"The bye goes to the lowest-ranked who can be spared: {gets.label} has {ranks}"
+        return f"{turned}, the bye would go to {gets.label}, {ranks}"
 
     def _consequences(self, level: Difference, come: Sequence[Edge]) -> str:
         """``Cid would float down from 6 to 3 points: squared floats 21 instead of 5``."""
         objective = next((o for o in (*musts(self.whole), *wishes(self.whole)) if o.key == level.key), None)
         pairs, bye = seats_of(come, self.whole)
-        said = []
-        if objective is not None:
-            costs = [(objective.cost(*pair), pair) for pair in pairs]
-            worst = sorted((c for c in costs if c[0]), key=lambda c: (-c[0], c[1][0].rank))
-            said = [pair_words(level.key, *pair) for _, pair in worst[:MOST_CONSEQUENCES]]
-            if bye is not None and objective.bye_cost(bye):
-                said.append(bye_words(level.key, bye, self.whole))
+        costs = [(objective.cost(*pair), pair) for pair in pairs] if objective else []
+        worst = sorted((c for c in costs if c[0]), key=lambda c: (-c[0], c[1][0].rank))
+        said = [pair_words(level.key, *pair) for _, pair in worst[:MOST_CONSEQUENCES]]
+        if objective and bye and objective.bye_cost(bye):
+            said.append(bye_words(level.key, bye, self.whole))
         sums = sum_words(level, self.whole)
         return f"{listed(said)}: {sums}" if said else f"the round would be worse: {sums}"
 
     def _turned(self, *, is_drawn: bool) -> str:
         """``If Ann met Bob``, the other way round."""
-        one, two = self.edge
+        one, two = self.order
         if two == len(self.whole.players):
-            return (
-                f"Without the bye for {self._label(one)}"
-                if is_drawn
-                else f"With the bye for {self._label(one)}"
-            )
+            return f"With{'out' if is_drawn else ''} the bye for {self._label(one)}"
         return "If these two were parted" if is_drawn else f"If {self._label(one)} met {self._label(two)}"
 
     # ------------------------------------------------------------------ names
@@ -312,7 +354,7 @@ class _Asked:
         return f"{self._label(one)} meets {self._label(two)}"
 
     def _not_meeting(self) -> str:
-        one, two = self.edge
+        one, two = self.order
         if two == len(self.whole.players):
             return f"{self._label(one)} does not have the bye"
         return f"{self._label(one)} and {self._label(two)} do not meet"
@@ -321,12 +363,9 @@ class _Asked:
         return {"pair": list(self._pair(self.edge))}
 
 
-def _why(level: Difference | None) -> Why:
-    if level is None:
-        return "lot"
-    if level.is_better:
-        return "by-hand"
-    return "rule" if level.is_must else "cost"
+def _kept(choice: Choice) -> int:
+    """How many of the planned rounds stay possible, as far as somebody looked."""
+    return choice.outlook.kept if choice.outlook else 0
 
 
 def _chain(edges: frozenset[Edge], start: Edge) -> list[Edge]:
