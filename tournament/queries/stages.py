@@ -11,10 +11,12 @@ from tournament.engine.pairing.round_robin import LEAST, MOST, rounds_needed, sc
 from tournament.models import Format, Pairing, Stage, Submission
 from tournament.queries import brackets
 from tournament.queries.boards import SHOWN
+from tournament.queries.standings_input import annulled_in
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from tournament.engine.entrants import Id
     from tournament.models import Entrant, Round, Tournament
 
 
@@ -66,64 +68,79 @@ class Meeting:
     @property
     def is_gone(self) -> bool:
         """Will this game not be played, as one of the two has left?"""
-        people = [one for one in (self.a, self.b) if one is not None]
-        return self.pairing is None and any(one.status != EntrantStatus.CHECKED_IN for one in people)
+        if self.b is None or (self.pairing is not None and not self.pairing.is_bye):
+            return False
+        is_resting = self.pairing is not None
+        return is_resting or any(one.status != EntrantStatus.CHECKED_IN for one in (self.a, self.b))
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What the crosstable says about two: the round, the table, the points of the one whose row it is."""
+    """What the crosstable says about two: the round of their game, and the points of the row's entrant."""
 
     round: int
     points: str
     is_self: bool = False
+    is_gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """Everybody against everybody, and the schedule round by round."""
+    """Everybody against everybody, and the schedule round by round.
+
+    ``annulled`` left too early for their games to count.
+    """
 
     rounds: tuple[tuple[int, tuple[Meeting, ...]], ...]
     rows: tuple[tuple[Entrant, tuple[Cell, ...]], ...]
+    annulled: tuple[Entrant, ...] = ()
 
 
 def crosstable_of(tournament: Tournament) -> Crosstable | None:
-    """The whole round robin, once its first round is shown. Four queries."""
+    """The whole round robin, once its first round is shown."""
     rounds = list(tournament.rounds.filter(stage=Stage.ROUND_ROBIN, status__in=SHOWN).order_by("number"))
     if not rounds:
         return None
-    seats = rounds[-1].report["seats"]
+    seats = [int(seat) for seat in rounds[-1].report["seats"]]
     people = {row.number: row for row in tournament.entrants.all()}
-    found = _pairings(rounds)
-    points = _points(rounds)
-    plan = [
-        (
-            number,
-            tuple(
-                Meeting(
-                    people[int(a)], people.get(int(b)) if b is not None else None, found.get((number, int(a)))
-                )
-                for a, b in meetings
-            ),
-        )
-        for number, meetings in enumerate(schedule(seats), start=1)
-    ]
-    when = {
-        frozenset(pair): number for number, pairs in enumerate(schedule(seats), start=1) for pair in pairs
-    }
-    rows = tuple(
-        (
-            people[one],
-            tuple(
-                Cell(0, "", is_self=True)
-                if one == two
-                else Cell(when[frozenset((one, two))], points.get((one, two), ""))
-                for two in seats
-            ),
-        )
-        for one in seats
+    found, points = _pairings(rounds), _points(rounds)
+    plan = tuple(
+        (number, tuple(_meeting(number, pair, people, found) for pair in pairs))
+        for number, pairs in enumerate(schedule(seats), start=1)
     )
-    return Crosstable(tuple(plan), rows)
+    when = {
+        frozenset((meeting.a.number, meeting.b.number)): (number, meeting.is_gone)
+        for number, meetings in plan
+        for meeting in meetings
+        if meeting.b is not None
+    }
+    rows = tuple((people[one], tuple(_cell(one, two, when, points) for two in seats)) for one in seats)
+    void = annulled_in(tournament)
+    return Crosstable(plan, rows, tuple(people[one] for one in seats if one in void))
+
+
+def _meeting(
+    number: int,
+    pair: tuple[Id, Id | None],
+    people: Mapping[int, Entrant],
+    found: Mapping[tuple[int, int], Pairing],
+) -> Meeting:
+    numbers = [int(one) for one in pair if one is not None]
+    pairings = [found[number, one] for one in numbers if (number, one) in found]
+    a, *rest = (people[one] for one in numbers)
+    return Meeting(a, next(iter(rest), None), next(iter(pairings), None))
+
+
+def _cell(
+    one: int,
+    two: int,
+    when: Mapping[frozenset[int], tuple[int, bool]],
+    points: Mapping[tuple[int, int], str],
+) -> Cell:
+    if one == two:
+        return Cell(0, "", is_self=True)
+    number, is_gone = when[frozenset((one, two))]
+    return Cell(number, points.get((one, two), ""), is_gone=is_gone)
 
 
 def _pairings(rounds: Sequence[Round]) -> dict[tuple[int, int], Pairing]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.engine.pairing.round_robin import counted
+from tournament.engine.pairing.round_robin import annulled, counted
 from tournament.models import Format, Stage
 
 if TYPE_CHECKING:
@@ -37,11 +37,25 @@ def counted_games(tournament: Tournament, *, before: int | None = None) -> tuple
     first = cut.first() if tournament.cut_size else None
     ends = [number for number in (before, first) if number is not None]
     history = adapters.to_history(tournament, before=min(ends, default=None))
-    if tournament.format != Format.ROUND_ROBIN:
+    seats = seats_of(tournament)
+    if not seats:
         return history
-    last = rounds.filter(stage=Stage.ROUND_ROBIN).last()
-    seats = last.report.get("seats", ()) if last is not None else ()
     people = adapters.to_engine_entrants(tournament)
-    return (
-        counted(people, history, seats, policy=adapters.to_pairing_policy(tournament)) if seats else history
-    )
+    return counted(people, history, seats, policy=adapters.to_pairing_policy(tournament))
+
+
+def seats_of(tournament: Tournament) -> Sequence[engine.Id]:
+    """The seats of a round robin that has begun; nothing in other formats."""
+    if tournament.format != Format.ROUND_ROBIN:
+        return ()
+    rounds = tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number")
+    last = rounds.filter(stage=Stage.ROUND_ROBIN).last()
+    return tuple(last.report.get("seats", ())) if last is not None else ()
+
+
+def annulled_in(tournament: Tournament) -> set[engine.Id]:
+    """Who left a round robin too early for the games to count."""
+    history = adapters.to_history(tournament)
+    policy = adapters.to_pairing_policy(tournament)
+    people = adapters.to_engine_entrants(tournament)
+    return annulled(people, history, seats_of(tournament), policy=policy)

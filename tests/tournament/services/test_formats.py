@@ -95,6 +95,8 @@ def test_who_leaves_a_round_robin_gives_the_others_a_rest():
     round_ = next_round(day)
     bye = round_.pairings.get(is_current=True, b__isnull=True)
     assert "who has left" in bye.reason_texts[0]
+    second = dict(stages.crosstable_of(day.tournament).rounds)[2]
+    assert [meeting.is_gone for meeting in second].count(True) == 1
 
 
 def test_results_of_who_left_early_count_for_nobody():
@@ -103,6 +105,10 @@ def test_results_of_who_left_early_count_for_nobody():
     leaver = day.entrants[0]
     entrants.drop(leaver, by=day.cast.organiser, now=NOW, reason="ill")
     next_round(day)
+    table = stages.crosstable_of(day.tournament)
+    assert [one.number for one in table.annulled] == [leaver.number]
+    own = next(cells for entrant, cells in table.rows if entrant == leaver)
+    assert [cell.is_gone for cell in own].count(True) == 4
     rows = {row.entrant.number: row for row in standings_of(day.tournament)}
     assert rows[leaver.number].standing.half_points == 0
     assert sum(row.standing.half_points for row in rows.values()) == 4 * 6

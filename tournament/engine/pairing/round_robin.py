@@ -131,15 +131,15 @@ def counted(
     to win by who left when.
     """
     games = tuple(history)
-    void = _annulled(entrants, games, seats, policy)
+    void = annulled(entrants, games, seats, policy=policy)
     if not void:
         return games
     rounds = schedule(seats)
     return tuple(game for game in games if not _is_void(game, void, rounds))
 
 
-def _annulled(
-    entrants: Iterable[Entrant], games: Sequence[Game], seats: Sequence[Id], policy: PairingPolicy
+def annulled(
+    entrants: Iterable[Entrant], games: Iterable[Game], seats: Sequence[Id], *, policy: PairingPolicy
 ) -> set[Id]:
     """Who left too early for the games to stand; an exclusion follows A8 and not this."""
     played = Counter(id_ for game in games if game.b is not None for id_ in (game.a, game.b))
