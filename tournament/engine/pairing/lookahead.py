@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 MOST_SOLVED: Final = 150
 LOOKS: Final = 3_000_000
-ADO: Final = 20_000
+ADO: Final = 2_000
 LONG: Final = 4_000
 FEW: Final = 40
 ABOVE: Final = ("second-bye", "rematch")
