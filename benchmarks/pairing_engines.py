@@ -22,7 +22,6 @@ import rustworkx
 
 from benchmarks.pairing_trf import as_trf
 from tournament.engine.pairing import PairingPolicy, draft, matchers, optimum, pair_round
-from tournament.engine.pairing.objectives import musts, wishes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -133,9 +132,7 @@ def _processor() -> float:
 
 def _general(engine: str, state: State, number: int, runs: int, seconds: float) -> dict[str, Any]:
     field = ready(state, number)
-    forbids = [one for one in musts(field) if one.applies(field)]
-    prices = [one for one in wishes(field) if one.applies(field)]
-    problem = optimum.encoded(field, forbids, prices, matcher=matchers.WHEEL).problem
+    problem = optimum.encoded(field, optimum.rules_of(field), matcher=matchers.WHEEL).problem
     match = _rustworkx if engine == "naive" else _networkx
     matching, pairs = repeated(lambda: match(problem), runs, seconds)
     return {

@@ -420,23 +420,21 @@ def float_depth(upper: Player, lower: Player) -> int:
 
 def musts(field: Field) -> list[Objective]:
     """What may only be broken where no round exists without, most important first."""
-    must, _ = _by_order(field)
-    return [SecondBye(), Rematch(), *must]
+    return levels(field)[0]
 
 
 def wishes(field: Field) -> list[Objective]:
     """What a legal round is measured by, most important first."""
-    _, wish = _by_order(field)
-    kept: list[Objective] = [Kept(field.limits.kept, len(field.players))] if field.limits.kept else []
-    return [*kept, *wish, Lot()]
+    return levels(field)[1]
 
 
-def _by_order(field: Field) -> tuple[list[Objective], list[Objective]]:
-    """The ordered objectives, cut before the first that only prices: what stands above it forbids."""
+def levels(field: Field) -> tuple[list[Objective], list[Objective]]:
+    """Musts and wishes: the ordered objectives are cut before the first that only prices."""
     names = field.policy.objectives
     cut = next((k for k, name in enumerate(names) if name not in FORBIDDING), len(names))
-    one, two = ([o for name in part for o in _named(name, field)] for part in (names[:cut], names[cut:]))
-    return one, two
+    must, wish = ([o for name in part for o in _named(name, field)] for part in (names[:cut], names[cut:]))
+    kept = [Kept(field.limits.kept, len(field.players))] if field.limits.kept else []
+    return [SecondBye(), Rematch(), *must], [*kept, *wish, Lot()]
 
 
 def _named(name: str, field: Field) -> list[Objective]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.encoding import encode
 from tournament.engine.pairing.lookahead import look_ahead
 from tournament.engine.pairing.matchers import WHEEL, best_for
-from tournament.engine.pairing.objectives import musts, wishes
+from tournament.engine.pairing.objectives import levels
 from tournament.engine.pairing.terms import Crowd
 
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.problem import Solution
 
 LOT: Final = "lot"
+
+
+class Rules(NamedTuple):
+    """Musts and wishes, most important first."""
+
+    musts: list[Objective]
+    wishes: list[Objective]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +90,26 @@ def cheapest(field: Field, *, matcher: Matcher | None = None) -> Choice | None:
 
     None where the limits leave no round at all.
     """
-    found = cheapest_legal(field, matcher=matcher)
-    if found is None:
-        found = _solve(
-            field, [], [*_applying(musts(field), field), *_applying(wishes(field), field)], matcher
-        )
-    return found
+    rules = rules_of(field)
+    return _solve(field, rules, matcher, is_legal=True) or _solve(field, rules, matcher, is_legal=False)
 
 
 def cheapest_legal(field: Field, *, matcher: Matcher | None = None) -> Choice | None:
     """The best round in which no pair breaks a must (fixed pairs may), or None where there is none."""
-    return _solve(field, _applying(musts(field), field), _applying(wishes(field), field), matcher)
+    return _solve(field, rules_of(field), matcher, is_legal=True)
+
+
+def rules_of(field: Field) -> Rules:
+    """The objectives that have anything to say of this field."""
+    return Rules(*([o for o in objectives if o.applies(field)] for objectives in levels(field)))
 
 
 def totals(field: Field, pairs: Iterable[tuple[Player, Player]], bye: Player | None) -> tuple[Total, ...]:
     """What every objective costs for these pairs, whoever chose them; idle objectives are left out."""
-    pairs = list(pairs)
+    return _totals(rules_of(field), list(pairs), bye)
+
+
+def _totals(rules: Rules, pairs: Sequence[tuple[Player, Player]], bye: Player | None) -> tuple[Total, ...]:
     return tuple(
         Total(
             key=objective.key,
@@ -108,20 +119,19 @@ def totals(field: Field, pairs: Iterable[tuple[Player, Player]], bye: Player | N
             + (objective.bye_cost(bye) if bye else 0),
             is_must=is_must,
         )
-        for objectives, is_must in ((musts(field), True), (wishes(field), False))
+        for objectives, is_must in ((rules.musts, True), (rules.wishes, False))
         for objective in objectives
-        if objective.applies(field)
     )
 
 
-def encoded(
-    field: Field, forbids: Sequence[Objective], prices: Sequence[Objective], *, matcher: Matcher
-) -> Encoded:
-    """The round in numbers, narrow enough for every matcher.
+def encoded(field: Field, rules: Rules, *, matcher: Matcher, is_legal: bool = True) -> Encoded:
+    """The round in numbers, narrow enough for every matcher; in a legal one the musts forbid pairs.
 
     Only where something would have to be made coarser is it as wide as this matcher carries.
     """
     crowd = Crowd(field)
+    forbids = rules.musts if is_legal else []
+    prices = rules.wishes if is_legal else [*rules.musts, *rules.wishes]
     narrow = WHEEL.bits(crowd.vertices)
     found = encode(crowd, forbids, prices, barred=field.limits.barred, allowed=narrow)
     wide = matcher.bits(crowd.vertices)
@@ -130,17 +140,15 @@ def encoded(
     return found
 
 
-def _solve(
-    field: Field, forbids: list[Objective], prices: list[Objective], matcher: Matcher | None
-) -> Choice | None:
-    """The best round without forbidden pairs, or None where there is none."""
+def _solve(field: Field, rules: Rules, matcher: Matcher | None, *, is_legal: bool) -> Choice | None:
+    """The best round there is, or the best without pairs that break a must; None where there is none."""
     used = matcher or best_for(len(field.players))
-    numbers = encoded(field, forbids, prices, matcher=used)
+    numbers = encoded(field, rules, matcher=used, is_legal=is_legal)
     found = used.match(numbers.problem)
     if found is None:
         return None
     pairs, bye = _people(field, found)
-    costs = totals(field, pairs, bye)
+    costs = _totals(rules, pairs, bye)
     return Choice(
         pairs=pairs,
         bye=bye,
@@ -178,10 +186,6 @@ def _at_least(numbers: Encoded, found: Solution, costs: Iterable[Total]) -> dict
         if spare:
             break
     return known
-
-
-def _applying(objectives: Iterable[Objective], field: Field) -> list[Objective]:
-    return [objective for objective in objectives if objective.applies(field)]
 
 
 def _ranked(pair: tuple[Player, Player]) -> tuple[Player, Player]:

@@ -157,8 +157,8 @@ def selected(problem: Problem) -> Solution | None:
     order = np.array(sorted(edges), dtype=np.int64).reshape(-1, 2)
     sample = prices.some(order[:, 0], order[:, 1])
     first = _solved(problem, sample.edges(), sample.prices())
-    if first is None:
-        return None
+    if first is None:  # nobody may be told that there is no round, only because of the selection
+        return whole(problem)
     return _solution(first.pairs, first.total, bound=min(slack.bound(), first.total), edges=first.edges)
 
 
