@@ -41,6 +41,18 @@ class DraftRow:
     remarks: tuple[Remark, ...] = ()
 
     @property
+    def people(self) -> frozenset[int | None]:
+        """The two, by row id; ``None`` is the bye."""
+        return frozenset({self.pairing.a_id, self.pairing.b_id})
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """Two rows that agree in this look alike to everybody in the hall, whoever is named first."""
+        pairing = self.pairing
+        good = pairing.a_id if pairing.faction_a == "good" else pairing.b_id if pairing.faction_a else None
+        return (self.people, pairing.table, good, pairing.is_fixed)
+
+    @property
     def is_float(self) -> bool:
         """Is somebody paired outside the own score group?"""
         return any("float" in str(reason.get("code", "")) for reason in self.pairing.reasons)

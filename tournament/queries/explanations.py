@@ -40,8 +40,8 @@ class Answer:
 
     @property
     def sentences(self) -> list[str]:
-        """The reasons in words, in their order."""
-        return [reason.text for reason in self.found.reasons]
+        """The reasons in words, in their order; who else would meet stands in ``come`` and ``gone``."""
+        return [reason.text for reason in self.found.reasons if reason.code != "changes"]
 
 
 def why(round_: Round, one: Entrant, other: Entrant | None) -> Answer:

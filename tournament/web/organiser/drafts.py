@@ -52,6 +52,12 @@ class Preview:
         return _without(self.after, self.before)
 
     @property
+    def moved(self) -> frozenset[int]:
+        """The row ids of pairings that are old and only sit elsewhere, or with other armies or marks."""
+        together = {row.people for row in self.before.rows}
+        return frozenset(row.pairing.pk for row in self.come if row.people in together)
+
+    @property
     def stay(self) -> int:
         """How many pairings would not move."""
         return len(self.after.rows) - len(self.come)
@@ -221,5 +227,6 @@ def _what_happened(board: DraftBoard) -> str:
 
 
 def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:
-    known = {row.pairing.pk for row in other.rows}
-    return [row for row in board.rows if row.pairing.pk not in known]
+    """The rows of one board that nobody would find on the other."""
+    known = {row.looks for row in other.rows}
+    return [row for row in board.rows if row.looks not in known]

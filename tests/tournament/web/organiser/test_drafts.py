@@ -229,6 +229,18 @@ def test_a_published_round_is_not_paired_again():
     assert browser(day).open("again", 1).status_code == 404
 
 
+def test_pairing_everything_again_shows_only_what_would_differ():
+    day, round_ = drafted(8)
+    one, two = table(round_, 1), table(round_, 2)
+    pairings.swap(round_, one.a, two.a, by=day.cast.organiser, now=NOW, reason=CAR)
+
+    page = browser(day).open("again", 1, how="all")
+
+    shown = page.context["preview"]
+    assert {row.pairing.table for row in shown.out} == {row.pairing.table for row in shown.come} == {1, 2}
+    assert "2 pairings stay as they are." in text_of(page)
+
+
 # ---------------------------------------------------------------- publishing
 def rematch():
     """The draft of round 2 with a pairing of round 1 in it, by hand."""
