@@ -14,6 +14,7 @@ Ask :func:`pair_round` for a draft, :func:`review` about a draft that people hav
 - ``cut.py`` the elimination rounds after the Swiss ones, with ``bracket.py`` for who advances
 - ``checker.py`` the second opinion, ``situation.py`` a round as people ask about it
 - ``review.py`` pairings made by hand, ``edits.py`` making them, ``explain.py`` why and why not
+- ``repair.py`` a draft after people came and went
 - ``compare.py`` two rounds level by level, ``wording.py`` what the levels mean in words
 """
 
@@ -23,6 +24,7 @@ from tournament.engine.pairing.explain import Explanation, explain
 from tournament.engine.pairing.given import Given
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.pairing.reasons import Reason
+from tournament.engine.pairing.repair import Repair, repair
 from tournament.engine.pairing.review import Remark, Review, review
 from tournament.engine.pairing.situation import Placed, Situation
 
@@ -34,11 +36,13 @@ __all__ = [
     "Placed",
     "Reason",
     "Remark",
+    "Repair",
     "Review",
     "RoundDraft",
     "Situation",
     "explain",
     "pair_round",
+    "repair",
     "review",
     "validate",
 ]
