@@ -7,7 +7,8 @@ import pytest
 
 from tests.tournament.engine.states import field, finish, play
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.errors import CannotPair
+from tournament.engine.errors import BrokenDraft, CannotPair
+from tournament.engine.pairing import validate
 from tournament.engine.pairing.bracket import Cut, build, positions
 from tournament.engine.pairing.cut import must_be_decided, pair_cut, qualify
 from tournament.engine.pairing.policy import PairingPolicy
@@ -306,3 +307,29 @@ def test_an_excluded_one_has_no_place_in_the_cut_either():
     everybody = [replace(one, is_ranked=one.id != 2) for one in people(5)]
     final = after_cut(rank(everybody, []), build(FOUR, []))
     assert [(row.id, row.place) for row in final] == [(1, 1), (3, 2), (4, 3), (5, 4), (2, None)]
+
+
+def test_a_result_says_how_far_somebody_came():
+    cut = replace(FOUR, third_place=True)
+    bracket = build(cut, [won(1, 1, 4), won(1, 3, 2), won(2, 3, 1)])
+    assert [(one.name, one.state) for one in map(bracket.result_of, (3, 1, 2))] == [
+        ("Final", "won"),
+        ("Final", "lost"),
+        ("Third-place game", "in"),
+    ]
+    assert bracket.result_of(9) is None
+
+
+def test_the_checker_finds_a_rematch_that_is_not_named():
+    everybody = people(4)
+    draft = pair_cut(everybody, [], cut=replace(FOUR, first_round=2), round_number=2)
+    with pytest.raises(BrokenDraft, match="wrong about having met"):
+        validate(draft, everybody, [won(1, 1, 4)])
+
+
+def test_the_checker_counts_the_rematches():
+    everybody, history = people(4), [won(1, 1, 4)]
+    draft = pair_cut(everybody, history, cut=replace(FOUR, first_round=2), round_number=2)
+    draft.report["rematches"] = 0
+    with pytest.raises(BrokenDraft, match="the report says 0 rematches, not 1"):
+        validate(draft, everybody, history)

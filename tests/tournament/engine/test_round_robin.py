@@ -7,7 +7,8 @@ import pytest
 
 from tests.tournament.engine.states import field, finish
 from tournament.engine.entrants import Entrant, Game, records
-from tournament.engine.errors import CannotPair
+from tournament.engine.errors import BrokenDraft, CannotPair
+from tournament.engine.pairing import validate
 from tournament.engine.pairing.balance import balance
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.pairing.round_robin import (
@@ -114,6 +115,28 @@ def test_a_drop_pushes_nobody_past_two(entrants, leaves, seed):
     people = field(entrants)
     _, history, _ = play(people, seed=seed, leaves=leaves)
     assert max(abs(record.imbalance) for record in records(people, history).values()) <= 2
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_drops_and_returns_push_nobody_past_two(seed):
+    dice = random.Random(seed)
+    people, history, seats = field(3 + seed % 10), [], ()
+    for number in range(1, rounds_needed(len(people)) + 1):
+        if number > 1 and dice.random() < 0.3:
+            chosen = dice.randrange(len(people))
+            people[chosen] = replace(people[chosen], is_active=not people[chosen].is_active)
+        if sum(one.is_active for one in people) < 2:
+            break
+        draft = pair_round_robin(people, history, round_number=number, seats=seats, seed=seed)
+        seats = draft.report["seats"]
+        history += finish(draft, number, dice)
+    assert max(abs(record.imbalance) for record in records(people, history).values()) <= 2
+
+
+def test_the_checker_lets_only_a_schedule_choose_between_equals():
+    draft = pair_round_robin(field(4), [], round_number=1, seed=1)
+    with pytest.raises(BrokenDraft, match="have the wrong factions"):
+        validate(replace(draft, report={**draft.report, "stage": "cut"}), field(4), [])
 
 
 def test_different_imbalances_are_decided_by_the_rules():
