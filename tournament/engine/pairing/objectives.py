@@ -395,7 +395,9 @@ def _in_order(one: Kinds, two: Kinds) -> tuple[Ints, Ints]:
 
 def _count(*conditions: NDArray[np.bool_]) -> Ints:
     """How many of them hold."""
-    held: Ints = np.sum(np.broadcast_arrays(*conditions), axis=0, dtype=np.int64)
+    held = conditions[0].astype(np.int64)
+    for condition in conditions[1:]:
+        held += condition
     return held
 
 

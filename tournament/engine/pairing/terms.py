@@ -114,15 +114,20 @@ class Crowd:
         return one.shaped(-1, 1), one.shaped(1, -1)
 
     @cached_property
+    def _upper(self) -> NDArray[np.bool_]:
+        """Which half of a table has the better rank first."""
+        here = np.arange(len(self._kinds))
+        return here[:, None] <= here
+
+    @cached_property
     def sizes(self) -> Ints:
         """How many of each kind there are."""
         return np.bincount(np.array(self.classes, dtype=np.int64), minlength=len(self._kinds))
 
     def over_kinds(self, cost: Callable[[Kinds, Kinds], Ints], *, most: int | None = None) -> Terms:
         """What ``cost`` says of two kinds, the first with the better rank; equal groups must not care."""
-        full = np.broadcast_to(cost(*self.kinds), (len(self._kinds), len(self._kinds)))
-        upper = np.triu(full)
-        table = upper + np.triu(full, 1).T
+        full = cost(*self.kinds)
+        table = np.where(self._upper, full, full.T)
         largest = int(table.max(initial=0))
         if largest == 0:
             return NOTHING
