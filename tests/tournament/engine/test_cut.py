@@ -324,7 +324,7 @@ def test_the_checker_finds_a_rematch_that_is_not_named():
     everybody = people(4)
     draft = pair_cut(everybody, [], cut=replace(FOUR, first_round=2), round_number=2)
     with pytest.raises(BrokenDraft, match="wrong about having met"):
-        validate(draft, everybody, [won(1, 1, 4)])
+        validate(draft, everybody, [Game(1, 1, 4, None, 6, 0)])
 
 
 def test_the_checker_counts_the_rematches():
