@@ -88,7 +88,7 @@ def row(engine: str, state: str, found: Mapping[str, Any], best: Mapping[str, in
     if found.get("at_least") and not found["proven"]:
         answer = f"not proven; {bound(found)}"
     if found["totals"] != best:
-        answer = f"{answer} {first_difference(found['totals'], best)}".strip()
+        answer = f"{answer}{'; against the best: ' * bool(answer)}{first_difference(found['totals'], best)}"
     cells = [
         digits(found["matching"]["wall"]),
         digits(found["matching"]["processor"]),

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from benchmarks.pairing_states import State
     from tournament.engine.pairing.field import Field
+    from tournament.engine.pairing.matchers import Matcher
     from tournament.engine.pairing.problem import Problem
 
     Edge = tuple[int, int]
@@ -141,6 +143,14 @@ def _general(engine: str, state: State, number: int, runs: int, seconds: float) 
         "totals": _priced(field, pairs),
         "proven": True,
     }
+
+
+def asked_of(matcher: Matcher, field: Field) -> Problem:
+    """The problem that a matcher is given for a field in which no rule has to give way."""
+    heard: list[Problem] = []
+    listening = replace(matcher, match=heard.append)
+    optimum.cheapest_legal(field, matcher=listening)
+    return heard[0]
 
 
 def _gains(problem: Problem) -> list[tuple[int, int, int]]:

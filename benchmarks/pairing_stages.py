@@ -3,7 +3,8 @@
     python benchmarks/pairing_stages.py [SIZE ...]
 
 Functions of the engine are timed from outside, on one state after five rounds; each stage is what it takes
-less the stages inside it. Medians of processor milliseconds over seven drafts.
+less the stages inside it. Medians of processor milliseconds over seven drafts. The native matcher says
+itself what its time went into (wall time), how often it priced all pairs, and with how many it solved.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.pairing_engines import asked_of, ready
 from benchmarks.pairing_states import ROUNDS, played
 from tournament.engine.pairing import draft, field, matchers, optimum
 
@@ -88,6 +90,18 @@ def stages(entrants: int) -> dict[str, float]:
     return {stage: median(times) for stage, times in found.items()}
 
 
+def effort(entrants: int) -> str:
+    """What the native matcher says about one round of that size."""
+    problem = asked_of(matchers.NATIVE, ready(played(entrants), ROUNDS + 1))
+    began = time.perf_counter()
+    found, spent = matchers.native.solve_measured(problem)
+    all_of_it = time.perf_counter() - began
+    parts = (spent.candidates, spent.solving, spent.pricing, all_of_it)
+    cells = " | ".join(f"{1000 * seconds:.1f}" for seconds in parts)
+    edges = found.edges if found else 0
+    return f"| {entrants} | {cells} | {spent.rounds} | {edges} | {problem.bits} |"
+
+
 def main(sizes: list[int]) -> None:
     print(
         f"Matcher: {matchers.best_for(max(sizes)).name}. Processor milliseconds, medians of {RUNS} drafts.\n"
@@ -100,6 +114,21 @@ def main(sizes: list[int]) -> None:
             print(f"| entrants | {' | '.join(columns)} | all |\n|{'---|' * (len(columns) + 2)}")
         cells = " | ".join(f"{found[stage]:.1f}" for stage in columns)
         print(f"| {entrants} | {cells} | {sum(found.values()):.0f} |", flush=True)
+    if not matchers.native.is_available():
+        return
+    names = (
+        "entrants",
+        "candidates",
+        "solving",
+        "pricing",
+        "with crossing and check",
+        "pricings",
+        "pairs",
+        "bits",
+    )
+    print(f"\n| {' | '.join(names)} |\n|{'---|' * len(names)}")
+    for entrants in sizes:
+        print(effort(entrants), flush=True)
 
 
 if __name__ == "__main__":
