@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Pairing, Submission
+from tournament.models import Pairing, Stage, Submission
 from tournament.queries import reviews
 
 if TYPE_CHECKING:
@@ -160,6 +160,14 @@ def people_of(round_: Round) -> list[Entrant]:
 def by_name(entrants: Any) -> Sequence[Entrant]:
     """As they look for themselves."""
     return sorted(entrants, key=lambda entrant: (entrant.name.casefold(), entrant.number))
+
+
+def is_behind(round_: Round) -> bool:
+    """Has somebody come or left who is missing in the round, or still in it? A cut seats whom it seats."""
+    seated_ids = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
+    here = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
+    here_ids = set(here.values_list("pk", flat=True))
+    return bool(seated_ids - here_ids) or (round_.stage != Stage.CUT and bool(here_ids - seated_ids))
 
 
 def corrected_since(round_: Round) -> tuple[Submission, ...]:

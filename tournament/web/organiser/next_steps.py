@@ -6,12 +6,13 @@ Which step comes next is decided by :mod:`tournament.queries.days`; this module 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tournament.access import RANK
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.pairing.bracket import NAMES, Cut
 from tournament.models import Stage
+from tournament.queries import drafts
 from tournament.queries.days import Next
 from tournament.web.organiser.desk import ORGANISER, REFEREE, SCOREKEEPER
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from tournament.models import RoleKind
     from tournament.queries.days import Day
     from tournament.web.organiser.desk import Desk
+
+BEHIND: Final = "People came or left after it was made. Pair again what must change, then publish it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +182,10 @@ def _make_cut(day: Day, desk: Desk) -> Offer:
 
 def _look_at_draft(day: Day, desk: Desk) -> Offer:
     number = _number(day)
+    is_behind = day.round is not None and drafts.is_behind(day.round)
     return Offer(
         f"Look at the draft of {_called(day)}",
-        "Nobody else has seen it. Change it or pair again, then publish it.",
+        BEHIND if is_behind else "Nobody else has seen it. Change it or pair again, then publish it.",
         "Open the draft",
         desk.url("round", number),
         icon="table",

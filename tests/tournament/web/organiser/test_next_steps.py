@@ -7,7 +7,7 @@ from tests.days import a_day, checked_in, closed, drafted, facts_for, play, publ
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import clocks, list_texts, results
+from tournament.services import clocks, entrants, list_texts, results
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +53,13 @@ def all_in():
     return day
 
 
+def behind():
+    """Somebody goes home while the organiser looks at the draft."""
+    day, _ = drafted(4)
+    entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    return day
+
+
 MOMENTS = {
     "nobody": (lambda: a_day(status=TournamentStatus.DRAFT), "Open registration", "Nobody but you"),
     "empty": (a_day, "Add the entrants", "import it as a file"),
@@ -61,6 +68,7 @@ MOMENTS = {
     "door": (at_the_door, "Check in who is here", "1 of 3 are here"),
     "here": (lambda: checked_in(4), "Pair round 1", "4 entrants are here"),
     "draft": (lambda: drafted(4)[0], "Look at the draft of round 1", "Nobody else has seen it"),
+    "behind": (behind, "Look at the draft of round 1", "People came or left after it was made"),
     "out": (lambda: published(4)[0], "Start the clock of round 1", "The pairings are out"),
     "playing": (clock_runs, "Collect the results of round 1", "2 tables are still to report"),
     "quarrel": (quarrel, "Settle the disputes", "1 table does not agree"),
