@@ -1,12 +1,14 @@
 """Two matchers, one answer; and who is asked."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournament.engine.states import field, play
 from tournament.engine.pairing import PairingPolicy, matchers, native
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.matchers import NATIVE, WHEEL, best_for
-from tournament.engine.pairing.optimum import choose
+from tournament.engine.pairing.optimum import cheapest_legal, choose, encoded, rules_of
 
 built = pytest.mark.skipif(not native.is_available(), reason=native.why_not())
 
@@ -79,3 +81,23 @@ def test_bound_stops_where_a_round_could_be_better(monkeypatch):
     assert not found.is_proven
     assert found.at_least["floats"] <= best["floats"]
     assert "lot" not in found.at_least
+
+
+def test_more_bits_are_used_only_where_something_would_be_coarser():
+    wide = replace(WHEEL, bits=lambda _: 900)
+    groups, squares = field_after(120, 6, floats="top-down"), field_after(120, 6)
+
+    found = encoded(groups, rules_of(groups), matcher=wide)
+
+    assert (found.coarse, found.problem.bits > 110) == ((), True)
+    assert encoded(squares, rules_of(squares), matcher=wide) == encoded(
+        squares, rules_of(squares), matcher=WHEEL
+    )
+
+
+def test_legal_round_is_found_or_there_is_none():
+    first, last = field_after(4, 2), field_after(4, 3)
+
+    assert cheapest_legal(first).pairs == choose(first).pairs
+    assert cheapest_legal(last) is None
+    assert sum(total.cost for total in choose(last).totals if total.key == "rematch") == 2
