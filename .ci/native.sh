@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/../tournament/engine/pairing/native"
 library=libmuster.so
-widths="2 4 8 12 16" # words of 64 bits; flat.py and module.cpp name the same
+widths="2 3 4 8 12 16" # words of 64 bits; flat.py and module.cpp name the same
 
 if [ -f $library ] && [ -z "$(find . \( -name '*.cpp' -o -name '*.h' \) -newer $library)" ]; then exit 0; fi
 

@@ -2,8 +2,8 @@
 //
 // A guess that only decides how long solving takes: pricing all pairs against the duals afterwards finds
 // whatever was missed here. A player's opponents are put into buckets (class and group); from the buckets that
-// are cheapest by class several opponents are taken, from dearer ones two. Taking from each bucket, and not the
-// cheapest of all, is what makes the lower levels right before any pricing.
+// are cheapest by class several opponents are taken, from dearer ones one. Taking from each bucket, and not the
+// cheapest of all, is what makes the lower levels nearly right before any pricing.
 #pragma once
 
 #include <map>
@@ -14,11 +14,11 @@
 
 namespace muster {
 
-constexpr int OWN_TAKEN = 16;     // opponents from each of the nearest buckets ...
-constexpr int OWN_BUCKETS = 4;    // ... and how many buckets that are
-constexpr int NEAR_TAKEN = 2;     // opponents from each bucket behind them ...
-constexpr int NEAR_BUCKETS = 12;  // ... and how many
-constexpr int WINDOW = 48;        // opponents of one bucket that are looked at, where places say which
+constexpr int OWN_TAKEN = 10;     // opponents from each of the nearest buckets ...
+constexpr int OWN_BUCKETS = 3;    // ... and how many buckets that are
+constexpr int NEAR_TAKEN = 1;     // opponents from each bucket behind them ...
+constexpr int NEAR_BUCKETS = 8;  // ... and how many
+constexpr int WINDOW = 32;        // opponents of one bucket that are looked at, where places say which
 constexpr int BYES_TAKEN = 64;
 constexpr int NEIGHBOURS = 2;
 

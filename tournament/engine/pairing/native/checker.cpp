@@ -4,70 +4,16 @@
 // is short. Every round pays at least what the duals collect: each pair costs no less than the duals of its two
 // vertices minus those of the blossoms that hold both, and no round has more than (size - 1) / 2 pairs inside
 // an odd set. If the duals collect exactly what this round costs, no round costs less.
-//
-// Its integers are one word wider than the prices it is given, so that sums of up to 2^60 of them fit whatever
-// the values are.
 #include <algorithm>
 #include <new>
 #include <vector>
 
 #include "flat.h"
+#include "number.h"
 
 namespace {
 
-template <int W>  // words, the last one carries the sign
-struct Number {
-  uint64_t word[W];
-
-  static Number zero() { return from(nullptr, 0); }
-
-  static Number from(const uint64_t* words, int count) {
-    Number n;
-    const uint64_t sign = count > 0 && words[count - 1] >> 63 ? ~uint64_t{0} : 0;
-    for (int k = 0; k < W; ++k) n.word[k] = k < count ? words[k] : sign;
-    return n;
-  }
-
-  void add(const Number& other) {
-    bool carry = false;
-    for (int k = 0; k < W; ++k) {
-      uint64_t sum = 0;
-      const bool first = __builtin_add_overflow(word[k], other.word[k], &sum);
-      const bool second = __builtin_add_overflow(sum, static_cast<uint64_t>(carry), &word[k]);
-      carry = first || second;
-    }
-  }
-
-  void negate() {
-    bool carry = true;
-    for (int k = 0; k < W; ++k) carry = __builtin_add_overflow(~word[k], static_cast<uint64_t>(carry), &word[k]);
-  }
-
-  void multiply(uint64_t factor) {
-    unsigned __int128 rest = 0;
-    for (int k = 0; k < W; ++k) {
-      rest += static_cast<unsigned __int128>(word[k]) * factor;
-      word[k] = static_cast<uint64_t>(rest);
-      rest >>= 64;
-    }
-  }
-
-  // Below, at or above zero: -1, 0, 1.
-  int sign() const {
-    if (word[W - 1] >> 63) return -1;
-    for (int k = 0; k < W; ++k) {
-      if (word[k] != 0) return 1;
-    }
-    return 0;
-  }
-
-  bool exceeds(const Number& other) const {
-    Number difference = other;
-    difference.negate();
-    difference.add(*this);
-    return difference.sign() > 0;
-  }
-};
+using checker::Number;
 
 template <int W>
 class Checker {
@@ -79,6 +25,13 @@ class Checker {
     for (int k = 0; k < p.forbiddens; ++k) single_.push_back({p.forbidden_pair[2 * k], p.forbidden_pair[2 * k + 1], -1});
     for (int k = 0; k < p.extras; ++k) single_.push_back({p.extra_pair[2 * k], p.extra_pair[2 * k + 1], k});
     std::sort(single_.begin(), single_.end());
+    members_.resize(p.classes);
+    largest_.resize(p.classes);
+    for (int k = 0; k < p.players; ++k) {
+      const int c = p.class_of[k];
+      if (members_[c].empty() || dual_[k].exceeds(largest_[c])) largest_[c] = dual_[k];
+      members_[c].push_back(k);
+    }
   }
 
   int32_t verdict() {
@@ -127,7 +80,7 @@ class Checker {
 
   bool is_order() {
     place_.assign(vertices_, -1);
-    shares_.assign(vertices_, Number<W>::zero());
+    common_.assign(vertices_, 0);
     for (int k = 0; k < vertices_; ++k) {
       const int vertex = a_.order[k];
       if (vertex < 0 || vertex >= vertices_ || place_[vertex] >= 0) return false;
@@ -136,24 +89,27 @@ class Checker {
     return true;
   }
 
-  // Odd sets with a dual of at least 0; each inside the one before it that it touches, or apart from all.
+  // Odd sets with a dual of at least 0; each inside the one before it that it touches, or apart from all. They
+  // are counted from 1, as 0 stands for none.
   bool is_nested() {
     if (a_.blossoms < 0 || a_.blossoms > vertices_ / 2) return false;
-    inside_.assign(vertices_, -1);
-    for (int k = 0; k < a_.blossoms; ++k) {
-      const int from = a_.begin[k];
-      const int to = a_.end[k];
+    inside_.assign(vertices_, 0);
+    outer_.assign(1, 0);
+    held_.assign(1, Number<W>::zero());
+    for (int k = 1; k <= a_.blossoms; ++k) {
+      const int from = a_.begin[k - 1];
+      const int to = a_.end[k - 1];
       if (from < 0 || to > vertices_ || to - from < 3 || (to - from) % 2 == 0) return false;
-      if (read(a_.dual, k).sign() < 0) return false;
       const int outer = inside_[from];
-      if (outer >= 0 && to > a_.end[outer]) return false;
+      if (outer > 0 && to > a_.end[outer - 1]) return false;
       for (int at = from; at < to; ++at) {
         if (inside_[at] != outer) return false;
         inside_[at] = k;
       }
       outer_.push_back(outer);
-      held_.push_back(read(a_.dual, k));
-      if (outer >= 0) held_.back().add(held_[outer]);
+      held_.push_back(read(a_.dual, k - 1));
+      if (held_.back().sign() < 0) return false;
+      held_.back().add(held_[outer]);
     }
     return true;
   }
@@ -222,44 +178,59 @@ class Checker {
     sum.add(price);
   }
 
-  // Does no pair of this vertex and a later one cost less than the duals say? The class table alone settles
-  // most pairs; it is no bound for a pair with an extra, so those are always priced.
+  // Does no pair of this vertex and a later one cost less than the duals say? Two classes whose table price is
+  // above the largest duals are settled at once. The table is no bound for a pair with an extra, nor for the
+  // bye: those are always looked at.
   bool covers(int one) {
-    std::vector<char> is_own(vertices_, 0);
+    has_shares_ = false;
+    if (one < p_.players) {
+      for (int c = 0; c < p_.classes; ++c) {
+        if (!covers_class(one, c)) return false;
+      }
+    }
     for (auto own = std::lower_bound(single_.begin(), single_.end(), Single{one, -1, -1});
          own != single_.end() && own->one == one; ++own) {
-      is_own[own->two] = 1;
+      if (!covers_pair(one, own->two)) return false;
     }
-    bool has_shares = false;
-    for (int two = one + 1; two < vertices_; ++two) {
-      Number<W> asked = dual_[one];
-      asked.add(dual_[two]);
-      if (two < p_.players && !is_own[two]) {
-        const size_t cell = static_cast<size_t>(p_.class_of[one]) * p_.classes + p_.class_of[two];
-        if (p_.table_forbids[cell] || !asked.exceeds(quadruple_[cell])) continue;
-      }
-      Number<W> price;
-      if (!price_of(one, two, price)) continue;
-      price.multiply(4);
-      if (!asked.exceeds(price)) continue;
-      if (!has_shares) share(one);
-      has_shares = true;
-      price.add(shares_[place_[two]]);
-      if (asked.exceeds(price)) return false;
+    return p_.vertices == p_.players || one >= p_.players || covers_pair(one, p_.players);
+  }
+
+  bool covers_class(int one, int c) {
+    const size_t cell = static_cast<size_t>(p_.class_of[one]) * p_.classes + c;
+    if (members_[c].empty() || p_.table_forbids[cell]) return true;
+    Number<W> left = quadruple_[cell];
+    Number<W> own = dual_[one];
+    own.negate();
+    left.add(own);
+    if (!largest_[c].exceeds(left)) return true;
+    for (auto two = std::upper_bound(members_[c].begin(), members_[c].end(), one); two != members_[c].end(); ++two) {
+      if (dual_[*two].exceeds(left) && !covers_pair(one, *two)) return false;
     }
     return true;
   }
 
-  // For every place of the order: the duals of the blossoms that hold both it and this vertex. From the inside
-  // out, each blossom adds the places around the one before it; nothing is walked twice.
+  bool covers_pair(int one, int two) {
+    Number<W> price;
+    if (!price_of(one, two, price)) return true;
+    price.multiply(4);
+    if (!has_shares_) share(one);
+    has_shares_ = true;
+    price.add(held_[common_[place_[two]]]);
+    Number<W> asked = dual_[one];
+    asked.add(dual_[two]);
+    return !asked.exceeds(price);
+  }
+
+  // For every place of the order: the innermost blossom that holds both it and this vertex. From the inside
+  // out, each blossom takes the places around the one before it; nothing is walked twice.
   void share(int one) {
-    for (int at = shared_from_; at < shared_to_; ++at) shares_[at] = Number<W>::zero();
-    shared_from_ = shared_to_ = place_[one];
-    for (int k = inside_[place_[one]]; k >= 0; k = outer_[k]) {
-      for (int at = a_.begin[k]; at < shared_from_; ++at) shares_[at] = held_[k];
-      for (int at = shared_to_; at < a_.end[k]; ++at) shares_[at] = held_[k];
-      shared_from_ = a_.begin[k];
-      shared_to_ = a_.end[k];
+    for (int at = common_from_; at < common_to_; ++at) common_[at] = 0;
+    common_from_ = common_to_ = place_[one];
+    for (int k = inside_[place_[one]]; k > 0; k = outer_[k]) {
+      for (int at = a_.begin[k - 1]; at < common_from_; ++at) common_[at] = k;
+      for (int at = common_to_; at < a_.end[k - 1]; ++at) common_[at] = k;
+      common_from_ = a_.begin[k - 1];
+      common_to_ = a_.end[k - 1];
     }
   }
 
@@ -274,9 +245,12 @@ class Checker {
   std::vector<int> inside_;  // the innermost blossom of each place
   std::vector<int> outer_;   // the blossom around each blossom
   std::vector<Number<W>> held_;  // the dual of each blossom and of all around it
-  std::vector<Number<W>> shares_;
-  int shared_from_ = 0;  // outside of these shares_ is zero
-  int shared_to_ = 0;
+  std::vector<std::vector<int>> members_;  // of each class, in order
+  std::vector<Number<W>> largest_;  // dual in each class
+  std::vector<int> common_;  // what share() finds
+  int common_from_ = 0;  // outside of these common_ is 0
+  int common_to_ = 0;
+  bool has_shares_ = false;
 };
 
 }  // namespace
@@ -285,6 +259,7 @@ extern "C" int32_t muster_check(const FlatProblem* problem, const FlatAnswer* an
   try {
     switch (problem->limbs) {
       case 2: return Checker<3>(*problem, *answer).verdict();
+      case 3: return Checker<4>(*problem, *answer).verdict();
       case 4: return Checker<5>(*problem, *answer).verdict();
       case 8: return Checker<9>(*problem, *answer).verdict();
       case 12: return Checker<13>(*problem, *answer).verdict();

@@ -13,7 +13,7 @@ extern "C" {
 struct FlatProblem {
   int32_t players;
   int32_t vertices;  // players, and the bye in an odd field
-  int32_t limbs;     // words per price: 2, 4, 8, 12 or 16
+  int32_t limbs;     // words per price: 2, 3, 4, 8, 12 or 16
   int32_t classes;
   int32_t sames;
   int32_t place_kind;  // 0 none, 1 fold, 2 adjacent

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ABI: Final = 1
 DENSE_BELOW: Final = 128
-WIDTHS: Final = (2, 4, 8, 12, 16)  # in words of 64 bits
+WIDTHS: Final = (2, 3, 4, 8, 12, 16)  # in words of 64 bits
 PLACE_KINDS: Final = {"fold": 1, "adjacent": 2}
 
 

@@ -12,6 +12,7 @@ int32_t by_width(int limbs, Call call) {
   try {
     switch (limbs) {
       case 2: return call.template operator()<2>();
+      case 3: return call.template operator()<3>();
       case 4: return call.template operator()<4>();
       case 8: return call.template operator()<8>();
       case 12: return call.template operator()<12>();

@@ -56,6 +56,11 @@ class Prices {
     return special_[bit >> 3] >> (bit & 7) & 1;
   }
 
+  // The part of a price of two players, one < two, that their places make.
+  Value of_places(int one, int two) const {
+    return flat_.place_kind == 0 ? Value(0) : times(place_unit_, static_cast<uint64_t>(places(one, two)));
+  }
+
   // The price of a pair, one < two; false where it is forbidden.
   bool price(int one, int two, Value& sum) const {
     const bool special = is_special(one, two);
@@ -106,7 +111,7 @@ class Prices {
       if (flat_.same_forbids[k]) return false;
       sum += same_[k];
     }
-    if (flat_.place_kind != 0) sum += times(place_unit_, static_cast<uint64_t>(places(one, two)));
+    sum += of_places(one, two);
     if (flat_.has_lot) {
       sum += times(lot_unit_, lot_product(flat_.lot_column[one], flat_.lot_column[two]) & flat_.lot_mask);
     }

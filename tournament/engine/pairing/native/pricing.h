@@ -13,7 +13,7 @@
 
 namespace muster {
 
-constexpr size_t ADDED_EACH = 12;  // most violated pairs taken in per vertex and pass
+constexpr size_t ADDED_EACH = 30;  // most violated pairs taken in per vertex and pass
 
 template <int L>
 class Pricing {
@@ -44,7 +44,8 @@ class Pricing {
     const int vertices = prices_.vertices();
     position_.assign(vertices, 0);
     for (int k = 0; k < vertices; ++k) position_[duals.order[k]] = k;
-    spread_.assign(vertices, Value(0));
+    common_.assign(vertices, 0);
+    common_from_ = common_to_ = 0;
     for (std::vector<int>& members : members_) {
       std::sort(members.begin(), members.end(), [&](int one, int two) {
         return duals.vertex[two] < duals.vertex[one] || (duals.vertex[one] == duals.vertex[two] && one < two);
@@ -53,14 +54,18 @@ class Pricing {
     chains();
   }
 
-  // The innermost blossom of each vertex, and the one around each blossom. Outer ones come first.
+  // The innermost blossom at each position, the one around each blossom, and what they hold together. Outer
+  // blossoms come first; number 0 is "none".
   void chains() {
     const auto& blossoms = duals_->blossoms;
-    innermost_.assign(prices_.vertices(), -1);
-    around_.assign(blossoms.size(), -1);
-    for (int k = 0; k < static_cast<int>(blossoms.size()); ++k) {
-      around_[k] = innermost_[blossoms[k].begin];
-      for (int at = blossoms[k].begin; at < blossoms[k].end; ++at) innermost_[at] = k;
+    innermost_.assign(prices_.vertices(), 0);
+    around_.assign(blossoms.size() + 1, 0);
+    held_.assign(blossoms.size() + 1, Value(0));
+    for (int k = 1; k <= static_cast<int>(blossoms.size()); ++k) {
+      const auto& blossom = blossoms[k - 1];
+      around_[k] = innermost_[blossom.begin];
+      held_[k] = held_[around_[k]] + blossom.dual;
+      std::fill(innermost_.begin() + blossom.begin, innermost_.begin() + blossom.end, k);
     }
   }
 
@@ -69,46 +74,43 @@ class Pricing {
     if (prices_.forbids(own, c)) return;
     const Value bound = SCALE * prices_.least(own, c) - duals_->vertex[one];
     for (const int two : members_[c]) {
-      if (!(bound < duals_->vertex[two])) return;
-      if (two > one) against(one, two);
+      const Value& dual = duals_->vertex[two];
+      if (!(bound < dual)) return;
+      if (two < one || two == one) continue;
+      // What the class leaves over is mostly covered by blossoms, and what they leave over by places.
+      Value lacking = dual - bound - shared(one, two);
+      if (!(Value(0) < lacking)) continue;
+      lacking -= SCALE * prices_.of_places(one, two);
+      if (Value(0) < lacking) against(one, two);
     }
   }
 
   void against(int one, int two) {
     Value price;
     if (!prices_.price(one, two, price)) return;
-    Value slack = SCALE * price - duals_->vertex[one] - duals_->vertex[two];
-    if (!(slack < Value(0))) return;
-    slack += shared(one, two);
+    const Value slack = SCALE * price - duals_->vertex[one] - duals_->vertex[two] + shared(one, two);
     if (slack < Value(0)) violated_.emplace_back(slack, two);
   }
 
-  // The dual values of all blossoms that hold both. Spread over everybody once per vertex: chains of several
-  // hundred blossoms are common, and walking them for each pair takes far longer.
+  // The dual values of all blossoms that hold both.
   const Value& shared(int one, int two) {
     if (!is_spread_) spread(position_[one]);
-    return spread_[position_[two]];
+    return held_[common_[position_[two]]];
   }
 
+  // For every position the innermost blossom that holds it and this one. Chains of several hundred blossoms
+  // are common, and walking them for each pair takes far longer.
   void spread(int at) {
     is_spread_ = true;
-    for (int k = clean_from_; k < clean_to_; ++k) spread_[k] = Value(0);
-    clean_from_ = clean_to_ = 0;
-    path_.clear();
-    for (int k = innermost_[at]; k >= 0; k = around_[k]) path_.push_back(k);
-    if (path_.empty()) return;
-    const auto& blossoms = duals_->blossoms;
-    Value sum = 0;
-    for (size_t k = path_.size(); k-- > 0;) {
-      const auto& outer = blossoms[path_[k]];
-      sum += outer.dual;
-      const int inner_from = k > 0 ? blossoms[path_[k - 1]].begin : outer.end;
-      const int inner_to = k > 0 ? blossoms[path_[k - 1]].end : outer.end;
-      for (int p = outer.begin; p < inner_from; ++p) spread_[p] = sum;
-      for (int p = inner_to; p < outer.end; ++p) spread_[p] = sum;
+    std::fill(common_.begin() + common_from_, common_.begin() + common_to_, 0);
+    common_from_ = common_to_ = at;
+    for (int k = innermost_[at]; k > 0; k = around_[k]) {
+      const auto& blossom = duals_->blossoms[k - 1];
+      std::fill(common_.begin() + blossom.begin, common_.begin() + common_from_, k);
+      std::fill(common_.begin() + common_to_, common_.begin() + blossom.end, k);
+      common_from_ = blossom.begin;
+      common_to_ = blossom.end;
     }
-    clean_from_ = blossoms[path_.back()].begin;
-    clean_to_ = blossoms[path_.back()].end;
   }
 
   void take(int one, Edges& edges) {
@@ -132,13 +134,13 @@ class Pricing {
   const Duals<L>* duals_ = nullptr;
   std::vector<std::vector<int>> members_;  // of each class, largest dual first
   std::vector<int> position_;              // of each vertex in `order`
-  std::vector<int> innermost_;             // blossom at each position, -1 for none
-  std::vector<int> around_;
-  std::vector<int> path_;
-  std::vector<Value> spread_;
+  std::vector<int> innermost_;             // blossom at each position
+  std::vector<int> around_;                // blossom around each blossom
+  std::vector<Value> held_;                // dual of each blossom and of all around it
+  std::vector<int> common_;                // what spread() finds
+  int common_from_ = 0;                    // outside of these common_ is 0
+  int common_to_ = 0;
   bool is_spread_ = false;
-  int clean_from_ = 0;
-  int clean_to_ = 0;
   std::vector<std::pair<Value, int>> violated_;
 };
 
