@@ -6,6 +6,7 @@
 #include "duals.h"
 #include "graph.h"
 #include "prices.h"
+#include "relaxation.h"
 
 namespace muster {
 
@@ -13,14 +14,13 @@ template <int L>
 class Cheapest {
  public:
   using Value = Integer<L>;
-  using Weights = Graph::EdgeMap<Value>;
-  using Matching = lemon::MaxWeightedPerfectMatching<Graph, Weights>;
+  using Matching = lemon::MaxWeightedPerfectMatching<Graph, Weights<L>>;
 
   // The candidates must hold a perfect matching: only then is the growth of the duals bounded.
-  static bool solve(const Prices<L>& prices, const Edges& edges, Duals<L>& duals) {
+  bool solve(const Prices<L>& prices, const Edges& edges, Duals<L>& duals) {
     Graph graph;
     fill(graph, prices.vertices(), edges);
-    Weights weights(graph);
+    Weights<L> weights(graph, relaxed_);
     Value price;
     for (size_t k = 0; k < edges.size(); ++k) {
       prices.price(edges.upper(k), edges.lower(k), price);
@@ -67,6 +67,8 @@ class Cheapest {
       if (place[k] < 0) duals.order.push_back(k);
     }
   }
+
+  Relaxed<L> relaxed_;
 };
 
 }  // namespace muster

@@ -73,10 +73,11 @@ def largest_price(problem: Problem) -> int:
 def words_needed(problem: Problem) -> int:
     """The narrowest width in which nothing can overflow.
 
-    The duals only ever fall together, by no more than all pairs cost: so no value of the solver is further
-    from zero than ``8 * vertices + 16`` times the largest price (scaled by 4, and two duals in a sum).
+    The duals only ever fall together, by no more than all pairs cost (scaled by 4): so no value of the
+    solver is further from zero than ``8 * vertices + 16`` times the largest price, and what it goes on from
+    is kept in a sixteenth of the width. Twice that is asked for.
     """
-    reach = largest_price(problem) * (8 * problem.vertices + 16)
+    reach = largest_price(problem) * (16 * problem.vertices + 32)
     for words in WIDTHS:
         if reach.bit_length() < 64 * words:
             return words

@@ -13,7 +13,7 @@
 
 namespace muster {
 
-constexpr size_t ADDED_EACH = 30;  // most violated pairs taken in per vertex and pass
+constexpr size_t ADDED_EACH = 6;  // most violated pairs taken in per vertex and pass
 
 template <int L>
 class Pricing {

@@ -54,9 +54,10 @@ int32_t solve(const FlatProblem& flat, FlatAnswer& answer) {
   answer.seconds[0] = watch.lap();
   if (!is_possible) return NO_PERFECT_MATCHING;
   Pricing<L> pricing(prices);
+  Cheapest<L> cheapest;
   Duals<L> duals;
   for (answer.rounds = 1;; ++answer.rounds) {
-    if (!Cheapest<L>::solve(prices, edges, duals)) return NO_PROGRESS;
+    if (!cheapest.solve(prices, edges, duals)) return NO_PROGRESS;
     answer.seconds[1] += watch.lap();
     const size_t added = pricing.add_violated(duals, edges);
     answer.seconds[2] += watch.lap();

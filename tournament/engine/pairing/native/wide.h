@@ -125,6 +125,14 @@ Integer<L> load(const uint64_t* words) {
   }
 }
 
+// A sixteenth of all there is room for.
+template <int L>
+Integer<L> sixteenth() {
+  uint64_t words[L] = {};
+  words[L - 1] = uint64_t{1} << 59;
+  return load<L>(words);
+}
+
 template <int L>
 void store(const Integer<L>& value, uint64_t* words) {
   if constexpr (L == 2) {
