@@ -13,7 +13,7 @@ pytestmark = [
     pytest.mark.xdist_group("services"),
     pytest.mark.django_db(transaction=True),
 ]
-ROOMS = ("", "change/?what=unpair&first=1", "again/?how=all")
+ROOMS = ("", "change/?what=unpair&first=1", "again/?how=all", "why/?one=1&other=2")
 
 
 @pytest.fixture
