@@ -61,7 +61,8 @@ def _cells(game: Game) -> Iterator[tuple[int, str, float, int]]:
 def read_trf(text: str) -> tuple[State, int]:
     """The state before the round after the last one that was played, and the number of rounds played.
 
-    Whoever has no result in the last round that was played is not active.
+    Whoever has no result in the last round that was played is not active; what is noted for later rounds is
+    left out.
     """
     rows = {int(line[4:8]): line.rstrip() for line in text.splitlines() if line.startswith("001")}
     if not rows:
@@ -75,7 +76,8 @@ def read_trf(text: str) -> tuple[State, int]:
                 here.setdefault(number, set()).add(id_)
                 if game.b is None or game.a < game.b:
                     games.append(game)
-    rounds = max(here, default=0)
+    rounds = max((game.round for game in games if game.b is not None), default=0)
+    games = [game for game in games if game.round <= rounds]
     entrants = [
         Entrant(id_, country=line[53:56].strip(), is_active=id_ in here.get(rounds, rows))
         for id_, line in rows.items()

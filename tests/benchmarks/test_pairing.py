@@ -74,6 +74,18 @@ def test_file_of_an_event_with_an_absence_a_bye_and_a_no_show():
     assert len(pairing_engines.ready(state, 3).players) == 3
 
 
+def test_bye_asked_for_a_later_round_is_no_round_played():
+    head = "001 {:4d}      {:<33} 2000 GER 12345678901 1990       {:4.1f} {:4d}"
+    rows = [
+        head.format(1, "First", 1.5, 1) + "     2 w 1  0000 - H",
+        head.format(2, "Second", 0.0, 2) + "     1 b 0",
+    ]
+
+    state, rounds = read_trf("\n".join(rows))
+
+    assert (rounds, state.history) == (1, [Game(1, 1, 2, "good", 6, 0)])
+
+
 def test_file_without_players_is_refused():
     with pytest.raises(ValueError, match="There is no line 001"):
         read_trf("012 Open\n013 Team")
