@@ -174,7 +174,7 @@ def main(states: Sequence[str], engines: Iterable[str], runs: int, seconds: floa
 
 def _against(times: Mapping[str, Mapping[int, float]]) -> None:
     ours = next((times[engine] for engine in ("native", "wheels") if engine in times), {})
-    print("\nTimes as long as the first of ours:\n")
+    print("\nHow many times as long as the first of ours:\n")
     for peer, of_peer in times.items():
         shared = [size for size in of_peer if size in ours and size >= LARGE and of_peer is not ours]
         if shared:
