@@ -62,9 +62,9 @@ def test_who_was_passed_over_is_named_but_not_a_whole_hall():
     few = bye_reasons(whole.players[6], whole)[1].text
     many = bye_reasons(whole.players[0], replace(whole, policy=PairingPolicy(objectives=first)))[1].text
 
-    two = " ".join(f"{p.label}," for p in whole.players[7:]).rstrip(",")
+    two = " or ".join(p.label for p in whole.players[7:])
     assert few == f"A bye for {two} would have left the others without a legal round."
-    assert many.endswith(" or 3 others would have cost more important things.")
+    assert many.endswith(" or 3 more would have cost more important things.")
 
 
 @pytest.mark.parametrize(("byes", "word"), [(1, "second"), (2, "third"), (3, "4th")])

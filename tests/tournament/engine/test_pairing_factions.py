@@ -29,7 +29,7 @@ def test_the_larger_imbalance_plays_evil():
     assert {paired.a: paired.faction_a}[paired.a] == ("evil" if paired.a == "a" else "good")
     assert paired.is_forced
     owed = next(r for r in paired.reasons if r.code == "faction-owed")
-    assert "played good 2 times more than evil" in owed.text
+    assert "has played good twice more than evil" in owed.text
 
 
 def test_equal_imbalance_is_left_to_the_roll():
@@ -69,7 +69,9 @@ def test_limit_gives_way_only_where_it_must_and_is_named():
     assert (
         draft.pairings[0]
         .reasons[0]
-        .text.endswith("will have played one side 3 times more: any other draw would break more.")
+        .text.endswith(
+            "will have played one side 3 times more than the other: any other draw would break more."
+        )
     )
 
 

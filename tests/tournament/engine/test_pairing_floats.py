@@ -34,34 +34,6 @@ def test_adjacent_and_random_are_other_rounds():
     assert rounds[0] != rounds[1] != rounds[2] != rounds[0]
 
 
-def test_float_says_why():
-    """Three winners: one of them floats down to a loser."""
-    people = field(6)
-    history = [Game(1, a, a + 1, "good", 6, 0) for a in (0, 2, 4)]
-
-    draft = pair_round(people, history, round_number=2, seed=1)
-
-    floats = [r for p in draft.pairings for r in p.reasons if r.code == "float"]
-    assert [r.text.partition(": ")[2] for r in floats] == [
-        "the group of 3 points has 3 entrants, an odd number."
-    ]
-    assert totals(draft)["floats"] == 36
-
-
-def test_float_from_an_even_group_and_of_a_lonely_entrant_say_so():
-    history = [Game(1, "a", "b", "good", 6, 0), Game(1, "c", None, half_a=6)]
-    four = pair_round(ABCD, history, round_number=2, seed=1)
-    met = [Game(1, "a", "b", "good", 3, 3), Game(1, "c", "d", "good", 2, 2)]
-    even = pair_round(ABCD, met, round_number=2, seed=1)
-    alone = pair_round(
-        ABCD[:2], [Game(1, "a", None, half_a=6), Game(1, "b", None, half_a=0)], round_number=2, seed=1
-    )
-
-    assert not [r for p in four.pairings for r in p.reasons if r.code == "float"]
-    assert "could not be paired within itself" in even.pairings[0].reasons[0].text
-    assert "nobody else has 3 points" in alone.pairings[0].reasons[0].text
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_floats_the_same_way_twice_while_it_can_be_avoided(seed):
     """Three leaders with 3 points, three with none: one leader must float, and p0 did so before."""

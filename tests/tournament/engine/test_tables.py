@@ -10,7 +10,7 @@ from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing import Given, PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
-from tournament.engine.pairing.reasons import pairing_reasons
+from tournament.engine.pairing.reasons import pairing_reasons, rules_of
 from tournament.engine.pairing.tables import seat
 
 ABCD = [Entrant(name) for name in "abcd"]
@@ -152,7 +152,9 @@ def test_kept_pairs_keep_their_tables_and_the_others_fill_the_gaps():
 def test_a_kept_table_is_told():
     whole = prepare(field(4), [], round_number=1, policy=PairingPolicy(), seed=1)
 
-    reasons = pairing_reasons(seat(neighbours(whole.players), keep={(0, 1): 2})[1], whole)
+    reasons = pairing_reasons(
+        seat(neighbours(whole.players), keep={(0, 1): 2})[1], whole, rules=rules_of(whole)
+    )
 
     assert [r.text for r in reasons if r.code.startswith("table")] == ["Table 2 as in the earlier draft."]
 

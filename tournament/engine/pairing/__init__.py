@@ -9,10 +9,11 @@ Ask :func:`pair_round` for a draft, :func:`review` about a draft that people hav
 - ``matchers.py`` who finds the cheapest round (``wheel.py``, ``solver.py``), ``optimum.py`` all together
 - ``lookahead.py`` the rounds after this one, with ``decomposition.py`` (``colouring.py``, ``borders.py``)
   and ``outlook.py``
-- ``tables.py`` and ``assignment.py`` who sits where, ``reasons.py`` why, ``draft.py`` the whole round
+- ``tables.py`` and ``assignment.py`` who sits where, ``draft.py`` the whole round
 - ``round_robin.py`` small fields by the Berger tables, with ``balance.py`` for the factions
 - ``cut.py`` the elimination rounds after the Swiss ones, with ``bracket.py`` for who advances
-- ``checker.py`` the second opinion, ``situation.py`` a round as people ask about it
+- ``reasons.py`` and ``floats.py`` why, ``checker.py`` the second opinion
+- ``situation.py`` a round as people ask about it
 - ``review.py`` pairings made by hand, ``edits.py`` making them, ``explain.py`` why and why not
 - ``repair.py`` a draft after people came and went
 - ``compare.py`` two rounds level by level, ``wording.py`` what the levels mean in words

@@ -113,8 +113,8 @@ def pair_round(
             code="no-legal-round",
             data={"relaxed": [reason.as_json() for reason in broken]},
         )
-    seated = seat(choice.pairs, tables=given.tables, keep=_kept_tables(whole, given.seats))
-    rules = rules_of(whole)
+    seated = seat(choice.pairs, tables=given.tables, keep=kept_tables(whole, given.seats))
+    rules = rules_of(whole, choice)
     draft = RoundDraft(
         pairings=tuple(_paired(one, whole, rules) for one in seated),
         bye=choice.bye.id if choice.bye else None,
@@ -155,7 +155,7 @@ def ready(
     return whole
 
 
-def _kept_tables(whole: Field, seats: Mapping[Id, int]) -> dict[tuple[int, int], int]:
+def kept_tables(whole: Field, seats: Mapping[Id, int]) -> dict[tuple[int, int], int]:
     """Where the pairs sat that are fixed, or were together in the earlier draft."""
     here = [seats.get(player.id) for player in whole.players]
     edges = (edge for edge in whole.limits.fixed | whole.limits.kept if edge[1] < len(here))

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from tournament.engine.errors import BadState, CannotPair
 from tournament.engine.pairing.compare import Difference, decisive, differences
+from tournament.engine.pairing.draft import kept_tables
 from tournament.engine.pairing.lookahead import ABOVE
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.optimum import choose
-from tournament.engine.pairing.reasons import Reason, bye_reasons, pairing_reasons
+from tournament.engine.pairing.reasons import Reason, bye_reasons, pairing_reasons, rules_of
 from tournament.engine.pairing.situation import edge_of, edges_by_hand, edges_of, seats_of
 from tournament.engine.pairing.tables import seat
 from tournament.engine.pairing.wording import bye_words, listed, pair_words, rounds_words, sum_words
@@ -205,9 +206,11 @@ class _Asked:
         if two == len(self.whole.players):
             yield from bye_reasons(self.whole.players[one], self.whole)
             return
-        seated = seat(self.engine.pairs, tables=self.situation.given.tables)
+        given = self.situation.given
+        keep = kept_tables(self.whole, given.seats)
+        seated = seat(self.engine.pairs, tables=given.tables, keep=keep)
         mine = next(s for s in seated if {p.rank for p in s.pair} == set(self.edge))
-        yield from pairing_reasons(mine, self.whole)
+        yield from pairing_reasons(mine, self.whole, rules=rules_of(self.whole, self.engine))
 
     def _settled(self, *, is_drawn: bool) -> Iterator[Reason]:
         """What people had settled before the engine was asked."""

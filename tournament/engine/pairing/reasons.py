@@ -10,17 +10,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.entrants import half_points_as_number, in_points
+from tournament.engine.pairing.floats import groups_of, why_float
 from tournament.engine.pairing.objectives import MOST_IMBALANCE, imbalances_after, musts, wishes
+from tournament.engine.pairing.wording import listed, ordinal, rounds_words, times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from tournament.engine.pairing.field import Field, Player
+    from tournament.engine.pairing.floats import Group
     from tournament.engine.pairing.objectives import Objective
     from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.tables import Seated
 
-MOST_NAMES: Final = 5
 EXCUSE: Final = ": any other draw would break more"
 
 
@@ -39,17 +41,22 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What must hold for a pair, and what should keep two apart: made once for a whole field."""
+    """What must hold for a pair, what should keep two apart, and the score groups: made once for a round."""
 
     musts: tuple[Objective, ...]
     apart: tuple[Objective, ...]
+    groups: tuple[Group, ...] = ()
 
 
-def rules_of(whole: Field) -> Rules:
-    """What the pairs of this field are told about; objectives with nothing to say are left out."""
+def rules_of(whole: Field, choice: Choice | None = None) -> Rules:
+    """What the pairs of this field are told about; objectives with nothing to say are left out.
+
+    Only with the ``choice`` can a float be explained.
+    """
     must = tuple(objective for objective in musts(whole) if objective.applies(whole))
     same = (objective for objective in wishes(whole) if objective.key.startswith("same-"))
-    return Rules(must, tuple(objective for objective in same if objective.applies(whole)))
+    groups = groups_of(whole, choice.pairs, choice.bye) if choice else ()
+    return Rules(must, tuple(objective for objective in same if objective.applies(whole)), tuple(groups))
 
 
 def faction_of(one: Player, two: Player) -> str | None:
@@ -59,16 +66,12 @@ def faction_of(one: Player, two: Player) -> str | None:
     return "evil" if one.imbalance > two.imbalance else "good"
 
 
-def pairing_reasons(seated: Seated, whole: Field, *, rules: Rules | None = None) -> tuple[Reason, ...]:
-    """Everything there is to say about one pairing, most important first.
-
-    Who asks for many pairs makes the ``rules`` once.
-    """
+def pairing_reasons(seated: Seated, whole: Field, *, rules: Rules) -> tuple[Reason, ...]:
+    """Everything there is to say about one pairing of a choice, most important first."""
     one, two = seated.pair
-    rules = rules or rules_of(whole)
     return (
         *broken_rules(whole, one, two, rules=rules),
-        _score(one, two),
+        _score(one, two, rules),
         *_float_again(one, two),
         faction_reason(one, two),
         *_imbalance(one, two),
@@ -79,34 +82,37 @@ def pairing_reasons(seated: Seated, whole: Field, *, rules: Rules | None = None)
 
 def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
     """Why this entrant plays nobody."""
-    lower = [p for p in whole.players if p.lower < bye.lower and p.byes <= bye.byes]
+    below = whole.players[len(whole.players) - bye.lower :]
+    fewer = [p for p in whole.players if p.byes < bye.byes]
+    lower = fewer or [p for p in below if p.byes == bye.byes]
     data = {"entrant": bye.id, "rank": bye.rank + 1, "byes": bye.byes}
-    if bye.byes:
-        first = Reason(
-            "second-bye",
-            f"{bye.label} has a bye for the {_ordinal(bye.byes + 1)} time: nobody could be spared it.",
-            data,
-        )
-    else:
-        first = Reason(
-            "bye", f"{bye.label} has the bye: the lowest-ranked without an earlier one (A7).", data
-        )
+    first = _second_bye(bye, fewer, data) if bye.byes else _first_bye(bye, whole, lower, data)
     if not lower:
         return (first,)
     is_first = wishes(whole)[0].key == "bye-rank"
-    cost = "left the others without a legal round" if is_first else "cost more important things"
+    cost = "left the others without a legal round" if is_first and not fewer else "cost more important things"
     passed = Reason(
         "bye-passed",
-        f"A bye for {_some([p.label for p in lower])} would have {cost}.",
+        f"A bye for {listed([p.label for p in lower], last='or')} would have {cost}.",
         {"entrants": [p.id for p in lower]},
     )
     return (first, passed)
 
 
-def _some(names: Sequence[str]) -> str:
-    """No more names than can be read out."""
-    shown = ", ".join(names[:MOST_NAMES])
-    return shown if len(names) <= MOST_NAMES else f"{shown} or {len(names) - MOST_NAMES} others"
+def _first_bye(bye: Player, whole: Field, lower: Sequence[Player], data: Mapping[str, Any]) -> Reason:
+    equals = [p for p in whole.players if p.lower == bye.lower and p.byes == 0]
+    if lower:
+        why = "the lowest-ranked without an earlier one who can be spared (A7)"
+    elif len(equals) > 1:
+        why = f"{len(equals)} without an earlier one share the lowest rank (A7), and it fell to {bye.label}"
+    else:
+        why = "the lowest-ranked without an earlier one (A7)"
+    return Reason("bye", f"{bye.label} has the bye: {why}.", data)
+
+
+def _second_bye(bye: Player, fewer: Sequence[Player], data: Mapping[str, Any]) -> Reason:
+    why = "nobody who had fewer can be spared" if fewer else "everybody who plays has had as many"
+    return Reason("second-bye", f"{bye.label} has a bye for the {_ordinal(bye.byes + 1)} time: {why}.", data)
 
 
 def relaxed(choice: Choice, whole: Field) -> list[Reason]:
@@ -132,39 +138,30 @@ def _broken(key: str, one: Player, two: Player) -> tuple[str, dict[str, Any]]:
     pair = f"{one.label} and {two.label}"
     if key == "rematch":
         rounds = list(one.met[two.id])
-        words = f"round{'s' if len(rounds) > 1 else ''} {' and '.join(map(str, rounds))}"
-        return f"{pair} meet again ({words})", {"rounds": rounds}
+        return f"{pair} meet again ({rounds_words(rounds)})", {"rounds": rounds}
     if key == "faction-limit":
         worst = max(map(abs, imbalances_after(one.imbalance, two.imbalance)))
         return (
-            f"One of {pair} will have played one side {worst} times more",
+            f"One of {pair} will have played one side {times(worst)} more than the other",
             {"imbalance": worst},
         )
     return f"{pair} share a {_kind(key)}", {}
 
 
-def _score(one: Player, two: Player) -> Reason:
+def _score(one: Player, two: Player, rules: Rules) -> Reason:
     data = {
         "points": [half_points_as_number(one.half_points), half_points_as_number(two.half_points)],
         "group_size": one.group_size,
     }
-    if one.half_points == two.half_points:
-        return Reason("score-group", f"Both have {in_points(one.half_points)}.", data)
     points = in_points(one.half_points)
+    if one.half_points == two.half_points:
+        return Reason("score-group", f"Both have {points}.", data)
     return Reason(
         "float",
         f"{one.label} ({points}) plays down to {two.label} ({in_points(two.half_points)}): "
-        f"{_why_float(points, one.group_size)}.",
+        f"{why_float(one, two, rules.groups, rules.musts)}.",
         {**data, "down": one.id, "up": two.id},
     )
-
-
-def _why_float(points: str, group_size: int) -> str:
-    if group_size == 1:
-        return f"nobody else has {points}"
-    if group_size % 2:
-        return f"the group of {points} has {group_size} entrants, an odd number"
-    return f"the group of {points} could not be paired within itself without larger steps elsewhere"
 
 
 def _float_again(one: Player, two: Player) -> Iterator[Reason]:
@@ -174,7 +171,7 @@ def _float_again(one: Player, two: Player) -> Iterator[Reason]:
         if player.floated == way:
             yield Reason(
                 "float-again",
-                f"{player.label} floats {way} a second time running{count}: it could not be avoided.",
+                f"{player.label} floats {way} a second time running{count}: avoiding that would cost more.",
                 {"entrant": player.id, "way": way},
             )
 
@@ -184,14 +181,22 @@ def faction_reason(one: Player, two: Player) -> Reason:
     data = {"imbalance": [one.imbalance, two.imbalance]}
     faction = faction_of(one, two)
     if faction is None:
-        both = f"{one.label} and {two.label} have both {balance_words(one.imbalance)}"
-        text = f"{both}: they roll for the armies (3.02)."
-        return Reason("faction-roll", text, data)
-    text = (
-        f"{one.label} has {balance_words(one.imbalance)}, {two.label} {balance_words(two.imbalance)}: "
-        f"{one.label} plays {faction} (3.02)."
-    )
+        return Reason("faction-roll", f"{both_balanced(one, two)}: they roll for the armies (3.02).", data)
+    text = f"{one.label} {_past(one)}, {two.label} {_past(two)}: {one.label} plays {faction} (3.02)."
     return Reason("faction-owed", text, {**data, "faction_a": faction})
+
+
+def both_balanced(one: Player, two: Player) -> str:
+    """Why neither of two with the same imbalance owes a faction."""
+    if not one.met and not two.met:
+        return f"Neither {one.label} nor {two.label} has played yet, so nothing is owed"
+    if one.met and two.met:
+        return f"{one.label} and {two.label} have both {balance_words(one.imbalance)}"
+    return f"{one.label} {_past(one)}, {two.label} {_past(two)}"
+
+
+def _past(one: Player) -> str:
+    return f"has {balance_words(one.imbalance)}" if one.met else "has not played yet"
 
 
 def _imbalance(one: Player, two: Player) -> Iterator[Reason]:
@@ -207,7 +212,8 @@ def _imbalance(one: Player, two: Player) -> Iterator[Reason]:
         names, ids = " and ".join(p.label for p in who), [p.id for p in who]
     yield Reason(
         "faction-wish",
-        f"{names} will have played one side {worst} times more often: it could not be avoided.",
+        f"{names} will have played one side {times(worst)} more than the other: "
+        "avoiding that would cost more.",
         {"entrants": ids},
     )
 
@@ -218,8 +224,8 @@ def _same(rules: Rules, one: Player, two: Player) -> Iterator[Reason]:
         if objective.cost(one, two):
             yield Reason(
                 objective.key,
-                f"{one.label} and {two.label} share a {_kind(objective.key)}: apart would have cost more "
-                "important things.",
+                f"{one.label} and {two.label} share a {_kind(objective.key)}: keeping them apart would cost "
+                "something more important.",
                 {"entrants": [one.id, two.id]},
             )
 
@@ -230,15 +236,12 @@ def table_reasons(seated: Seated) -> Iterator[Reason]:
     for player in seated.fixed_for:
         yield Reason("table-fixed", f"Table {table} is the fixed seat of {player.label}.", {"table": table})
     if seated.moved_from is not None:
-        yield Reason(
-            "table-moved",
-            f"Table {table}, not {seated.moved_from}: as few as possible sit where they sat before.",
-            {"table": table, "by_rank": seated.moved_from},
-        )
+        yield _moved(seated, seated.moved_from)
     elif seated.is_kept:
         yield Reason("table-kept", f"Table {table} as in the earlier draft.", {"table": table})
     elif not seated.fixed_for:
-        yield Reason("table", f"Table {table} by rank.", {"table": table})
+        which = "the top pairing" if seated.place == 1 else f"the {ordinal(seated.place)} pairing"
+        yield Reason("table", f"Table {table}: {which} by points and rank.", {"table": table})
     for player in seated.again:
         yield Reason(
             "table-again", f"{player.label} has sat at table {table} before.", {"entrant": player.id}
@@ -252,13 +255,22 @@ def table_reasons(seated: Seated) -> Iterator[Reason]:
         )
 
 
+def _moved(seated: Seated, by_rank: int) -> Reason:
+    """Another table than the order gives, so that fewer sit where they sat before."""
+    table, again = seated.table, [p for p in seated.pair if by_rank in p.tables]
+    text = f"Table {table}, not {by_rank}, so that others need not sit where they sat before."
+    if again:
+        sat = " and ".join(f"{p.label} sat in {rounds_words(p.tables[by_rank])}" for p in again)
+        text = f"Table {table}, not {by_rank}, where {sat}."
+    return Reason("table-moved", text, {"table": table, "by_rank": by_rank})
+
+
 def balance_words(imbalance: int) -> str:
     """``played good once more than evil``."""
     if imbalance == 0:
         return "played good and evil equally often"
     more, less = ("good", "evil") if imbalance > 0 else ("evil", "good")
-    times = "once" if abs(imbalance) == 1 else f"{abs(imbalance)} times"
-    return f"played {more} {times} more than {less}"
+    return f"played {more} {times(abs(imbalance))} more than {less}"
 
 
 def _kind(key: str) -> str:

@@ -16,7 +16,7 @@ from tournament.engine.pairing.balance import Balanced, balance
 from tournament.engine.pairing.checker import validate
 from tournament.engine.pairing.draft import DEFAULT_POLICY, Bye, Paired, RoundDraft, ready
 from tournament.engine.pairing.field import draw
-from tournament.engine.pairing.reasons import Reason, balance_words, faction_of, faction_reason, table_reasons
+from tournament.engine.pairing.reasons import Reason, both_balanced, faction_of, faction_reason, table_reasons
 from tournament.engine.pairing.tables import seat
 
 if TYPE_CHECKING:
@@ -230,7 +230,7 @@ def _paired(
 def _by_table(one: Player, two: Player, faction: str) -> Reason:
     return Reason(
         "faction-table",
-        f"{one.label} and {two.label} have both {balance_words(one.imbalance)}: {one.label} plays {faction}, "
+        f"{both_balanced(one, two)}: {one.label} plays {faction}, "
         "so that everybody stays balanced to the last round; the roll decides the map (3.02).",
         {"imbalance": [one.imbalance, two.imbalance], "faction_a": faction},
     )

@@ -10,7 +10,7 @@ It refuses a hall with too few tables, and a need for a table that the hall does
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,8 @@ class Seated:
     """One pair at its table.
 
     ``fixed_for`` needs this very table; ``moved_from`` is its table by rank; ``again`` have sat here
-    before; ``displaced`` need another table, which could not be given; ``is_kept``: as in an earlier draft.
+    before; ``displaced`` need another table, which could not be given; ``is_kept``: as in an earlier draft;
+    ``place``: the top pairing has 1.
     """
 
     pair: Pair
@@ -41,6 +42,7 @@ class Seated:
     again: tuple[Player, ...] = ()
     displaced: tuple[Player, ...] = ()
     is_kept: bool = False
+    place: int = 0
 
 
 def seat(
@@ -62,7 +64,10 @@ def seat(
     by_rank = dict(zip(rest, free, strict=False))
     is_top_free = rest[:1] == ordered[:1]
     given = {**held, **dict(zip(rest, _assign(rest, free, is_top_free=is_top_free), strict=True))}
-    seated = [_seated(pair, given[pair], by_rank.get(pair), is_kept=pair in kept) for pair in ordered]
+    seated = [
+        replace(_seated(pair, given[pair], by_rank.get(pair), is_kept=pair in kept), place=place)
+        for place, pair in enumerate(ordered, 1)
+    ]
     return sorted(seated, key=lambda s: s.table)
 
 

@@ -153,11 +153,11 @@ def ordinal(number: int) -> str:
 
 
 def rounds_words(rounds: Sequence[int]) -> str:
-    """``round 2``, ``rounds 2 and 4``."""
-    return f"round{'s' if len(rounds) > 1 else ''} {' and '.join(map(str, rounds))}"
+    """``round 2``, ``rounds 2, 3 and 5``."""
+    return f"round{'s' if len(rounds) > 1 else ''} {listed(list(map(str, rounds)), most=len(rounds))}"
 
 
-def listed(names: Sequence[str], *, most: int = MOST_NAMES) -> str:
-    """``one``, ``one and two``, ``one, two and 9 more``."""
+def listed(names: Sequence[str], *, most: int = MOST_NAMES, last: str = "and") -> str:
+    """``one``, ``one and two``, ``one, two and 9 more``; ``last`` is the word before the last."""
     shown = list(names) if len(names) <= most else [*names[:most], f"{len(names) - most} more"]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {last} {shown[-1]}"
