@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tournament.engine.fields import any_field
 from tests.tournament.engine.problems import problems, simulated
-from tournament.engine.pairing import native
+from tournament.engine.pairing import native, optimum
 from tournament.engine.pairing.certificate import faults
+from tournament.engine.pairing.matchers import WHEEL, Matcher
 from tournament.engine.pairing.native import flat
 from tournament.engine.pairing.problem import Blossom, Problem
 from tournament.engine.pairing.solver import solve as solve_dense
@@ -75,6 +77,34 @@ def test_both_matchers_choose_the_same_round(players, within):
 
     assert found.pairs == tuple(dense(problem))
     assert faults(problem, found) == []
+
+
+def both(problem):
+    """Asks both matchers, and lets the short checker look at every proof."""
+    found, _ = native.solve_measured(problem, dense_below=SPARSE)
+    other = WHEEL.match(problem)
+    assert (found and found.total) == (other and other.total)
+    if found is not None:
+        assert faults(problem, found) == []
+        assert found.pairs == other.pairs
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("size", [*range(2, 20), 25, 40, 57])
+def test_both_matchers_agree_on_fields_of_every_kind(size, seed):
+    field = any_field(size, seed)
+
+    found = optimum.cheapest(field, matcher=Matcher("both", "", WHEEL.bits, both))
+
+    assert found is None or found.is_proven
+
+
+@pytest.mark.parametrize("size", [120, 201, 300])
+def test_both_matchers_agree_on_large_fields(size):
+    field = any_field(size, size, rounds=3)
+
+    assert optimum.cheapest(field, matcher=Matcher("both", "", WHEEL.bits, both)) is not None
 
 
 @pytest.mark.parametrize("words", flat.WIDTHS)
