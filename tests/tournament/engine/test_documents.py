@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tournament.engine.pairing import Situation, pair_round, review
+from tournament.engine.pairing import Situation, explain, pair_round, review
 from tournament.engine.pairing.draft import ready
 from tournament.engine.standings import TIEBREAKS
 from tournament.management.engine_json import state_from_json
@@ -53,6 +53,14 @@ def test_other_rounds_cost_what_is_printed(state):
 
     assert (by_hand["floats"], by_hand["float-again"], by_hand["same-club"]) == (21, 3, 0)
     assert equals["floats"] == 25
+
+
+def test_answers_are_as_printed(state):
+    situation = Situation(state.entrants, state.history, 3, state.seed)
+    printed = " ".join(PAIRING.replace("\n> ", "\n").split())
+
+    for one, two in (("Ann", "Dot"), ("Gus", "Bob"), ("Cid", "Dot")):
+        assert explain(situation, one, two).text in printed
 
 
 def test_every_tiebreak_is_documented():

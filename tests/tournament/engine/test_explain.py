@@ -82,6 +82,15 @@ def test_who_had_a_bye_is_told():
     assert said(found, "second-bye") == "Cid has had a bye before."
 
 
+def test_a_second_bye_of_somebody_else_is_told():
+    history = (Game(1, "Cid", None, half_a=6), Game(2, "Bob", None, half_a=6))
+
+    found = explain(Situation(FOUR[:3], history, 3, 1), "Ann", "Bob")
+
+    assert found.why == "rule"
+    assert said(found, "cost").startswith("If Ann met Bob, Cid would have a bye for the 2nd time: ")
+
+
 def test_nobody_has_a_bye_where_an_even_number_plays():
     found = explain(SECOND, "Ann", None)
 

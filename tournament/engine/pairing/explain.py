@@ -154,7 +154,7 @@ class _Asked:
                 *self._settled(is_drawn=is_drawn),
                 *(() if is_drawn else self._forbidden()),
                 *self._otherwise(other, decisive(levels), come, is_drawn=is_drawn),
-                *self._changes(come, is_drawn=is_drawn),
+                *self._changes(decisive(levels), come, is_drawn=is_drawn),
             ),
             levels=levels,
             gone=tuple(map(self._pair, gone)),
@@ -221,8 +221,9 @@ class _Asked:
                 yield Reason("fixed", "People have fixed this pair.", self._data())
             elif set(pair) & set(mine) and not is_drawn:
                 edge = edge_of(pair, self.whole)
-                if edge is not None:
-                    yield Reason("fixed", f"People have fixed that {self._meeting(edge)}.", self._data())
+                if edge is None:
+                    raise AssertionError("a fixed pair that cannot be is refused before")
+                yield Reason("fixed", f"People have fixed that {self._meeting(edge)}.", self._data())
         if any(set(pair) == set(mine) for pair in given.barred):
             yield Reason("barred", "People have barred this pair.", self._data())
 
@@ -272,11 +273,13 @@ class _Asked:
             text = f"{turned}, {self._consequences(level, come)}."
             yield Reason("cost", text, {"level": level.key, "cost": level.cost, "best": level.best})
 
-    def _changes(self, come: Sequence[Edge], *, is_drawn: bool) -> Iterator[Reason]:
+    def _changes(self, level: Difference | None, come: Sequence[Edge], *, is_drawn: bool) -> Iterator[Reason]:
         """Who else would meet."""
         others = [edge for edge in come if edge != self.edge]
         if others:
             also = "The round would then have" if is_drawn else "Then there would also be"
+            if not is_drawn and level is not None and self._is_told(level):
+                also = f"{self._turned(is_drawn=is_drawn)} all the same, there would also be"
             pairs = [list(self._pair(edge)) for edge in others]
             yield Reason("changes", f"{also} {listed(list(map(self._names, others)))}.", {"pairs": pairs})
 
