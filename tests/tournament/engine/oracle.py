@@ -260,7 +260,8 @@ def levels(folk, policy, round_number, kept):
     """The table of the documents, row by row."""
     names = list(policy.objectives)
     cut = len(forbidding(policy))
-    rows = [("second-bye", nothing, lambda p: p.byes), ("rematch", lambda a, b: a.met[b.id], nobody)]
+    fewest = min(p.byes for p in folk)
+    rows = [("second-bye", nothing, lambda p: p.byes - fewest), ("rematch", lambda a, b: a.met[b.id], nobody)]
     for name in names[:cut]:
         rows += level(name, folk, policy, round_number)
     if kept:

@@ -152,6 +152,18 @@ def test_pairings_by_hand_are_told_from_the_engines():
     assert said(parted, "by-hand") == "People decided that: the engine would pair them."
 
 
+def test_a_pair_at_another_table_than_the_engines_is_told_so():
+    drawn = {frozenset((p.a, p.b)): p for p in SECOND.draft().pairings}
+    top = drawn[frozenset(("Ann", "Cid"))]
+
+    there = explain(SECOND, "Ann", "Cid", pairings=[Placed("Cid", "Ann", top.table)])
+    other = explain(SECOND, "Ann", "Cid", pairings=[Placed("Cid", "Ann", 7)])
+
+    assert said(there, "table") == "Table 1: the top pairing by points and rank."
+    assert said(other, "table-other") == "They sit at table 7; drawn now, it would be table 1."
+    assert "table" not in codes(other)
+
+
 def test_who_is_loose_in_the_pairings_is_said():
     found = explain(SECOND, "Ann", "Dot", pairings=[Placed("Cid", "Bob", 2)])
 

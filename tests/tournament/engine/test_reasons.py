@@ -182,6 +182,13 @@ def test_a_second_bye_where_everybody_had_one_blames_nobody():
         f"{draft.bye} has a bye for the second time: everybody who plays has had as many."
     ]
     assert texts(draft, "bye-passed") == []
+    assert draft.report["relaxed"] == []
+
+
+def test_a_policy_that_refuses_does_not_refuse_a_bye_that_is_due_to_everybody():
+    history = [Game(n, name, None, half_a=6) for n, name in enumerate("abc", 1)]
+
+    assert draft_of(ABCD[:3], history, policy=PairingPolicy(if_impossible="refuse")).bye is not None
 
 
 def test_a_second_bye_that_others_should_have_had_names_them():

@@ -97,7 +97,7 @@ def _totals(draft: RoundDraft, tallies: Mapping[Id, Tally], met: Mapping[Id, int
     pairs = [(tallies[p.a], tallies[p.b]) for p in draft.pairings]
     counted = {
         "rematch": sum(met.get(p.a, 0) for p in draft.pairings),
-        "second-bye": tallies[draft.bye].byes if draft.bye is not None else 0,
+        "second-bye": tallies[draft.bye].byes - _fewest_byes(draft, tallies) if draft.bye is not None else 0,
         "floats": sum((a.half_points - b.half_points) ** 2 for a, b in pairs),
         "faction-limit": sum(_pushed_past_limit(a.imbalance, b.imbalance) for a, b in pairs),
     }
@@ -109,6 +109,12 @@ def _totals(draft: RoundDraft, tallies: Mapping[Id, Tally], met: Mapping[Id, int
     for key in ("rematch", "second-bye", "faction-limit"):
         is_due = counted[key] > 0 and key in must
         _hold((key in broken) == is_due, f"a broken {key} is not reported as it is")
+
+
+def _fewest_byes(draft: RoundDraft, tallies: Mapping[Id, Tally]) -> int:
+    """How many byes everybody in the round has had: so many are nobody's second."""
+    seated = [id_ for p in draft.pairings for id_ in (p.a, p.b)]
+    return min(tallies[id_].byes for id_ in (*seated, *(bye.id for bye in draft.byes)))
 
 
 def _meetings(draft: RoundDraft, met: Mapping[Id, int]) -> None:

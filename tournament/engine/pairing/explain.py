@@ -210,7 +210,19 @@ class _Asked:
         keep = kept_tables(self.whole, given.seats)
         seated = seat(self.engine.pairs, tables=given.tables, keep=keep)
         mine = next(s for s in seated if {p.rank for p in s.pair} == set(self.edge))
-        yield from pairing_reasons(mine, self.whole, rules=rules_of(self.whole, self.engine))
+        reasons = pairing_reasons(mine, self.whole, rules=rules_of(self.whole, self.engine))
+        table = self._table()
+        if table in {None, mine.table}:
+            yield from reasons
+            return
+        yield from (reason for reason in reasons if not reason.code.startswith("table"))
+        text = f"They sit at table {table}; drawn now, it would be table {mine.table}."
+        yield Reason("table-other", text, {"table": table, "drawn": mine.table})
+
+    def _table(self) -> int | None:
+        """Where people see the pair, if they said."""
+        mine = set(self._pair(self.edge))
+        return next((p.table for p in self.pairings or () if set(p.pair) == mine), None)
 
     def _settled(self, *, is_drawn: bool) -> Iterator[Reason]:
         """What people had settled before the engine was asked."""

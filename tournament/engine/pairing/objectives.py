@@ -60,23 +60,26 @@ class Objective(ABC):
 
 
 class SecondBye(Objective):
-    """Nobody has another bye while somebody has had fewer. Priced by the byes already had."""
+    """Nobody has another bye while somebody has had fewer. Priced by the byes had more than ``fewest``."""
 
     key = "second-bye"
     name = "No second bye"
     source = "A7: a bye goes to somebody without an earlier one"
+
+    def __init__(self, fewest: int = 0) -> None:
+        self.fewest = fewest
 
     def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
         """Pairs have no bye."""
         return 0
 
     def bye_cost(self, one: Player) -> int:
-        """The number of earlier byes."""
-        return one.byes
+        """The number of earlier byes beyond what everybody has had."""
+        return one.byes - self.fewest
 
     def terms(self, crowd: Crowd) -> Terms:
         """One price a player."""
-        return crowd.over_byes(player.byes for player in crowd.players)
+        return crowd.over_byes(player.byes - self.fewest for player in crowd.players)
 
     def applies(self, field: Field) -> bool:
         """Only odd fields have a bye."""
@@ -436,7 +439,8 @@ def levels(field: Field) -> tuple[list[Objective], list[Objective]]:
     cut = next((k for k, name in enumerate(names) if name not in FORBIDDING), len(names))
     must, wish = ([o for name in part for o in _named(name, field)] for part in (names[:cut], names[cut:]))
     kept = [Kept(field.limits.kept, len(field.players))] if field.limits.kept else []
-    return [SecondBye(), Rematch(), *must], [*kept, *wish, Lot()]
+    fewest = min((player.byes for player in field.players), default=0)
+    return [SecondBye(fewest), Rematch(), *must], [*kept, *wish, Lot()]
 
 
 def _named(name: str, field: Field) -> list[Objective]:

@@ -119,7 +119,7 @@ def relaxed(choice: Choice, whole: Field) -> list[Reason]:
     """Every rule that had to give way, pair by pair; empty in a legal round."""
     rules = rules_of(whole)
     reasons = [reason for one, two in choice.pairs for reason in broken_rules(whole, one, two, rules=rules)]
-    if choice.bye and choice.bye.byes:
+    if choice.bye and choice.bye.byes > min(player.byes for player in whole.players):
         reasons.append(bye_reasons(choice.bye, whole)[0])
     return reasons
 

@@ -22,7 +22,7 @@ WOULD: Final = "would"
 MOST_NAMES: Final = 5
 
 SUMS: Final[Mapping[str, str]] = {
-    "second-bye": "earlier byes of whoever has the bye",
+    "second-bye": "byes that others should have had first",
     "rematch": "rematches",
     "same-club": "pairs of one club",
     "same-country": "pairs of one country",
