@@ -74,10 +74,10 @@ def words_needed(problem: Problem) -> int:
     """The narrowest width in which nothing can overflow.
 
     The duals only ever fall together, by no more than all pairs cost (scaled by 4): so no value of the
-    solver is further from zero than ``8 * vertices + 16`` times the largest price, and what it goes on from
-    is kept in a sixteenth of the width. Twice that is asked for.
+    solver is further from zero than ``8 * vertices + 16`` times the largest price. What the solver goes on
+    from it keeps within parts of the width by itself (``relaxed.h``).
     """
-    reach = largest_price(problem) * (16 * problem.vertices + 32)
+    reach = largest_price(problem) * (8 * problem.vertices + 16)
     for words in WIDTHS:
         if reach.bit_length() < 64 * words:
             return words

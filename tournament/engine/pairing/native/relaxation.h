@@ -32,8 +32,7 @@ class MaxWeightedPerfectFractionalMatching<muster::Graph, muster::Weights<L>> {
       : graph_(graph), weights_(weights) {}
 
   bool run() {
-    if (!weights_.relaxed.can_go_on()) return run_anew();
-    if (!weights_.relaxed.go_on(graph_, weights_)) return false;
+    if (!weights_.relaxed.can_go_on() || !weights_.relaxed.go_on(graph_, weights_)) return run_anew();
     matching_ = weights_.relaxed.halves(graph_);
     for (size_t k = 0; k < matching_.size(); ++k) values_.push_back(-weights_.relaxed.dual(static_cast<int>(k)));
     return true;

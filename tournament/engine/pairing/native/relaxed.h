@@ -29,16 +29,15 @@ class Relaxed {
     for (const Value& dual : duals) column_.push_back(half(dual));
   }
 
-  // False where there is nothing to go on from, or where the duals have come too near to what the width holds.
+  // False where there is nothing to go on from, or where the duals are beyond a sixteenth of the width: while a
+  // graph is worked on they grow by no more than a quarter, as one path costs no more than all vertices.
   bool can_go_on() const {
-    const Value limit = sixteenth<L>();
-    for (const Value& dual : column_) {
-      if (!(dual < limit && -limit < dual)) return false;
-    }
-    return !column_.empty();
+    const auto is_far = [](const Value& dual) { return is_beyond<L>(dual, 4); };
+    return !column_.empty() && std::none_of(column_.begin(), column_.end(), is_far);
   }
 
-  // The same for a larger graph. Weights are prices turned round.
+  // The same for a larger graph. Weights are prices turned round. False where it could not be done, or where
+  // the duals have become too large to leave the blossoms their room.
   template <class Weights>
   bool go_on(const Graph& graph, const Weights& weights) {
     const int vertices = static_cast<int>(column_.size());
@@ -50,6 +49,9 @@ class Relaxed {
     for (int row = 0; row < vertices; ++row) keep_if_cheapest(row, graph, weights);
     for (int row = 0; row < vertices; ++row) {
       if (column_of_[row] < 0 && !assign(row, graph, weights)) return false;
+    }
+    for (int vertex = 0; vertex < vertices; ++vertex) {
+      if (is_beyond<L>(dual(vertex), 2)) return false;
     }
     return true;
   }

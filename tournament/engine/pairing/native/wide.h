@@ -21,23 +21,28 @@ struct Wide {
     for (int k = 0; k < L; ++k) limb[k] = k == 0 ? static_cast<uint64_t>(static_cast<int64_t>(value)) : sign(value);
   }
 
+  // Two limbs at a time: compilers turn that into one addition with carry after the other.
   Wide& operator+=(const Wide& other) {
-    uint64_t carry = 0;
-    for (int k = 0; k < L; ++k) {
-      const uint128 sum = static_cast<uint128>(limb[k]) + other.limb[k] + carry;
-      limb[k] = static_cast<uint64_t>(sum);
-      carry = static_cast<uint64_t>(sum >> 64);
+    uint128 carry = 0;
+    for (int k = 0; k + 1 < L; k += 2) {
+      const uint128 sum = pair(k) + other.pair(k);
+      const uint128 whole = sum + carry;
+      carry = (sum < other.pair(k)) | (whole < sum);
+      set_pair(k, whole);
     }
+    if (L % 2 != 0) limb[L - 1] += other.limb[L - 1] + static_cast<uint64_t>(carry);
     return *this;
   }
 
   Wide& operator-=(const Wide& other) {
-    uint64_t borrow = 0;
-    for (int k = 0; k < L; ++k) {
-      const uint128 difference = static_cast<uint128>(limb[k]) - other.limb[k] - borrow;
-      limb[k] = static_cast<uint64_t>(difference);
-      borrow = static_cast<uint64_t>(difference >> 64) & 1;
+    uint128 borrow = 0;
+    for (int k = 0; k + 1 < L; k += 2) {
+      const uint128 difference = pair(k) - other.pair(k);
+      const uint128 whole = difference - borrow;
+      borrow = (pair(k) < other.pair(k)) | (difference < borrow);
+      set_pair(k, whole);
     }
+    if (L % 2 != 0) limb[L - 1] -= other.limb[L - 1] + static_cast<uint64_t>(borrow);
     return *this;
   }
 
@@ -78,8 +83,8 @@ struct Wide {
     if (one.limb[L - 1] != two.limb[L - 1]) {
       return static_cast<int64_t>(one.limb[L - 1]) < static_cast<int64_t>(two.limb[L - 1]);
     }
-    for (int k = L - 2; k >= 0; --k) {
-      if (one.limb[k] != two.limb[k]) return one.limb[k] < two.limb[k];
+    for (int k = L - 2 - L % 2; k >= 0; k -= 2) {
+      if (one.pair(k) != two.pair(k)) return one.pair(k) < two.pair(k);
     }
     return false;
   }
@@ -95,6 +100,12 @@ struct Wide {
   }
 
  private:
+  uint128 pair(int k) const { return static_cast<uint128>(limb[k + 1]) << 64 | limb[k]; }
+  void set_pair(int k, uint128 value) {
+    limb[k] = static_cast<uint64_t>(value);
+    limb[k + 1] = static_cast<uint64_t>(value >> 64);
+  }
+
   static uint64_t sign(int value) { return value < 0 ? ~uint64_t{0} : 0; }
 };
 
@@ -125,12 +136,13 @@ Integer<L> load(const uint64_t* words) {
   }
 }
 
-// A sixteenth of all there is room for.
+// Is it further from zero than this part (a power of two) of what there is room for?
 template <int L>
-Integer<L> sixteenth() {
+bool is_beyond(const Integer<L>& value, int part) {
   uint64_t words[L] = {};
-  words[L - 1] = uint64_t{1} << 59;
-  return load<L>(words);
+  words[L - 1] = uint64_t{1} << (63 - part);
+  const Integer<L> limit = load<L>(words);
+  return limit < value || value < -limit;
 }
 
 template <int L>
