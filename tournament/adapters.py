@@ -5,6 +5,7 @@ Every function is ``to_...``: rows in, values out, or the other way round. Refus
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from tournament.models import Clock, Entrant, Extension, Round, Tournament
 
 SIDES = ("a", "b")
+FROM_THE_RIGHT = frozenset({"R", "AL"})
+FIRST_STRONG, POP = "\u2068", "\u2069"
 GAME_COLUMNS = (
     "pairing__round__number",
     "pairing__table",
@@ -69,6 +72,15 @@ def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
     return restrictions_from_json(tournament.restrictions)
 
 
+def in_a_sentence(name: str) -> str:
+    """A name that may stand in an English sentence: written from the right, it is set apart.
+
+    Without the marks of Unicode (UAX 9) a number after the name would change places with it.
+    """
+    is_from_the_right = any(unicodedata.bidirectional(letter) in FROM_THE_RIGHT for letter in name)
+    return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name
+
+
 def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
     """Every entrant of the tournament as the engine knows them.
 
@@ -84,7 +96,7 @@ def to_engine_entrants_of(rows: Iterable[Entrant]) -> tuple[engine.Entrant, ...]
             id=row.number,
             club=row.club,
             country=row.country,
-            name=row.name,
+            name=in_a_sentence(row.name),
             is_active=row.status == EntrantStatus.CHECKED_IN,
             is_ranked=row.status != EntrantStatus.EXCLUDED,
             fixed_table=row.fixed_table,

@@ -59,3 +59,16 @@ def test_level_of_the_tournament_decides_whatever_was_sent():
     facts = adapters.to_facts({**facts_for(pairing), "level": 500}, day.tournament)
 
     assert facts.level == 1500
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ann", "Ann"),
+        ("Зорица", "Зорица"),
+        ("سليم", "\u2068سليم\u2069"),
+        ("דפנה A.", "\u2068דפנה A.\u2069"),
+    ],
+)
+def test_names_written_from_the_right_are_set_apart_in_sentences(name, said):
+    assert adapters.in_a_sentence(name) == said
