@@ -13,7 +13,7 @@ from tournament.engine.pairing import native, optimum
 from tournament.engine.pairing.certificate import faults
 from tournament.engine.pairing.matchers import WHEEL, Matcher
 from tournament.engine.pairing.native import flat
-from tournament.engine.pairing.problem import Blossom, Problem
+from tournament.engine.pairing.problem import LOT_PRIME, Blossom, Lot, Place, Problem
 from tournament.engine.pairing.solver import solve as solve_dense
 
 pytestmark = pytest.mark.skipif(not native.is_available(), reason=native.why_not())
@@ -130,6 +130,21 @@ def test_what_fits_no_width_is_a_bug():
 
     with pytest.raises(AssertionError, match="must not reach"):
         native.solve(problem)
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        {"table": ((-1,),)},
+        {"lot": Lot((1, LOT_PRIME), 1, 1)},
+        {"lot": Lot((1, 2), -1, 1)},
+        {"place": Place("fold", (0, 0), (1, 0), (2, 2), 1, 9)},
+        {"place": Place("fold", (0, 0), (0, 2), (2, 2), 1, 9)},
+    ],
+)
+def test_terms_that_break_their_word_are_a_bug(terms):
+    with pytest.raises(AssertionError):
+        native.solve(Problem(**{"players": 2, "classes": (0, 0), "table": ((0,),), **terms}))
 
 
 def test_a_field_of_nobody_is_paired_and_an_odd_graph_is_not():

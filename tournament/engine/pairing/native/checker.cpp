@@ -204,7 +204,10 @@ class Checker {
     left.add(own);
     if (!largest_[c].exceeds(left)) return true;
     for (auto two = std::upper_bound(members_[c].begin(), members_[c].end(), one); two != members_[c].end(); ++two) {
-      if (dual_[*two].exceeds(left) && !covers_pair(one, *two)) return false;
+      if (!dual_[*two].exceeds(left)) continue;
+      Number<W> covered = left;  // by class and blossoms, which is enough for most that are left
+      covered.add(shared(one, *two));
+      if (dual_[*two].exceeds(covered) && !covers_pair(one, *two)) return false;
     }
     return true;
   }
@@ -213,12 +216,17 @@ class Checker {
     Number<W> price;
     if (!price_of(one, two, price)) return true;
     price.multiply(4);
-    if (!has_shares_) share(one);
-    has_shares_ = true;
-    price.add(held_[common_[place_[two]]]);
+    price.add(shared(one, two));
     Number<W> asked = dual_[one];
     asked.add(dual_[two]);
     return !asked.exceeds(price);
+  }
+
+  // The duals of all blossoms that hold both.
+  const Number<W>& shared(int one, int two) {
+    if (!has_shares_) share(one);
+    has_shares_ = true;
+    return held_[common_[place_[two]]];
   }
 
   // For every place of the order: the innermost blossom that holds both it and this vertex. From the inside

@@ -205,6 +205,8 @@ def _refuse_nonsense(problem: Problem) -> None:
     terms = [price for row in problem.table for price in row if price is not None]
     terms += [same.price for same in problem.same if same.price is not None]
     terms += [price for price in problem.bye or () if price is not None]
+    terms += [problem.place.unit, problem.place.cap] if problem.place else []
+    terms += [problem.lot.unit, problem.lot.mask] if problem.lot else []
     if min(terms, default=0) < 0:
         raise AssertionError("only an extra may be negative")
     if problem.lot is not None and not all(0 <= lot < LOT_PRIME for lot in problem.lot.column):

@@ -21,7 +21,7 @@ class Pricing {
   using Value = Integer<L>;
 
   explicit Pricing(const Prices<L>& prices) : prices_(prices), members_(prices.classes()) {
-    for (int k = 0; k < prices.players(); ++k) members_[prices.class_of(k)].push_back(k);
+    for (int k = 0; k < prices.players(); ++k) members_[prices.class_of(k)].push_back({Value(0), k, 0});
   }
 
   // Adds the pairs that are cheaper than the duals allow; how many there were.
@@ -39,6 +39,12 @@ class Pricing {
   }
 
  private:
+  struct Member {  // what is asked of every player of a class, side by side
+    Value dual;
+    int vertex;
+    int position;
+  };
+
   void start(const Duals<L>& duals) {
     duals_ = &duals;
     const int vertices = prices_.vertices();
@@ -46,9 +52,13 @@ class Pricing {
     for (int k = 0; k < vertices; ++k) position_[duals.order[k]] = k;
     common_.assign(vertices, 0);
     common_from_ = common_to_ = 0;
-    for (std::vector<int>& members : members_) {
-      std::sort(members.begin(), members.end(), [&](int one, int two) {
-        return duals.vertex[two] < duals.vertex[one] || (duals.vertex[one] == duals.vertex[two] && one < two);
+    for (std::vector<Member>& members : members_) {
+      for (Member& member : members) {
+        member.dual = duals.vertex[member.vertex];
+        member.position = position_[member.vertex];
+      }
+      std::sort(members.begin(), members.end(), [](const Member& one, const Member& two) {
+        return two.dual < one.dual || (one.dual == two.dual && one.vertex < two.vertex);
       });
     }
     chains();
@@ -73,12 +83,12 @@ class Pricing {
     const int own = prices_.class_of(one);
     if (prices_.forbids(own, c)) return;
     const Value bound = SCALE * prices_.least(own, c) - duals_->vertex[one];
-    for (const int two : members_[c]) {
-      const Value& dual = duals_->vertex[two];
-      if (!(bound < dual)) return;
-      if (two < one || two == one) continue;
+    for (const Member& member : members_[c]) {
+      if (!(bound < member.dual)) return;
+      const int two = member.vertex;
+      if (two <= one) continue;
       // What the class leaves over is mostly covered by blossoms, and what they leave over by places.
-      Value lacking = dual - bound - shared(one, two);
+      Value lacking = member.dual - bound - shared(one, member.position);
       if (!(Value(0) < lacking)) continue;
       lacking -= SCALE * prices_.of_places(one, two);
       if (Value(0) < lacking) against(one, two);
@@ -88,14 +98,14 @@ class Pricing {
   void against(int one, int two) {
     Value price;
     if (!prices_.price(one, two, price)) return;
-    const Value slack = SCALE * price - duals_->vertex[one] - duals_->vertex[two] + shared(one, two);
+    const Value slack = SCALE * price - duals_->vertex[one] - duals_->vertex[two] + shared(one, position_[two]);
     if (slack < Value(0)) violated_.emplace_back(slack, two);
   }
 
-  // The dual values of all blossoms that hold both.
-  const Value& shared(int one, int two) {
+  // The dual values of all blossoms that hold both a vertex and the one at that position.
+  const Value& shared(int one, int position) {
     if (!is_spread_) spread(position_[one]);
-    return held_[common_[position_[two]]];
+    return held_[common_[position]];
   }
 
   // For every position the innermost blossom that holds it and this one. Chains of several hundred blossoms
@@ -132,7 +142,7 @@ class Pricing {
 
   const Prices<L>& prices_;
   const Duals<L>* duals_ = nullptr;
-  std::vector<std::vector<int>> members_;  // of each class, largest dual first
+  std::vector<std::vector<Member>> members_;  // of each class, largest dual first
   std::vector<int> position_;              // of each vertex in `order`
   std::vector<int> innermost_;             // blossom at each position
   std::vector<int> around_;                // blossom around each blossom
