@@ -158,12 +158,12 @@ def main(states: Sequence[str], engines: Iterable[str], runs: int, seconds: floa
             if "matching" in found:
                 costs.setdefault(state, found["totals"])
                 if state.isdigit():
-                    times[engine][int(state)] = found["matching"]["wall"]
+                    times[engine][int(state)] = found["matching"]["processor"]
             print(row(engine, state, found, costs.get(state, {})), flush=True)
     print("\nCosts of the best round by level:\n")
     for state, totals in costs.items():
         print(f"- {Path(state).stem}: {', '.join(f'{key} {cost}' for key, cost in totals.items())}")
-    print("\nGrowth of the matching:\n")
+    print("\nGrowth of the matching, in processor time:\n")
     for engine, of_engine in times.items():
         print(f"- {engine}: {growth(of_engine)}")
     _against(times)
@@ -174,7 +174,7 @@ def main(states: Sequence[str], engines: Iterable[str], runs: int, seconds: floa
 
 def _against(times: Mapping[str, Mapping[int, float]]) -> None:
     ours = next((times[engine] for engine in ("native", "wheels") if engine in times), {})
-    print("\nHow many times as long as the first of ours:\n")
+    print("\nProcessor time of the matching, as multiples of the first of ours:\n")
     for peer, of_peer in times.items():
         shared = [size for size in of_peer if size in ours and size >= LARGE and of_peer is not ours]
         if shared:
