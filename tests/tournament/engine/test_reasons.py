@@ -192,11 +192,11 @@ def test_a_policy_that_refuses_does_not_refuse_a_bye_that_is_due_to_everybody():
 
 
 def test_a_second_bye_that_others_should_have_had_names_them():
-    """The bye is fixed for the only one who had it."""
+    """The byes of all the others are barred."""
     history = [Game(1, "c", None, half_a=6), Game(1, "a", "b", "good", 6, 0)]
-    fixed = Given(fixed=(("c", None),))
+    barred = Given(barred=(("a", None), ("b", None)))
 
-    draft = draft_of(ABCD[:3], history, given=fixed)
+    draft = draft_of(ABCD[:3], history, given=barred)
 
     assert texts(draft, "second-bye") == [
         "c has a bye for the second time: nobody who had fewer can be spared."
@@ -228,3 +228,39 @@ def test_a_move_names_who_sat_there_or_that_others_did():
     assert ", where " in said
     assert " sat in round " in said
     assert ", so that others need not sit where they sat before." in said
+
+
+# ------------------------------------------------------------------ pairs that people have fixed
+
+
+def test_a_fixed_pair_is_nobodys_best_choice():
+    history = [Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0)]
+
+    draft = draft_of(ABCD, history, given=Given(fixed=(("a", "b"),)))
+
+    assert sorted(texts(draft, "rematch")) == [
+        "a and b meet again (round 1): people have fixed this pair.",
+        "c and d meet again (round 1): any other draw would break more.",
+    ]
+    assert {reason["text"] for reason in draft.report["relaxed"]} == set(texts(draft, "rematch"))
+    assert "a (3 points) plays down to b (0 points): people have fixed this pair." in texts(draft, "float")
+
+
+@pytest.mark.parametrize(
+    ("byes", "code", "again"), [(0, "bye", ""), (1, "second-bye", " for the second time")]
+)
+def test_a_fixed_bye_is_not_called_the_lowest_ranked(byes, code, again):
+    history = [Game(number, "a", None, half_a=6) for number in range(1, byes + 1)]
+
+    draft = draft_of(ABCD[:3], history, given=Given(fixed=(("a", None),)))
+
+    assert [r.text for r in draft.bye_reasons] == [f"a has the bye{again}: people have fixed it."]
+    assert draft.bye_reasons[0].code == code
+
+
+def test_a_fixed_pair_of_one_club_is_told_as_a_decision():
+    clubs = [Entrant(name, club=club) for name, club in zip("abcd", "xxyz", strict=True)]
+
+    draft = draft_of(clubs, [], given=Given(fixed=(("a", "b"),)))
+
+    assert texts(draft, "same-club")[0].endswith("share a club: people have fixed this pair.")

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.tables import Seated
 
-EXCUSE: Final = ": any other draw would break more"
+EXCUSE: Final = "any other draw would break more"
+AVOIDING: Final = "avoiding that would cost more"
+BY_HAND: Final = "people have fixed this pair"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +73,24 @@ def pairing_reasons(seated: Seated, whole: Field, *, rules: Rules) -> tuple[Reas
     one, two = seated.pair
     return (
         *broken_rules(whole, one, two, rules=rules),
-        _score(one, two, rules),
-        *_float_again(one, two),
+        _score(whole, one, two, rules),
+        *_float_again(whole, one, two),
         faction_reason(one, two),
-        *_imbalance(one, two),
-        *_same(rules, one, two),
+        *_imbalance(whole, one, two),
+        *_same(whole, rules, one, two),
         *table_reasons(seated),
     )
 
 
+def _because(whole: Field, one: Player, two: Player, why: str) -> str:
+    """``why`` of the engine's own pairs; of a pair that people fixed it would not be true."""
+    return BY_HAND if (one.rank, two.rank) in whole.limits.fixed else why
+
+
 def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
     """Why this entrant plays nobody."""
+    if (bye.rank, len(whole.players)) in whole.limits.fixed:
+        return (_bye_by_hand(bye),)
     below = whole.players[len(whole.players) - bye.lower :]
     fewer = [p for p in whole.players if p.byes < bye.byes]
     lower = fewer or [p for p in below if p.byes == bye.byes]
@@ -97,6 +106,13 @@ def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
         {"entrants": [p.id for p in lower]},
     )
     return (first, passed)
+
+
+def _bye_by_hand(bye: Player) -> Reason:
+    again = f" for the {_ordinal(bye.byes + 1)} time" if bye.byes else ""
+    data = {"entrant": bye.id, "rank": bye.rank + 1, "byes": bye.byes}
+    text = f"{bye.label} has the bye{again}: people have fixed it."
+    return Reason("second-bye" if again else "bye", text, data)
 
 
 def _first_bye(bye: Player, whole: Field, lower: Sequence[Player], data: Mapping[str, Any]) -> Reason:
@@ -124,14 +140,16 @@ def relaxed(choice: Choice, whole: Field) -> list[Reason]:
     return reasons
 
 
-def broken_rules(
-    whole: Field, one: Player, two: Player, *, excuse: str = EXCUSE, rules: Rules | None = None
-) -> Iterator[Reason]:
-    """The musts that this pair breaks. ``excuse`` is why, and is true of the engine's own pairs only."""
+def broken_rules(whole: Field, one: Player, two: Player, *, rules: Rules | None = None) -> Iterator[Reason]:
+    """The musts that this pair breaks."""
     for objective in (rules or rules_of(whole)).musts:
         if objective.cost(one, two):
             text, data = _broken(objective.key, one, two)
-            yield Reason(objective.key, f"{text}{excuse}.", {"entrants": [one.id, two.id], **data})
+            yield Reason(
+                objective.key,
+                f"{text}: {_because(whole, one, two, EXCUSE)}.",
+                {"entrants": [one.id, two.id], **data},
+            )
 
 
 def _broken(key: str, one: Player, two: Player) -> tuple[str, dict[str, Any]]:
@@ -148,7 +166,7 @@ def _broken(key: str, one: Player, two: Player) -> tuple[str, dict[str, Any]]:
     return f"{pair} share a {_kind(key)}", {}
 
 
-def _score(one: Player, two: Player, rules: Rules) -> Reason:
+def _score(whole: Field, one: Player, two: Player, rules: Rules) -> Reason:
     data = {
         "points": [half_points_as_number(one.half_points), half_points_as_number(two.half_points)],
         "group_size": one.group_size,
@@ -159,19 +177,20 @@ def _score(one: Player, two: Player, rules: Rules) -> Reason:
     return Reason(
         "float",
         f"{one.label} ({points}) plays down to {two.label} ({in_points(two.half_points)}): "
-        f"{why_float(one, two, rules.groups, rules.musts)}.",
+        f"{_because(whole, one, two, why_float(one, two, rules.groups, rules.musts))}.",
         {**data, "down": one.id, "up": two.id},
     )
 
 
-def _float_again(one: Player, two: Player) -> Iterator[Reason]:
+def _float_again(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
     if one.half_points == two.half_points:
         return
     for player, way, count in ((one, "down", " (a bye counts)"), (two, "up", "")):
         if player.floated == way:
             yield Reason(
                 "float-again",
-                f"{player.label} floats {way} a second time running{count}: avoiding that would cost more.",
+                f"{player.label} floats {way} a second time running{count}: "
+                f"{_because(whole, one, two, AVOIDING)}.",
                 {"entrant": player.id, "way": way},
             )
 
@@ -199,7 +218,7 @@ def _past(one: Player) -> str:
     return f"has {balance_words(one.imbalance)}" if one.met else "has not played yet"
 
 
-def _imbalance(one: Player, two: Player) -> Iterator[Reason]:
+def _imbalance(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
     """Who leaves the game with 2 more of one side; for a roll nobody knows yet who of the two."""
     after = imbalances_after(one.imbalance, two.imbalance)
     worst = max(map(abs, after))
@@ -213,19 +232,19 @@ def _imbalance(one: Player, two: Player) -> Iterator[Reason]:
     yield Reason(
         "faction-wish",
         f"{names} will have played one side {times(worst)} more than the other: "
-        "avoiding that would cost more.",
+        f"{_because(whole, one, two, AVOIDING)}.",
         {"entrants": ids},
     )
 
 
-def _same(rules: Rules, one: Player, two: Player) -> Iterator[Reason]:
+def _same(whole: Field, rules: Rules, one: Player, two: Player) -> Iterator[Reason]:
     """What should have kept these two apart, had nothing been more important."""
+    why = _because(whole, one, two, "keeping them apart would cost something more important")
     for objective in rules.apart:
         if objective.cost(one, two):
             yield Reason(
                 objective.key,
-                f"{one.label} and {two.label} share a {_kind(objective.key)}: keeping them apart would cost "
-                "something more important.",
+                f"{one.label} and {two.label} share a {_kind(objective.key)}: {why}.",
                 {"entrants": [one.id, two.id]},
             )
 
