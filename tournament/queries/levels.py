@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # one thing, several things; of what the cost of an aim counts
 COUNTED: Final[Mapping[str, tuple[str, str]]] = {
-    "second-bye": ("earlier bye of whoever has the bye", "earlier byes of whoever has the bye"),
+    "second-bye": ("bye that somebody else should have had first", "byes that others should have had first"),
     "rematch": ("rematch", "rematches"),
     "faction-limit": ("entrant past an imbalance of 2", "entrants past an imbalance of 2"),
     "same-club": ("pairing within one club", "pairings within one club"),
