@@ -17,7 +17,7 @@ from rules.registry import ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.clock import Anchors, Shift
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.engine.pairing import Given, PairingPolicy, Situation
+from tournament.engine.pairing import Given, PairingPolicy, Placed, Situation
 from tournament.models import Pairing, Submission
 
 if TYPE_CHECKING:
@@ -111,15 +111,18 @@ def to_pair(pairing: Pairing) -> tuple[engine.Id, engine.Id | None]:
     return (pairing.a.number, pairing.b.number if pairing.b is not None else None)
 
 
-def to_situation(
-    round_: Round, *, fixed: Iterable[Pairing] = (), before: Iterable[Pairing] = ()
-) -> Situation:
+def to_placed(pairing: Pairing) -> Placed:
+    """The same at its table, and whether it is to stay."""
+    return Placed(*to_pair(pairing), pairing.table, pairing.is_fixed)
+
+
+def to_situation(round_: Round, *, fixed: Iterable[Pairing] = ()) -> Situation:
     """What the engine is asked with about a Swiss round, from what is known now.
 
-    ``fixed`` pairings are in the round, of those ``before`` as many as possible, and at their tables.
+    ``fixed`` pairings are in the round, at their tables.
     """
     tournament = round_.tournament
-    fixed, before = list(fixed), list(before)
+    fixed = list(fixed)
     return Situation(
         entrants=to_engine_entrants(tournament),
         history=to_history(tournament, before=round_.number),
@@ -130,8 +133,7 @@ def to_situation(
             tables=range(1, tournament.table_count + 1),
             rounds_planned=tournament.rounds_planned,
             fixed=tuple(map(to_pair, fixed)),
-            before=tuple(map(to_pair, before)),
-            seats=_seats([*fixed, *before]),
+            seats=_seats(fixed),
         ),
     )
 

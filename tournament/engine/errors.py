@@ -44,12 +44,6 @@ class CannotPair(EngineRefusal):
     code = "cannot-pair"
 
 
-class CannotEdit(EngineRefusal):
-    """A change by hand that these pairings do not allow."""
-
-    code = "cannot-edit"
-
-
 class BadPolicy(EngineRefusal):
     """A policy key or value that the engine does not know."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus
-from tournament.engine.pairing import Placed, explain
+from tournament.engine.pairing import explain
 from tournament.queries import levels, reviews
 
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ def why(round_: Round, one: Entrant, other: Entrant | None) -> Answer:
     rows = reviews.current(round_)
     situation = _as_it_was(round_, rows)
     active = {entrant.id for entrant in situation.entrants if entrant.is_active}
-    placed = [one for one in map(_placed, rows) if one.a in active and (one.b is None or one.b in active)]
+    placed = [
+        one for one in map(adapters.to_placed, rows) if one.a in active and (one.b is None or one.b in active)
+    ]
     found = explain(situation, one.number, other.number if other else None, pairings=placed)
     aims = levels.lines_of(line for line in found.levels if line.cost != line.best)
     return Answer(one, other, found, aims, _named(found.gone, people), _named(found.come, people))
@@ -64,10 +66,6 @@ def _as_it_was(round_: Round, rows: Sequence[Pairing]) -> Situation:
     seated = {one.number for row in rows for one in (row.a, row.b) if one is not None}
     people = tuple(replace(one, is_active=one.id in seated) for one in situation.entrants)
     return replace(situation, entrants=people)
-
-
-def _placed(row: Pairing) -> Placed:
-    return Placed(row.a.number, row.b.number if row.b is not None else None, row.table, row.is_fixed)
 
 
 def _named(

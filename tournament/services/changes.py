@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from datetime import datetime
 
+    from tournament.engine.pairing import Reason
     from tournament.models import Entrant, Round
     from tournament.services.actors import Actor
 
@@ -90,8 +91,8 @@ class Sheet:
             "Set more tables, or drop who is not here.",
         )
 
-    def write(self, verb: str, says: str) -> Change:
-        """Retire what was lifted, seat what was put, and log it."""
+    def write(self, verb: str, says: str, *, told: Iterable[Reason] = ()) -> Change:
+        """Retire what was lifted, seat what was put, and log it, with all that is ``told`` about it."""
         if verb.startswith("pairing."):
             stages.refuse_by_hand(self.round)
         _refuse_tableless(self)
@@ -108,7 +109,11 @@ class Sheet:
             now=self.now,
             reason=self.reason,
             subject=f"{self.round}: {says}",
-            data={"before": [str(row) for row in self.lifted], "after": [str(row) for row in self.made]},
+            data={
+                "before": [str(row) for row in self.lifted],
+                "after": [str(row) for row in self.made],
+                **({"changes": [one.as_json() for one in told]} if told else {}),
+            },
         )
         topics = ("log",) if self.is_draft else ("pairings", "log")
         announce.changed(self.round.tournament, *topics, now=self.now)

@@ -5,30 +5,49 @@ Refuses what the engine refuses, in the engine's words.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
+from tournament.engine.pairing import repair
 from tournament.models import Stage
 from tournament.services import stages
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from tournament.engine.pairing import RoundDraft
+    from tournament.engine.pairing import Reason, RoundDraft
     from tournament.models import Pairing, Round
 
 
-def ask(round_: Round, *, fixed: Iterable[Pairing] = (), before: Iterable[Pairing] = ()) -> RoundDraft:
+def ask(round_: Round, *, fixed: Iterable[Pairing] = ()) -> RoundDraft:
     """The engine's round from what is known now.
 
-    ``fixed`` pairings are in it, of those ``before`` as many as possible; a schedule or a bracket has
-    neither, as people change nothing in it.
+    ``fixed`` pairings are in it; a schedule or a bracket has none, as people change nothing in it.
     """
-    try:
+    with _in_its_words():
         if round_.stage != Stage.SWISS:
             return stages.ask(round_)
-        return adapters.to_situation(round_, fixed=fixed, before=before).draft()
+        return adapters.to_situation(round_, fixed=fixed).draft()
+
+
+def mend(round_: Round, rows: Iterable[Pairing]) -> tuple[RoundDraft, tuple[Reason, ...]]:
+    """The round with as many of these pairings as possible, and what is different, as the engine tells it.
+
+    A schedule or a bracket says itself who meets whom, so of it nothing is told.
+    """
+    if round_.stage != Stage.SWISS:
+        return ask(round_), ()
+    with _in_its_words():
+        found = repair([adapters.to_placed(row) for row in rows], adapters.to_situation(round_))
+    return found.draft, found.changes
+
+
+@contextmanager
+def _in_its_words() -> Iterator[None]:
+    try:
+        yield
     except EngineRefusal as error:
         raise Conflict(error.code, error.message, data=error.data) from error

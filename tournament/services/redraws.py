@@ -1,7 +1,8 @@
 """Lay what the engine has drawn onto a sheet, moving nobody who need not move.
 
-A pairing that is drawn as it stands keeps its row, its table and its marks; a new one takes a table that is
-free, or the fixed seat that one of the two needs. Refuses nothing but a hall that is too small.
+A pairing that is drawn as it stands keeps its row, its table and its marks, unless the engine needs that
+very table for a fixed seat. A schedule or a bracket is drawn without a look at the tables, so there a new
+pairing takes one that is free, or the fixed seat itself. Refuses nothing but a hall that is too small.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Stage
 from tournament.services.changes import copy_of
 
 if TYPE_CHECKING:
@@ -28,12 +30,6 @@ def gone(paper: Sheet) -> list[Entrant]:
     return sorted(left, key=lambda one: one.number)
 
 
-def gone_from(paper: Sheet) -> list[Entrant]:
-    """Everybody who was lifted off the sheet and is not on it any more, by start number."""
-    people = {one.pk: one for row in paper.lifted for one in (row.a, row.b) if one is not None}
-    return sorted((one for one in people.values() if paper.at(one) is None), key=lambda one: one.number)
-
-
 def kept(paper: Sheet) -> list[Pairing]:
     """The pairings whose entrants all play; a bye only while the field is odd."""
     is_odd = len(paper.active()) % 2 == 1
@@ -48,21 +44,23 @@ def kept(paper: Sheet) -> list[Pairing]:
 def lay(paper: Sheet, drawn: RoundDraft) -> None:
     """Change the sheet to what was drawn, with as few moves as that takes."""
     now_here = {_key(row): row for row in paper.pairings.values()}
+    is_seated = paper.round.stage == Stage.SWISS
     new = []
     for row in rows_of(paper, drawn):
         old = now_here.pop(_key(row), None)
         if old is None:
-            row.table = None
-            row.reasons = [_again(paper), *(line for line in row.reasons if not _is_about_tables(line))]
+            row.reasons = [_again(paper), *_but_tables(row)]
             new.append(row)
         elif _faction_of_a(row, old) != old.faction_a or row.is_forced != old.is_forced:
-            _renew(paper, old, row)
+            _renew(paper, old, row).table = row.table if is_seated else old.table
+        elif is_seated and row.table != old.table:
+            _move(paper, old, row)
     for old in now_here.values():
         paper.lift(old)
-    _find_tables(paper, [paper.put(row) for row in new if not row.is_bye])
     for row in new:
-        if row.is_bye:
-            paper.put(row)
+        paper.put(row)
+    if not is_seated:
+        _find_tables(paper, [row for row in new if not row.is_bye])
 
 
 def lay_anew(paper: Sheet, drawn: RoundDraft, *, fixed: Iterable[Pairing]) -> None:
@@ -84,16 +82,25 @@ def rows_of(paper: Sheet, drawn: RoundDraft) -> list[Pairing]:
     return adapters.to_pairings(drawn, people=people, now=paper.now)
 
 
-def _renew(paper: Sheet, old: Pairing, row: Pairing) -> None:
-    """The same two at the same table, with the factions that they owe now."""
-    paper.lift(old)
-    fresh = paper.put(copy_of(old))
+def _renew(paper: Sheet, old: Pairing, row: Pairing) -> Pairing:
+    """The same two with the factions that they owe now."""
+    fresh = paper.put(copy_of(paper.lift(old)))
     fresh.faction_a, fresh.is_forced = _faction_of_a(row, old), row.is_forced
-    fresh.reasons = [_again(paper), *(line for line in row.reasons if not _is_about_tables(line))]
+    fresh.reasons = [_again(paper), *_but_tables(row)]
+    return fresh
+
+
+def _move(paper: Sheet, old: Pairing, row: Pairing) -> None:
+    """The same two at the table where the engine seats them now."""
+    copy = paper.put(copy_of(paper.lift(old)))
+    copy.table = row.table
+    copy.reasons = [*_but_tables(old), *(line for line in row.reasons if _is_about_tables(line))]
 
 
 def _find_tables(paper: Sheet, rows: list[Pairing]) -> None:
     """A table for each; a fixed seat first, from which somebody without that need makes room."""
+    for row in rows:
+        row.table = None
     homeless = []
     for row in rows:
         wish = _wish(row)
@@ -125,6 +132,10 @@ def _key(row: Pairing) -> frozenset[int | None]:
 
 def _again(paper: Sheet) -> dict[str, object]:
     return {"code": "paired-again", "text": f"Paired again: {paper.reason}", "data": {}}
+
+
+def _but_tables(row: Pairing) -> list[dict[str, object]]:
+    return [line for line in row.reasons if not _is_about_tables(line)]
 
 
 def _is_about_tables(line: dict[str, object]) -> bool:

@@ -6,7 +6,7 @@ while a result is missing, and names the table. The pairing itself is the engine
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
@@ -34,10 +34,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from tournament.engine.pairing import RoundDraft
+    from tournament.engine.pairing import Reason, RoundDraft
     from tournament.models import Change, Tournament
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
+
+MOST_SAID: Final = 200  # letters; a change has a column for 240
 
 
 def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
@@ -86,14 +88,14 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
     """Pair again only what must change after people came or left; everybody else keeps table and opponent."""
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_published(paper.round)
-        stay, corrected = redraws.kept(paper), drafts.corrected_since(paper.round)
-        fixed = [row for row in stay if row.is_fixed]
-        redraws.lay(paper, _drawn(paper.round, fixed=fixed, before=stay, now=now))
+        corrected = drafts.corrected_since(paper.round)
+        drawn, told = proposals.mend(paper.round, paper.pairings.values())
+        redraws.lay(paper, _noted(paper.round, drawn, free=proposals.ask(paper.round), now=now))
         if not paper.made and not paper.lifted and not corrected:
             raise Conflict(
                 "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
             )
-        return paper.write("round.repair", _what_changed(paper))
+        return paper.write("round.repair", _what_changed(paper, told), told=told)
 
 
 def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False) -> Round:
@@ -206,13 +208,14 @@ def _pair(round_: Round, *, now: datetime) -> None:
         seat(round_, row)
 
 
-def _drawn(
-    round_: Round, *, now: datetime, fixed: Iterable[Pairing] = (), before: Iterable[Pairing] = ()
-) -> RoundDraft:
-    """Ask the engine, and keep beside the draft what it would propose if nothing were settled."""
-    fixed, before = list(fixed), list(before)
-    drawn = proposals.ask(round_, fixed=fixed, before=before)
-    free = proposals.ask(round_) if fixed or before else drawn
+def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:
+    """Ask the engine for the whole round."""
+    drawn = proposals.ask(round_, fixed=fixed)
+    return _noted(round_, drawn, free=proposals.ask(round_) if fixed else drawn, now=now)
+
+
+def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, now: datetime) -> RoundDraft:
+    """Keep the report, and beside the draft what the engine would propose if nothing were settled."""
     most = round_.tournament.table_count
     if len(drawn.pairings) > most:
         raise Conflict(
@@ -227,13 +230,17 @@ def _drawn(
     return drawn
 
 
-def _what_changed(paper: Sheet) -> str:
-    """In one line: who is out, and how many tables are new."""
+def _what_changed(paper: Sheet, told: Sequence[Reason]) -> str:
+    """In one line: as many of the engine's sentences as fit. All of them are in the log."""
     if not paper.made and not paper.lifted:
         return "nothing had to change"
-    out = redraws.gone_from(paper)
-    words = f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are new"
-    return f"{', '.join(map(str, out))} out; {words}" if out else words
+    if not told:
+        return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
+    said = [one.text for one in told]
+    fits = [text for n, text in enumerate(said, 1) if n == 1 or len(" ".join(said[:n])) <= MOST_SAID]
+    more = len(said) - len(fits)
+    rest = [f"{more} more in the log"] if more else []
+    return " ".join([*fits, *rest]).removesuffix(".")
 
 
 def _refuse_published(round_: Round) -> None:

@@ -294,9 +294,13 @@ def test_repair_gives_the_bye_holder_to_the_late_arrival_and_moves_nobody():
     entrants.check_in(late, by=day.cast.organiser, now=NOW)
 
     change = by_hand(day, rounds.repair, round_, reason="Rosa came late")
+    drawn = table(round_, 4)
 
     assert pairs(round_) == {**{n: before[n] for n in (1, 2, 3)}, 4: {bye, late}}
-    assert change.says == "1 of 4 pairings are new"
+    assert change.says == (
+        f"{late} plays and was not paired yet. {drawn.a} now meets {drawn.b} at table 4. "
+        f"{bye} has no bye any more: an even number plays"
+    )
     rounds.publish(round_, by=day.cast.organiser, now=NOW)
 
 
@@ -309,8 +313,10 @@ def test_repair_after_two_left_pairs_those_they_left_behind():
     change = by_hand(day, rounds.repair, round_, reason="Two went home")
 
     assert pairs(round_) == {2: before[2], 4: before[4], 1: {one.b, three.a}}
-    assert change.says.endswith("out; 1 of 3 pairings are new")
-    assert {str(one.a), str(three.b)} <= set(change.says.split("; ")[0].removesuffix(" out").split(", "))
+    for gone, left in ((one.a, one.b), (three.b, three.a)):
+        assert f"{gone} does not play any more, so {left} has no opponent." in change.says
+    entry = LogEntry.objects.filter(verb="round.repair").first()
+    assert [told["code"] for told in entry.data["changes"]] == ["left", "left", "paired"]
 
 
 def test_repair_keeps_fixed_pairings_and_changes_by_hand():

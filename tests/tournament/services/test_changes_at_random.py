@@ -7,7 +7,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Pairing, Seat
+from tournament.models import LogEntry, Pairing, Seat
 from tournament.queries import reviews
 from tournament.services import changes, entrants, pairings, rounds
 from tournament.services.errors import Refused
@@ -108,3 +108,10 @@ def test_repair_mends_whatever_happened_and_keeps_who_can_stay(seed):
     assert is_sound(round_)
     assert reviews.judge(round_.__class__.objects.get(pk=round_.pk)).is_round
     assert could <= board(round_)
+    told = LogEntry.objects.filter(verb="round.repair").first().data["changes"]
+    tables = {frozenset((p.a.number, p.b.number)): p.table for p in reviews.current(round_) if p.b}
+    assert all(
+        tables[frozenset(one["data"]["pair"])] == one["data"]["table"]
+        for one in told
+        if one["code"] == "paired"
+    )

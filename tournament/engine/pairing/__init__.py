@@ -14,7 +14,7 @@ Ask :func:`pair_round` for a draft, :func:`review` about a draft that people hav
 - ``cut.py`` the elimination rounds after the Swiss ones, with ``bracket.py`` for who advances
 - ``reasons.py`` and ``floats.py`` why, ``checker.py`` the second opinion
 - ``situation.py`` a round as people ask about it
-- ``review.py`` pairings made by hand, ``edits.py`` making them, ``explain.py`` why and why not
+- ``review.py`` pairings made by hand, ``explain.py`` why and why not
 - ``repair.py`` a draft after people came and went
 - ``compare.py`` two rounds level by level, ``wording.py`` what the levels mean in words
 """
