@@ -73,6 +73,8 @@ def test_dice_follow_the_chances():
         ({"late": -0.1}, "a share of -0.1 for late"),
         ({"clubs": -1}, "-1 clubs. Give 0 or more"),
         ({"families": -2}, "-2 families. Give 0 or more"),
+        ({"good_edge": float("inf")}, "an edge of inf. Give a number"),
+        ({"noise": float("nan")}, "this noise or these margins"),
         ({"noise": 0}, "this noise or these margins"),
         ({"tie": 0.9}, "this noise or these margins"),
     ],

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     Cheapest = Callable[[Field], Choice | None]
 
 MOST_SOLVED: Final = 150
-LOOKS: Final = 1_000_000
+LOOKS: Final = 250_000
 ADO: Final = 2_000
 LONG: Final = 4_000
 FEW: Final = 40

@@ -12,6 +12,7 @@ claim more: real games of this kind were never published.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from math import isfinite
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
@@ -63,7 +64,9 @@ class Plan:
         for name in ("clubs", "countries", "families"):
             if getattr(self, name) < 0:
                 raise _bad(name, f"{getattr(self, name)} {name}", "0 or more")
-        if self.noise <= 0 or not 0 <= self.tie <= self.total:
+        if not isfinite(self.good_edge):
+            raise _bad("good-edge", f"an edge of {self.good_edge}", "a number, such as 0.2")
+        if not (isfinite(self.noise) and self.noise > 0 and 0 <= self.tie <= self.total):
             raise _bad("noise", "this noise or these margins", "noise above 0 and 0 <= tie <= total")
 
     def as_json(self) -> dict[str, Any]:
