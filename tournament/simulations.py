@@ -21,6 +21,8 @@ from tournament.engine.simulation import Plan, figures_of, play
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
 
+    from redis.client import Pipeline
+
     Rows = Generator[dict[str, Any], None, None]
 
 TASK: Final = "simulation.play"
@@ -64,14 +66,18 @@ def answer(run: str, plan: Mapping[str, Any], seeds: Iterable[int]) -> None:
 
 
 def _tell(broker: Redis, run: str, told: Mapping[str, Any]) -> None:
-    if broker.exists(_over(run)):  # it may have ended while this seed was played
-        return
-    with broker.pipeline() as both:
+    """Answer for a seed, unless the run ended while it was played: then nothing is left behind."""
+
+    def put(both: Pipeline) -> None:
+        if both.exists(_over(run)):
+            return
+        both.multi()
         both.sadd(_known(run), told["seed"])
         both.rpush(_told(run), json.dumps(told))
         both.expire(_known(run), KEPT)
         both.expire(_told(run), KEPT)
-        both.execute()
+
+    broker.transaction(put, _over(run))
 
 
 def on_workers(plan: Plan, seeds: Iterable[int], *, patience: float = PATIENCE) -> Rows:
