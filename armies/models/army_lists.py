@@ -8,7 +8,10 @@ from armies.models.choices import FactionChoice, at_least, one_of
 
 
 class ArmyList(models.Model):
-    """The list itself: what it is for, and whether it is frozen."""
+    """The list itself: what it is for, and whether it is frozen.
+
+    ``reopened_until`` is the entrant's own deadline after a referee opened it again; none is no deadline.
+    """
 
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     faction = models.CharField(max_length=4, choices=FactionChoice.choices)
@@ -17,6 +20,7 @@ class ArmyList(models.Model):
     created_at = models.DateTimeField()
     locked_at = models.DateTimeField(null=True, blank=True)
     reopened_at = models.DateTimeField(null=True, blank=True)
+    reopened_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["created_at", "pk"]

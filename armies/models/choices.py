@@ -32,6 +32,8 @@ class Source(models.TextChoices):
     TEXT = "text", "pasted text"
     FILE = "file", "imported file"
     API = "api", "API"
+    COPY = "copy", "copied from an earlier tournament"
+    RECHECK = "recheck", "checked again"
 
 
 class ChangeVerb(models.TextChoices):
@@ -42,6 +44,9 @@ class ChangeVerb(models.TextChoices):
     ADDED = "added", "figure added"
     CORRECTED = "corrected", "figure corrected"
     RETIRED = "retired", "figure retired"
+    COPIED = "copied", "figure copied from its base"
+    VERIFIED = "verified", "figure verified"
+    MERGED = "merged", "figure joined with another"
     STANDING = "standing", "standing changed"
 
 

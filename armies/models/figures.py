@@ -30,6 +30,8 @@ class Figure(models.Model):
     """One base. ``unique_numbers`` is a list of numbers, ``abilities`` a list of ``{"code", "cost"}``.
 
     A cost of 0 is printed and activated; ``None`` is no cost at all (8.05). Abilities may repeat (8.084).
+    ``copied_by`` names who copied the base where the catalogue did not know it (1.02); such a figure stays
+    unverified until a referee has signed it, or has joined it with the one it repeats.
     """
 
     catalogue = models.ForeignKey(Catalogue, on_delete=models.CASCADE, related_name="figures")
@@ -52,6 +54,13 @@ class Figure(models.Model):
     collector_number = models.CharField(max_length=20, blank=True)
     rarity = models.CharField(max_length=20, blank=True)
     is_retired = models.BooleanField(default=False)
+    copied_by = models.CharField(max_length=120, blank=True)
+    copied_at = models.DateTimeField(null=True, blank=True)
+    verified_by = models.CharField(max_length=120, blank=True)
+    verified_at = models.DateTimeField(null=True, blank=True)
+    joined_with = models.ForeignKey(
+        "self", on_delete=models.PROTECT, related_name="joined", null=True, blank=True
+    )
     search_text = models.TextField(default="", blank=True, editable=False)
 
     class Meta:
@@ -89,6 +98,11 @@ class Figure(models.Model):
         names = [fold(name_of(code)) for code in codes]
         parts = [fold(self.name), *map(fold, codes), *names, fold(self.collector_number)]
         self.search_text = f"{'|'.join(parts)}|"
+
+    @property
+    def is_unverified(self) -> bool:
+        """Was it copied from a base that no referee has looked at yet?"""
+        return self.copied_at is not None and self.verified_at is None
 
     @property
     def ability_lines(self) -> list[str]:

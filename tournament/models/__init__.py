@@ -3,6 +3,7 @@
 from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, Extension, OutboxEvent
 from tournament.models.entrant import Entrant, ListApproval
+from tournament.models.letter import Letter, LetterKind
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
 from tournament.models.result import Ruling, Submission
@@ -18,6 +19,8 @@ __all__ = [
     "Extension",
     "Faction",
     "Format",
+    "Letter",
+    "LetterKind",
     "ListApproval",
     "ListDraft",
     "LogEntry",

@@ -15,7 +15,8 @@ class Entrant(models.Model):
     """A person in one tournament; no account, a private link instead.
 
     ``token_hash`` is the SHA-256 of the link's token, ``None`` where no link was issued or the link
-    was revoked. E-mail addresses are for officials only. ``number`` is the start number.
+    was revoked. ``consented_at`` is when they agreed to be shown; an official's entry has none. E-mail
+    addresses are for officials only. ``number`` is the start number.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
@@ -37,6 +38,7 @@ class Entrant(models.Model):
     evil_list = models.OneToOneField(
         ArmyList, on_delete=models.PROTECT, related_name="evil_for", null=True, blank=True
     )
+    consented_at = models.DateTimeField(null=True, blank=True)
     registered_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)

@@ -11,12 +11,14 @@ from tournament.models.entrant import Entrant
 class ListDraft(models.Model):
     """One faction's unfinished list. ``entries`` are ``{"figure": id, "quantity", "carries": []}`` in order.
 
+    ``revision`` rises with every change, so that a phone that comes back knows whether the other side moved.
     It is nobody's evidence: what was handed in is an army list version, and that is never changed.
     """
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="list_drafts")
     faction = models.CharField(max_length=4, choices=FactionChoice.choices)
     entries = models.JSONField(default=list, blank=True)
+    revision = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField()
 
     class Meta:

@@ -42,6 +42,11 @@ class Tournament(models.Model):
     ``revision`` rises after every visible change. ``policy`` is frozen with the first round; its digest
     is kept with every result. ``seed`` makes pairings repeatable. ``rounds_planned`` counts the rounds
     before a cut; a round robin sets it with its first pairing. ``cut_size`` 0 is no cut.
+
+    Deadlines are instants; no deadline is none. Players check themselves in between ``check_in_opens_at``
+    and ``check_in_closes_at`` while check-in is open. ``entrant_limit`` counts those who may play; who comes
+    later waits. ``reminder_hours`` before the deadline for lists, who owes one is reminded; 0 is never.
+    ``own_catalogue`` holds the figures that were copied from bases for this tournament.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -65,12 +70,21 @@ class Tournament(models.Model):
     policy_frozen_at = models.DateTimeField(null=True, blank=True)
     restrictions = models.JSONField(default=list, blank=True)
     timeline = models.JSONField(null=True, blank=True)
+    registration_closes_at = models.DateTimeField(null=True, blank=True)
+    lists_close_at = models.DateTimeField(null=True, blank=True)
+    check_in_opens_at = models.DateTimeField(null=True, blank=True)
+    check_in_closes_at = models.DateTimeField(null=True, blank=True)
+    entrant_limit = models.PositiveSmallIntegerField(null=True, blank=True)
+    reminder_hours = models.PositiveSmallIntegerField(default=24)
     seed = models.CharField(max_length=64)
     reveal = models.CharField(max_length=12, choices=Reveal.choices, default=Reveal.PUBLISHED)
     is_listed = models.BooleanField(default=True)
     is_demonstration = models.BooleanField(default=False)
     revision = models.PositiveBigIntegerField(default=0)
     catalogues = models.ManyToManyField(Catalogue, related_name="tournaments", blank=True)
+    own_catalogue = models.OneToOneField(
+        Catalogue, on_delete=models.PROTECT, related_name="own_tournament", null=True, blank=True
+    )
     created_at = models.DateTimeField()
 
     class Meta:

@@ -49,7 +49,7 @@ WORDS: Final[Mapping[str, str]] = {
     "result.confirm": "confirmed",
     "result.dispute": "disputed",
     "result.rule": "ruled on",
-    "letter.failed": "could not send the letter with the private link to",
+    "letter.failed": "could not mail a letter to",
     "clock.start": "started the clock of",
     "clock.pause": "paused the clock of",
     "clock.resume": "resumed the clock of",
