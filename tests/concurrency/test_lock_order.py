@@ -13,7 +13,17 @@ from tests.factories import a_catalogue, a_figure
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import ListApproval, Submission
-from tournament.services import clocks, entrants, list_imports, lists, pairings, results, rounds, tournaments
+from tournament.services import (
+    clocks,
+    entrants,
+    judgements,
+    list_imports,
+    lists,
+    pairings,
+    results,
+    rounds,
+    tournaments,
+)
 from tournament.services.errors import Refused
 from tournament.services.list_imports import ListFile
 
@@ -67,7 +77,7 @@ def test_two_referees_approve_everything_while_names_are_corrected():
     hero = a_figure(a_catalogue(), kind="hero", points=100, action_points=5)
     for entrant in day.entrants:
         lists.submit(entrant, "good", [Choice(hero, 1)], by=day.cast.organiser, now=NOW)
-    approve = lambda: lists.approve_legal(day.tournament, by=day.cast.referee, now=NOW)  # noqa: E731 - one act, two hands
+    approve = lambda: judgements.approve_legal(day.tournament, by=day.cast.referee, now=NOW)  # noqa: E731 - one act, two hands
     edits = [
         lambda entrant=entrant: entrants.edit(
             entrant, entrants.Details(name=entrant.name), by=day.cast.organiser, now=NOW

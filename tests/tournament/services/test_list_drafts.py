@@ -8,7 +8,7 @@ from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries import list_sheets
-from tournament.services import list_drafts, lists, tournaments
+from tournament.services import judgements, list_drafts, lists, tournaments
 from tournament.services.actors import player
 from tournament.services.errors import Refused
 
@@ -66,7 +66,7 @@ def test_draft_is_closed_while_the_day_runs_unless_it_is_reopened(day, figure):
     with pytest.raises(Refused, match="Ask the referee"):
         list_drafts.put(pia, "good", figure, quantity=2, now=NOW)
 
-    lists.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="Wrong base copied.")
+    judgements.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="Wrong base copied.")
     list_drafts.put(pia, "good", figure, quantity=2, now=NOW)
 
     assert content(day.entrants[0]) == [("Warden", 2)]
@@ -80,7 +80,7 @@ def test_status_of_a_sheet_follows_the_referee(day, figure):
     pia = day.entrants[0]
     assert list_sheets.sheet_of(pia, "good").status == "submitted"
 
-    lists.send_back(pia, version, by=day.cast.referee, now=NOW, message="No minions.")
+    judgements.send_back(pia, version, by=day.cast.referee, now=NOW, message="No minions.")
     assert list_sheets.sheet_of(pia, "good").status == "sent-back"
 
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)

@@ -1,34 +1,18 @@
-"""Lists of entrants: what closes them, who judges them, and what a text says back."""
+"""Lists of entrants: what closes them, and what a text says back."""
 
 import pytest
 
 from armies.queries import current_version
 from tests.cast import NOW
 from tests.days import a_day, checked_in, published, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.lists import armed, hand_in
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
-from tournament.services import list_texts, lists
+from tournament.services import judgements, list_texts, lists
 from tournament.services.actors import player
-from tournament.services.errors import Conflict, Invalid
+from tournament.services.errors import Conflict
 
 pytestmark = pytest.mark.django_db
-
-
-def armed(day):
-    """The day with a small catalogue, and its first entrant."""
-    catalogue = a_catalogue()
-    a_figure(catalogue, name="Reed archer", points=100)
-    a_figure(catalogue, name="Warden", points=100, kind="hero", action_points=5, unique_numbers=[1])
-    day.tournament.catalogues.set([catalogue])
-    return day.entrants[0]
-
-
-def hand_in(entrant, text, by):
-    version, problems = list_texts.submit(entrant, "good", text, by=by, now=NOW)
-    assert not problems
-    entrant.refresh_from_db()
-    return version
 
 
 def test_a_player_s_list_is_closed_with_the_first_round():
@@ -45,7 +29,7 @@ def test_a_list_that_the_referee_opened_again_may_change_while_the_day_runs():
     pia = armed(day)
     hand_in(pia, "1x Warden", day.cast.referee)
 
-    lists.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="A slip of the pen")
+    judgements.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="A slip of the pen")
     pia.refresh_from_db()
 
     assert hand_in(pia, "2x Reed archer\n1x Warden", player(pia)).number == 2
@@ -74,51 +58,11 @@ def test_locked_lists_are_counted_once_and_refused_to_the_player():
     assert LogEntry.objects.filter(verb="list.lock-all").count() == 1
 
 
-def test_opening_asks_why_and_for_a_list():
-    day = with_entrants(a_day(), 1)
-    pia = armed(day)
-
-    with pytest.raises(Invalid, match="Say why"):
-        lists.unlock(pia, "good", by=day.cast.referee, now=NOW, reason=" ")
-    with pytest.raises(Conflict, match="has no good list"):
-        lists.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="A slip")
-
-
 def test_a_list_that_nobody_handed_in_is_asked_for():
     pia = armed(with_entrants(a_day(), 1))
 
     with pytest.raises(Conflict, match="Pia Lindqvist has handed in no good list"):
         lists.current(pia, "good")
-
-
-@pytest.mark.parametrize(
-    ("said", "field"),
-    [
-        ({}, "clause"),
-        ({"clause": "2.01", "message": " "}, "clause"),
-        ({"clause": "99.99", "message": "Agreed"}, "clause"),
-        ({"clause": "about bows", "message": "Agreed"}, "clause"),
-    ],
-)
-def test_an_illegal_list_is_approved_only_with_a_clause_that_exists_and_a_reason(said, field):
-    day = with_entrants(a_day(), 1)
-    pia = armed(day)
-    version = hand_in(pia, "20x Reed archer", player(pia))
-
-    with pytest.raises(Invalid) as refusal:
-        lists.approve(pia, version, by=day.cast.referee, now=NOW, **said)
-
-    assert refusal.value.field == field
-    assert not version.approvals.exists()
-
-
-def test_a_list_goes_back_only_with_words():
-    day = with_entrants(a_day(), 1)
-    pia = armed(day)
-    version = hand_in(pia, "1x Warden", player(pia))
-
-    with pytest.raises(Invalid, match="Say what to mend"):
-        lists.send_back(pia, version, by=day.cast.referee, now=NOW, message="")
 
 
 def test_the_text_of_a_list_reads_back_as_the_same_list():

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from armies.queries import current_version, versions_of
 from armies.services.errors import Refused
 from tournament.queries import entrants, list_queue
-from tournament.services import list_imports, list_texts, lists
+from tournament.services import judgements, list_imports, list_texts, lists
 from tournament.services.errors import Conflict
 from tournament.services.list_imports import ListFile
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
@@ -91,7 +91,7 @@ def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> Http
     row = _row(desk, number, faction)
     version = _seen(row, request.POST.get("version", ""))
     clause, message = request.POST.get("clause", "").strip(), request.POST.get("message", "")
-    lists.approve(row.entrant, version, by=desk.by, now=desk.now, clause=clause, message=message)
+    judgements.approve(row.entrant, version, by=desk.by, now=desk.now, clause=clause, message=message)
     return went_well(request, f"The {faction} list of {row.entrant} is approved.", desk.url("lists"))
 
 
@@ -102,7 +102,7 @@ def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
     row = _row(desk, number, faction)
     version = _seen(row, request.POST.get("version", ""))
     message = request.POST.get("message", "")
-    lists.send_back(row.entrant, version, by=desk.by, now=desk.now, message=message)
+    judgements.send_back(row.entrant, version, by=desk.by, now=desk.now, message=message)
     return went_well(request, f"The {faction} list goes back to {row.entrant}.", desk.url("lists"))
 
 
@@ -111,7 +111,7 @@ def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
 def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """Re-open one locked list, with a reason."""
     reason = request.POST.get("reason", "")
-    lists.unlock(desk.entrant(number), faction, by=desk.by, now=desk.now, reason=reason)
+    judgements.unlock(desk.entrant(number), faction, by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"The {faction} list is open again.", desk.url("list", number, faction))
 
 
@@ -119,7 +119,7 @@ def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
 @official(REFEREE)
 def approve_legal(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Yes to every legal list that waits."""
-    number = lists.approve_legal(desk.tournament, by=desk.by, now=desk.now)
+    number = judgements.approve_legal(desk.tournament, by=desk.by, now=desk.now)
     words = "1 legal list is" if number == 1 else f"{number} legal lists are"
     return went_well(request, f"{words} approved.", desk.url("lists"))
 

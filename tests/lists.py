@@ -1,0 +1,21 @@
+"""Entrants with a small catalogue and lists handed in as text."""
+
+from tests.cast import NOW
+from tests.factories import a_catalogue, a_figure
+from tournament.services import list_texts
+
+
+def armed(day):
+    """The day with a small catalogue, and its first entrant."""
+    catalogue = a_catalogue()
+    a_figure(catalogue, name="Reed archer", points=100)
+    a_figure(catalogue, name="Warden", points=100, kind="hero", action_points=5, unique_numbers=[1])
+    day.tournament.catalogues.set([catalogue])
+    return day.entrants[0]
+
+
+def hand_in(entrant, text, by):
+    version, problems = list_texts.submit(entrant, "good", text, by=by, now=NOW)
+    assert not problems
+    entrant.refresh_from_db()
+    return version
