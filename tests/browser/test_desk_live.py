@@ -10,7 +10,7 @@ import pytest
 from tests import servers
 from tests.browser.test_public_pages import OVERFLOW, SMALL_TARGETS
 
-pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("services")]
+pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
 SOON = 4000  # milliseconds; a page without its stream asks every five seconds, so this is the stream
 LATER = 20_000
 TESTS = 12

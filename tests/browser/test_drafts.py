@@ -10,7 +10,7 @@ from tournament.models import Change
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("services"),
+    pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
 ROOMS = ("", "change/?what=unpair&first=1", "again/?how=all", "why/?one=1&other=2")

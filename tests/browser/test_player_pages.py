@@ -14,7 +14,7 @@ from tournament.services import clocks
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("services"),  # one after the other: they look at clocks, too
+    pytest.mark.xdist_group("browser"),  # one after the other: they look at clocks, too
     pytest.mark.django_db(transaction=True),
 ]
 # a choice inside its label is pressed by the label

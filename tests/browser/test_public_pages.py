@@ -10,7 +10,7 @@ from tournament.services import clocks
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("services"),  # one after the other: they look at clocks, too
+    pytest.mark.xdist_group("browser"),  # one after the other: they look at clocks, too
     pytest.mark.django_db(transaction=True),
 ]
 PATHS = ("", "pairings/", "pairings/?sort=table", "clock/", "standings/", "entrants/", "screen/")
