@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex import codec
@@ -66,10 +66,14 @@ def to_list_json(army_list: RulesList) -> dict[str, Any]:
 def in_canonical_order(army_list: RulesList) -> RulesList:
     """The same content in the one order in which it is judged and fingerprinted.
 
-    Neither the order of the entries nor a figure split over two of them makes a difference.
+    Neither the order of the entries, of abilities and unique numbers on a base, nor a figure split over two
+    entries makes a difference. Written down for anybody to repeat in docs/guides/fingerprints.md.
     """
-    entries = sorted(merged(army_list.entries), key=_sort_text)
-    return RulesList(army_list.faction, tuple(entries))
+    entries = merged(
+        Entry(_with_signs_in_order(entry.figure), entry.quantity, tuple(sorted(entry.carries)))
+        for entry in army_list.entries
+    )
+    return RulesList(army_list.faction, tuple(sorted(entries, key=_sort_text)))
 
 
 def to_canonical_json(army_list: RulesList) -> str:
@@ -107,5 +111,14 @@ def _dump(value: object) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
+def _with_signs_in_order(figure: Figure) -> Figure:
+    """A base shows its abilities and numbers in some order, which nobody has to copy."""
+    return replace(
+        figure,
+        unique_numbers=tuple(sorted(figure.unique_numbers)),
+        abilities=tuple(sorted(figure.abilities, key=lambda each: _dump(codec.ability_as_json(each)))),
+    )
+
+
 def _sort_text(entry: Entry) -> str:
-    return _dump([to_snapshot(entry.figure), entry.quantity, entry.carries])
+    return _dump(codec.entry_as_json(entry))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from armies.models import ArmyListVersion, Figure
+    from rules.combat_hex.figures import ArmyList
 
 MAX_BYTES: Final = 512 * 1024
 
@@ -52,6 +53,14 @@ def parse(content: bytes | str, *, figures: Iterable[Figure], faction: str | Non
     for path, entry in entries:
         reader.take(path, entry)
     return ParsedList(said, merged(reader.choices), tuple(reader.problems))
+
+
+def read(content: bytes | str) -> ArmyList:
+    """A list file with every figure written out, by itself: no catalogue is asked whether it knows them."""
+    try:
+        return codec.army_list_from_json(_loaded(content))
+    except BadInput as error:
+        raise _refused(error) from error
 
 
 def print_out(version: ArmyListVersion) -> str:

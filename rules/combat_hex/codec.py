@@ -121,15 +121,14 @@ def army_list_as_json(army_list: ArmyList) -> dict[str, Any]:
     """The list; :func:`army_list_from_json` reads it back."""
     return {
         "faction": army_list.faction.value,
-        "entries": [
-            {
-                "quantity": entry.quantity,
-                "figure": figure_as_json(entry.figure),
-                **({"carries": list(entry.carries)} if entry.carries else {}),
-            }
-            for entry in army_list.entries
-        ],
+        "entries": [entry_as_json(entry) for entry in army_list.entries],
     }
+
+
+def entry_as_json(entry: Entry) -> dict[str, Any]:
+    """One entry; riders are only named where there are any."""
+    carried = {"carries": list(entry.carries)} if entry.carries else {}
+    return {"quantity": entry.quantity, "figure": figure_as_json(entry.figure), **carried}
 
 
 def facts_from_json(data: object, *, level: int | None = None, path: str = "") -> GameFacts:

@@ -11,9 +11,14 @@ from urllib.parse import urljoin
 
 from django.conf import settings
 from django.http.request import split_domain_port
+from django.urls import reverse
+
+from armies.fingerprints import SHORT
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
+
+    from tournament.models import Tournament
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -24,3 +29,9 @@ def for_phones(request: HttpRequest, path: str) -> str:
     if settings.PUBLIC_ADDRESS and host in LOOPBACK:
         return urljoin(settings.PUBLIC_ADDRESS, path)
     return request.build_absolute_uri(path)
+
+
+def of_check(request: HttpRequest, tournament: Tournament, fingerprint: str) -> str:
+    """Where anybody learns whose list has this fingerprint; its short form keeps a code on paper large."""
+    path = f"{reverse('public:check-list')}?t={tournament.slug}&fingerprint={fingerprint[:SHORT]}"
+    return for_phones(request, path)

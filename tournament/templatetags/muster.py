@@ -17,6 +17,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armies import fingerprints
 from rules.combat_hex.abilities import ability_code, ability_name
 from tournament.models import Stage
 
@@ -189,6 +190,18 @@ def ability(code: object) -> str:
     """An ability by the name that is printed; one that no rule describes stays as it is written."""
     known = ability_code(str(code))
     return ability_name(known) if known else str(code)
+
+
+@register.filter
+def fingerprint_short(digits: object) -> str:
+    """The four groups of four that stand on paper."""
+    return fingerprints.short(str(digits))
+
+
+@register.filter
+def fingerprint_whole(digits: object) -> str:
+    """All digits, in groups of four."""
+    return fingerprints.whole(str(digits))
 
 
 @register.filter

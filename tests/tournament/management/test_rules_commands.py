@@ -1,5 +1,6 @@
 """The commands that ask the rules: what they print and how they leave."""
 
+import hashlib
 import io
 import json
 import sys
@@ -194,3 +195,19 @@ def test_timeline_of_the_starter_has_phases_and_no_clock(run):
 
     assert (shown["is_timed"], shown["announcements"]) == (False, [])
     assert [phase["code"] for phase in shown["phases"]] == ["set-up", "play", "sheets"]
+
+
+def test_fingerprint_prints_what_stands_on_the_receipt(run):
+    code, shown, err = run("fingerprint", "-", "--canonical", given=GOOD)
+
+    assert (code, err) == (0, "")
+    assert shown["fingerprint"] == hashlib.sha256(shown["canonical"].encode()).hexdigest()
+    assert shown["short"].replace(" ", "") == shown["fingerprint"][:16]
+    assert (shown["faction"], shown["figures"]) == ("good", 3)
+
+
+def test_fingerprint_of_what_is_no_list_leaves_with_2_and_a_place(run):
+    code, shown, err = run("fingerprint", "-", given={"faction": "good", "entries": [{"figure": {}}]})
+
+    assert (code, shown) == (2, None)
+    assert "entries[0].figure.name" in err

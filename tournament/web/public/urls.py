@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournament.web.public import screen, styles, views
+from tournament.web.public import checking, screen, styles, views
 
 app_name = "public"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("check/", checking.check_list, name="check-list"),
+    path("check/<slug:slug>/<str:digits>.svg", checking.code, name="check-code"),
     path("rules/", views.rules_page, name="rules"),
     path("styles/", styles.style_page, name="styles"),
     path("screen/", screen.screens, name="screens"),

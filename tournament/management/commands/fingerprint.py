@@ -1,0 +1,39 @@
+"""Print the fingerprint of an army list: the SHA-256 of its canonical form, as on its receipt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from armies import adapters, fingerprints
+from rules.combat_hex.codec import army_list_from_json
+from tournament.management.json_command import FINE, JsonCommand, read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.core.management.base import CommandParser
+
+
+class Command(JsonCommand):
+    """Exit code 0, or 2 where the file is no list."""
+
+    help = "Print the fingerprint of an army list file as JSON."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file, and whether to show what is hashed."""
+        parser.add_argument("file", help="JSON file with the list, or - for standard input")
+        parser.add_argument("--canonical", action="store_true", help="also print the text that is hashed")
+
+    def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
+        """A list, legal or not, has a fingerprint."""
+        army_list = army_list_from_json(read_json(options["file"]))
+        found = adapters.fingerprint(army_list)
+        answer = {
+            "fingerprint": found,
+            "short": fingerprints.short(found),
+            "faction": army_list.faction.value,
+            "figures": sum(entry.quantity for entry in army_list.entries),
+        }
+        if options["canonical"]:
+            answer["canonical"] = adapters.to_canonical_json(army_list)
+        return FINE, answer

@@ -1,0 +1,153 @@
+"""Check a list: anybody with a list or a fingerprint in the hand learns whose locked list it is.
+
+Shows names, factions, versions and times; never a figure that was not sent in. The page remembers nothing.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import segno
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armies import fingerprints
+from armies.services.errors import Refused
+from tournament import access
+from tournament.queries import addresses, list_checks, locked_lists
+from tournament.web.refusals import sentence
+from tournament.web.sent import content_of
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from tournament.models import Tournament
+
+LONGEST_TYPED = 200
+LONGEST_TEXT = 512 * 1024
+UNPROCESSABLE = 422
+
+
+class FingerprintForm(forms.Form):
+    """The digits from a receipt, a print or a score sheet."""
+
+    fingerprint = forms.CharField(
+        label=gettext_lazy("Fingerprint"),
+        max_length=LONGEST_TYPED,
+        help_text=gettext_lazy("Four groups of four, or all sixteen groups."),
+        widget=forms.TextInput(
+            attrs={"class": "is-code", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+        ),
+    )
+
+
+class ContentForm(forms.Form):
+    """A list as text or JSON, pasted or as a file."""
+
+    tournament = forms.ChoiceField(
+        label=gettext_lazy("Tournament"),
+        required=False,
+        help_text=gettext_lazy("Whose catalogue knows the figures. A list file needs none."),
+    )
+    content = forms.CharField(
+        label=gettext_lazy("The list"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        strip=False,
+        widget=forms.Textarea(attrs={"class": "is-code", "rows": 8, "spellcheck": "false"}),
+    )
+    file = forms.FileField(label=gettext_lazy("Or a file"), required=False)
+
+    def __init__(self, *args: Any, tournaments: list[Tournament], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["tournament"].choices = [  # type: ignore[attr-defined]
+            ("", "–"),
+            *((each.slug, each.name) for each in tournaments),
+        ]
+
+    def sent(self) -> bytes | str:
+        """The file where there is one, else the text."""
+        file = self.cleaned_data["file"]
+        return content_of(file) if file else str(self.cleaned_data["content"])
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def check_list(request: HttpRequest) -> HttpResponse:
+    """Both ways to ask, and the answer above them."""
+    named = request.POST.get("tournament", "") or request.GET.get("t", "")
+    tournament = access.public_tournament(named) if named else None
+    context: dict[str, Any] = {"asked_in": tournament}
+    if request.method == "POST":
+        return _by_content(request, tournament, context)
+    digits = request.GET.get("fingerprint", "")
+    if not digits:
+        return _page(request, tournament, context)
+    return _by_fingerprint(request, tournament, digits, context)
+
+
+def _by_fingerprint(
+    request: HttpRequest, tournament: Tournament | None, written: str, context: dict[str, Any]
+) -> HttpResponse:
+    form = FingerprintForm({"fingerprint": written})
+    if not form.is_valid():
+        return _page(request, tournament, {**context, "by_digits": form}, status=UNPROCESSABLE)
+    try:
+        digits = fingerprints.typed(form.cleaned_data["fingerprint"])
+    except Refused as refusal:
+        form.add_error("fingerprint", sentence(refusal))
+        return _page(request, tournament, {**context, "by_digits": form}, status=refusal.status)
+    found = locked_lists.with_fingerprint(digits, tournament=tournament)
+    answer = {"by_digits": form, "asked": fingerprints.whole(digits), "found": found}
+    return _page(request, tournament, {**context, **answer})
+
+
+def _by_content(request: HttpRequest, tournament: Tournament | None, context: dict[str, Any]) -> HttpResponse:
+    form = ContentForm(request.POST, request.FILES, tournaments=_offered(tournament))
+    if not form.is_valid():
+        return _page(request, tournament, {**context, "by_content": form}, status=UNPROCESSABLE)
+    try:
+        checked = list_checks.check(form.sent(), tournament=tournament)
+    except Refused as refusal:
+        form.add_error(refusal.field if refusal.field in form.fields else None, sentence(refusal))
+        return _page(request, tournament, {**context, "by_content": form}, status=refusal.status)
+    answer = {
+        "checked": checked,
+        "asked": fingerprints.whole(checked.fingerprint),
+        "found": checked.found,
+        "kept": checked.kept,
+    }
+    return _page(request, tournament, {**context, "by_content": form, **answer})
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament | None, context: dict[str, Any], *, status: int = 200
+) -> HttpResponse:
+    blank = ContentForm(
+        tournaments=_offered(tournament), initial={"tournament": tournament.slug if tournament else ""}
+    )
+    forms_shown = {"by_digits": FingerprintForm(), "by_content": blank}
+    return render(request, "public/check_list.html", {**forms_shown, **context}, status=status)
+
+
+def _offered(tournament: Tournament | None) -> list[Tournament]:
+    """Those that want to be found, and the one that was named."""
+    listed = access.public_tournaments()
+    return listed if tournament is None or tournament in listed else [tournament, *listed]
+
+
+@require_safe
+def code(request: HttpRequest, slug: str, digits: str) -> HttpResponse:
+    """The address of the answer as a picture, dark on light in both themes: a camera wants contrast."""
+    tournament = access.public_tournament(slug)
+    address = addresses.of_check(request, tournament, fingerprints.typed(digits))
+    out = BytesIO()
+    segno.make_qr(address, error="m").save(
+        out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False
+    )
+    return HttpResponse(out.getvalue(), content_type="image/svg+xml")
