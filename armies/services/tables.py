@@ -1,6 +1,7 @@
 """CSV as people really send it, read into named cells with line numbers, and written safely.
 
-It refuses to guess an encoding, and to write a cell that a spreadsheet would run as a formula.
+It refuses to write a cell that a spreadsheet would run as a formula, and takes the mark off again when it
+reads one. Which encodings are understood stands in ``encodings``.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from armies.services import encodings
 from armies.services.errors import Refused
 from armies.services.problems import LineProblem
-from rules.errors import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_LINES: Final = 5_000
-DELIMITERS: Final = {",": "commas", ";": "semicolons"}
-_OTHERS: Final = {"\t": "tabs", "|": "bars", ":": "colons"}
+DELIMITERS: Final = {",": "commas", ";": "semicolons", "\t": "tabs"}
+_OTHERS: Final = {"|": "bars", ":": "colons"}
 _FORMULA: Final = re.compile(r"^'*[=+\-@\t\r]")
 _QUOTED_FORMULA: Final = re.compile(r"^'+[=+\-@\t\r]")
 
@@ -50,30 +51,36 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The rows that could be cut into cells, and the lines that could not."""
+    """The rows that could be cut into cells, and the lines that could not.
+
+    ``header`` names the columns that were sent, ``delimiter`` what stood between them.
+    """
 
     rows: tuple[Row, ...]
     problems: tuple[LineProblem, ...]
+    header: tuple[str, ...] = ()
+    delimiter: str = ","
 
 
 def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
     """The text of an uploaded file: UTF-8 with or without a byte order mark, and nothing else."""
+    return encodings.strict(_raw(content, limit=limit))
+
+
+def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Text:
+    """The text of an uploaded file in one of the encodings that spreadsheets write, and which it was.
+
+    Text that was typed into a page is no matter of encodings.
+    """
+    if isinstance(content, str):
+        return encodings.Text(decode(content, limit=limit), encodings.UTF_8)
+    return encodings.recognised(_raw(content, limit=limit))
+
+
+def _raw(content: bytes | str, *, limit: int) -> bytes:
     raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
     refuse_too_large(len(raw), limit=limit)
-    if raw.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
-        raise Refused("not-text", "This is a spreadsheet or an archive. Save it as text (CSV, UTF-8).")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line, column = place_of(error)
-        raise Refused(
-            "not-utf-8",
-            f"Line {line}, column {column} is not UTF-8 text. Save the file as UTF-8 and send it again.",
-            data={"line": line, "column": column},
-        ) from error
-    if "\0" in text:
-        raise Refused("not-text", "The file holds zero bytes, so it is no UTF-8 text. Save it as UTF-8.")
-    return text
+    return raw
 
 
 def refuse_too_large(size: int, *, limit: int) -> None:
@@ -91,7 +98,8 @@ def read(content: bytes | str, *, columns: Columns) -> Sheet:
     text = decode(content)
     if not text.strip():
         raise Refused("empty-file", f"The file is empty. Start it with the line {','.join(columns.all)}.")
-    lines = _lines(text, _delimiter(text, columns))
+    delimiter = _delimiter(text, columns)
+    lines = _lines(text, delimiter)
     header = _header(next(lines, (1, [])), columns)
     rows: list[Row] = []
     problems: list[LineProblem] = []
@@ -106,7 +114,7 @@ def read(content: bytes | str, *, columns: Columns) -> Sheet:
             named = dict.fromkeys(columns.all, "") | dict(zip(header, map(_clean, cells), strict=True))
             rows.append(Row(line, named))
         _refuse_too_many(len(rows) + len(problems))
-    return Sheet(tuple(rows), tuple(problems))
+    return Sheet(tuple(rows), tuple(problems), tuple(header), delimiter)
 
 
 def write(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -152,7 +160,7 @@ def _delimiter(text: str, columns: Columns) -> str:
     if best in _OTHERS and found[best] > 1:
         raise Refused(
             "wrong-delimiter",
-            f"The columns are separated by {_OTHERS[best]}. Save the file with commas or semicolons.",
+            f"The columns are separated by {_OTHERS[best]}. Save the file with commas, semicolons or tabs.",
             data={"found": _OTHERS[best]},
         )
     return best if best in DELIMITERS else ","

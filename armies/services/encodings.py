@@ -1,0 +1,135 @@
+"""Bytes that people send as text, and the encoding in which they were saved.
+
+UTF-8, UTF-16 and Windows-1252 are recognised, each by what only it can look like, and the answer says
+which it was, so that a page can ask whether the accents are right. It refuses pictures, spreadsheets and
+archives by name, and text of which nobody can say how it was saved.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from armies.services.errors import Refused
+from rules.errors import place_of
+
+UTF_8: Final = "UTF-8"
+UTF_16: Final = "UTF-16"
+WINDOWS: Final = "Windows-1252"
+_SHEET_PARTS: Final = (b"[Content_Types].xml", b"xl/", b"opendocument.spreadsheet")
+_SHEET: Final = "a spreadsheet of Excel or LibreOffice"
+_MARKS: Final = {
+    b"\xd0\xcf\x11\xe0": _SHEET,
+    b"PK\x03\x04": "an archive (ZIP)",
+    b"PK\x05\x06": "an archive (ZIP)",
+    b"Rar!": "an archive (RAR)",
+    b"7z\xbc\xaf": "an archive (7z)",
+    b"\x1f\x8b": "an archive (gzip)",
+    b"\x89PNG": "a picture (PNG)",
+    b"\xff\xd8\xff": "a picture (JPEG)",
+    b"GIF8": "a picture (GIF)",
+    b"%PDF-": "a PDF document",
+}
+_CONTROLS: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_SAMPLE: Final = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What was sent, as text, and the encoding it was in."""
+
+    text: str
+    encoding: str
+
+    @property
+    def is_guessed(self) -> bool:
+        """Could the letters beyond ASCII be others than those shown?"""
+        return self.encoding == WINDOWS
+
+
+def strict(raw: bytes) -> str:
+    """UTF-8 with or without a byte order mark, and nothing else."""
+    refuse_binary(raw)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line, column = place_of(error)
+        raise Refused(
+            "not-utf-8",
+            f"Line {line}, column {column} is not UTF-8 text. Save the file as UTF-8 and send it again.",
+            data={"line": line, "column": column},
+        ) from error
+    if "\0" in text:
+        raise Refused("not-text", "The file holds zero bytes, so it is no UTF-8 text. Save it as UTF-8.")
+    return text
+
+
+def recognised(raw: bytes) -> Text:
+    """The text of a file from a program that does not write UTF-8, else of one that does."""
+    refuse_binary(raw)
+    wide = _utf_16(raw)
+    if wide is not None:
+        return Text(_legible(wide), UTF_16)
+    try:
+        return Text(_legible(raw.decode("utf-8-sig")), UTF_8)
+    except UnicodeDecodeError:
+        pass
+    try:
+        return Text(_legible(raw.decode("cp1252")), WINDOWS)
+    except UnicodeDecodeError as error:
+        line, column = place_of(error)
+        raise Refused(
+            "unknown-encoding",
+            f"Line {line}, column {column} is text in no encoding that is known here. "
+            "Save the file as UTF-8 and send it again.",
+            data={"line": line, "column": column},
+        ) from error
+
+
+def refuse_binary(raw: bytes) -> None:
+    """Say what a file is that is no text."""
+    for mark, what in _MARKS.items():
+        if raw.startswith(mark):
+            is_sheet = what == _SHEET or any(part in raw for part in _SHEET_PARTS)
+            named = _SHEET if is_sheet and mark.startswith((b"PK", b"\xd0")) else what
+            advice = "Open it there and save it as CSV" if named == _SHEET else "Save what is in it as text"
+            raise Refused("not-text", f"This is {named}. {advice}, then send that file.", data={"is": named})
+
+
+def _utf_16(raw: bytes) -> str | None:
+    """The text where the bytes are UTF-16: by its mark, else by the zeros between Latin letters."""
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _decoded(raw, "utf-16")
+    sample = raw[:_SAMPLE]
+    for encoding, zeros, letters in (
+        ("utf-16-le", sample[1::2], sample[::2]),
+        ("utf-16-be", sample[::2], sample[1::2]),
+    ):
+        if zeros.count(0) * 3 > len(zeros) and not letters.count(0):
+            return _decoded(raw, encoding)
+    return None
+
+
+def _decoded(raw: bytes, encoding: str) -> str:
+    try:
+        return raw.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise Refused(
+            "unknown-encoding",
+            "The file begins like UTF-16 and does not go on so. Save it as UTF-8 and send it again.",
+        ) from error
+
+
+def _legible(text: str) -> str:
+    found = _CONTROLS.search(text)
+    if found is None:
+        return text
+    line = text.count("\n", 0, found.start()) + 1
+    raise Refused(
+        "not-text",
+        f"Line {line} holds a character that no text has (code {ord(found.group())}). "
+        "Save the file as text (UTF-8) and send it again.",
+        data={"line": line},
+    )
