@@ -105,6 +105,14 @@ def lists_with_unverified_figures(list_ids: Iterable[int]) -> set[int]:
     return _lists_with(Standing.UNVERIFIED, list_ids)
 
 
+def versions_with_unverified_figures(version_ids: Iterable[int]) -> set[int]:
+    """Which of these versions hold a figure that was copied from its base and that no referee has signed."""
+    entries = ArmyListEntry.objects.filter(
+        version__in=list(version_ids), figure__copied_at__isnull=False, figure__verified_at__isnull=True
+    )
+    return set(entries.values_list("version", flat=True))
+
+
 def _lists_with(standing: str, list_ids: Iterable[int]) -> set[int]:
     entries = ArmyListEntry.objects.filter(
         version__army_list__in=list(list_ids),

@@ -3,6 +3,11 @@
 from tests.cast import NOW
 from tests.factories import a_catalogue, a_figure
 from tournament.services import list_texts
+from tournament.services.actors import player
+
+LEGAL = "2x Reed archer\n1x Warden"
+OTHER = "1x Reed archer\n1x Warden"
+ILLEGAL = "20x Reed archer"
 
 
 def armed(day):
@@ -14,8 +19,9 @@ def armed(day):
     return day.entrants[0]
 
 
-def hand_in(entrant, text, by):
-    version, problems = list_texts.submit(entrant, "good", text, by=by, now=NOW)
+def hand_in(entrant, text, by=None):
+    """A good list, by its owner unless told otherwise."""
+    version, problems = list_texts.submit(entrant, "good", text, by=by or player(entrant), now=NOW)
     assert not problems
     entrant.refresh_from_db()
     return version

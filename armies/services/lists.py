@@ -118,13 +118,14 @@ def lock(army_list: ArmyList, *, now: datetime) -> ArmyList:
 
 
 @transaction.atomic
-def unlock(army_list: ArmyList, *, now: datetime) -> ArmyList:
-    """Re-open a list; the versions so far stand."""
+def unlock(army_list: ArmyList, *, now: datetime, until: datetime | None = None) -> ArmyList:
+    """Re-open a list, with an own deadline where one is given; the versions so far stand."""
     locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
     if locked.locked_at is not None:
         locked.locked_at = None
         locked.reopened_at = now
-        locked.save(update_fields=["locked_at", "reopened_at"])
+        locked.reopened_until = until
+        locked.save(update_fields=["locked_at", "reopened_at", "reopened_until"])
     return locked
 
 

@@ -61,13 +61,17 @@ class Entrant(models.Model):
 
 
 class ListApproval(models.Model):
-    """A referee's word on one version of a list. Appended, never changed; the newest counts."""
+    """A referee's word on one version of a list. Appended, never changed; the newest counts.
+
+    With a clause it is a ruling. ``TAKEN_BACK`` undoes the word before it: the list waits again.
+    """
 
     class Decision(models.TextChoices):
         """What the referee said."""
 
         APPROVED = "approved", "Approved"
         SENT_BACK = "sent-back", "Sent back"
+        TAKEN_BACK = "taken-back", "Taken back"
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="list_approvals")
     version = models.ForeignKey("armies.ArmyListVersion", on_delete=models.PROTECT, related_name="approvals")
@@ -84,3 +88,13 @@ class ListApproval(models.Model):
 
     def __str__(self) -> str:
         return f"{self.version} · {self.decision}"
+
+    @property
+    def is_yes(self) -> bool:
+        """Was the list approved?"""
+        return self.decision == self.Decision.APPROVED
+
+    @property
+    def is_ruling(self) -> bool:
+        """Was it approved against or beside the rules, with a clause?"""
+        return self.is_yes and bool(self.clause)

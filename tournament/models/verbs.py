@@ -28,6 +28,7 @@ WORDS: Final[Mapping[str, str]] = {
     "list.submit": "handed in the list of",
     "list.approve": "approved the list of",
     "list.send-back": "sent back the list of",
+    "list.take-back": "took back the word on the list of",
     "list.lock-all": "locked",
     "list.unlock": "re-opened the list of",
     "round.draft": "drafted",

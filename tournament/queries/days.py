@@ -122,7 +122,7 @@ def _counts(tournament: Tournament, round_: Round | None) -> Counts:
         lists=lists.total(),
         lists_missing=lists[ListState.MISSING],
         lists_illegal=lists[ListState.ILLEGAL],
-        lists_waiting=lists[ListState.WAITING],
+        lists_waiting=lists[ListState.WAITING] + lists[ListState.CHANGED],
         tables=tables.total(),
         tables_missing=tables.total() - tables[TableStatus.CONFIRMED],
         tables_disputed=tables[TableStatus.DISPUTED],

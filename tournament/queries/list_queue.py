@@ -1,6 +1,7 @@
 """The referee's queue of army lists: one row for each list an entrant owes, with where it stands.
 
-Illegal lists come first, then those that wait. Refuses to judge a list: the verdict is stored with it.
+Illegal lists come first, then those that changed since a referee approved them, then those that wait. Refuses
+to judge a list: the verdict is stored with it.
 """
 
 from __future__ import annotations
@@ -10,16 +11,17 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from armies.models import ArmyListVersion
+from armies.queries import versions_with_unverified_figures
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import ListApproval
+from tournament.queries.list_words import word_before, word_on, words_on
 from tournament.queries.names import alphabetical
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from armies.models import ArmyList
-    from tournament.models import Entrant, Tournament
+    from tournament.models import Entrant, ListApproval, Tournament
 
 FACTIONS = ("good", "evil")
 GONE = {EntrantStatus.DROPPED, EntrantStatus.EXCLUDED}
@@ -29,6 +31,7 @@ class ListState(StrEnum):
     """Where a list stands, in the order in which a referee looks at them."""
 
     ILLEGAL = "illegal"
+    CHANGED = "changed"
     WAITING = "waiting"
     SENT_BACK = "sent-back"
     MISSING = "missing"
@@ -36,27 +39,49 @@ class ListState(StrEnum):
 
 
 ORDER = {state: place for place, state in enumerate(ListState)}
+OPEN = frozenset({ListState.ILLEGAL, ListState.CHANGED, ListState.WAITING})  # a referee has to speak
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """One list of one entrant: its current version, and the newest word of a referee on that version."""
+    """One list of one entrant: its current version, and the word of a referee that counts for it.
+
+    ``before`` is the newest word that stands on an earlier version, ``words`` are all of them, newest first.
+    """
 
     entrant: Entrant
     faction: str
     army_list: ArmyList | None
     version: ArmyListVersion | None
     approval: ListApproval | None
+    before: ListApproval | None = None
+    words: Sequence[ListApproval] = ()
 
     @property
     def state(self) -> ListState:
-        """Missing, waiting for a referee, illegal and unruled, sent back, or approved."""
+        """Missing, approved, sent back, or open: illegal, changed since an approval, waiting."""
         if self.version is None:
             return ListState.MISSING
         if self.approval is not None:
-            is_yes = self.approval.decision == ListApproval.Decision.APPROVED
-            return ListState.APPROVED if is_yes else ListState.SENT_BACK
-        return ListState.WAITING if self.version.is_legal else ListState.ILLEGAL
+            return ListState.APPROVED if self.approval.is_yes else ListState.SENT_BACK
+        if not self.version.is_legal:
+            return ListState.ILLEGAL
+        return ListState.CHANGED if self.is_changed else ListState.WAITING
+
+    @property
+    def is_open(self) -> bool:
+        """Does it wait for a referee?"""
+        return self.state in OPEN
+
+    @property
+    def is_changed(self) -> bool:
+        """Was an earlier version approved, and this one is another?"""
+        return self.approval is None and self.before is not None and self.before.is_yes
+
+    @property
+    def seen(self) -> int:
+        """The id of the newest word, 0 for none: who speaks next says that they had seen it."""
+        return self.words[0].pk if self.words else 0
 
     @property
     def is_locked(self) -> bool:
@@ -71,10 +96,28 @@ class ListRow:
 
 
 def rows_of(tournament: Tournament) -> list[ListRow]:
-    """Every list owed by somebody who is still in, the most urgent first. Three queries."""
+    """Every list owed by somebody who is still in, the most urgent first. Three queries.
+
+    The verdicts stay in the database until somebody reads them: see :func:`with_verdicts`.
+    """
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
-    rows = _rows(list(people), needs_both=adapters.to_ruleset(tournament).needs_both_lists)
+    rows = _rows(list(people), needs_both=adapters.to_ruleset(tournament).needs_both_lists, has_verdict=False)
     return sorted(rows, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
+
+
+def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:
+    """The same rows with their verdicts read. One query, however many rows."""
+    ids = [row.version.pk for row in rows if row.version is not None]
+    verdicts = dict(ArmyListVersion.objects.filter(pk__in=ids).values_list("pk", "verdict"))
+    for row in rows:
+        if row.version is not None:
+            row.version.verdict = verdicts[row.version.pk]
+    return rows
+
+
+def unverified_in(rows: Iterable[ListRow]) -> set[int]:
+    """The ids of those versions that hold a figure whose base no referee has looked at. One query."""
+    return versions_with_unverified_figures(row.version.pk for row in rows if row.version is not None)
 
 
 def row_of(entrant: Entrant, faction: str) -> ListRow:
@@ -87,25 +130,24 @@ def rows_of_entrant(entrant: Entrant) -> list[ListRow]:
     return _rows([entrant], needs_both=adapters.to_ruleset(entrant.tournament).needs_both_lists)
 
 
-def _rows(people: Iterable[Entrant], *, needs_both: bool) -> list[ListRow]:
+def _rows(people: Iterable[Entrant], *, needs_both: bool, has_verdict: bool = True) -> list[ListRow]:
     owed = [(entrant, faction, entrant.list_of(faction)) for entrant in people for faction in FACTIONS]
     ids = [army_list.pk for _, _, army_list in owed if army_list is not None]
-    current = ArmyListVersion.objects.filter(army_list__in=ids, is_current=True).select_related("army_list")
-    versions = {version.army_list_id: version for version in current}
-    said = _newest_approvals(version.pk for version in versions.values())
+    versions, words = _current(ids, has_verdict=has_verdict), words_on(ids)
     rows = []
     for entrant, faction, army_list in owed:
         version = versions.get(army_list.pk) if army_list is not None else None
-        rows.append(ListRow(entrant, faction, army_list, version, said.get(version.pk) if version else None))
+        said = words[version.army_list_id] if version is not None else []
+        now = word_on(version, said) if version is not None else None
+        before = word_before(version, said) if version is not None else None
+        rows.append(ListRow(entrant, faction, army_list, version, now, before, said))
     return rows if needs_both else _one_each(rows)
 
 
-def _newest_approvals(versions: Iterable[int]) -> dict[int, ListApproval]:
-    """The newest word counts; it comes first."""
-    newest: dict[int, ListApproval] = {}
-    for approval in ListApproval.objects.filter(version__in=list(versions)):
-        newest.setdefault(approval.version_id, approval)
-    return newest
+def _current(list_ids: list[int], *, has_verdict: bool) -> dict[int, ArmyListVersion]:
+    rows = ArmyListVersion.objects.filter(army_list__in=list_ids, is_current=True)
+    rows = rows.select_related("army_list")
+    return {row.army_list_id: row for row in (rows if has_verdict else rows.defer("verdict"))}
 
 
 def _one_each(rows: list[ListRow]) -> list[ListRow]:

@@ -9,13 +9,14 @@ from armies import queries as armies
 from armies.models import Figure
 from armies.services.drafts import Choice
 from armies.services.drafts import choices_of as choices_of_version
-from tournament.models import ListApproval, ListDraft
+from tournament.models import ListDraft
+from tournament.queries.list_words import current_word
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from armies.models import ArmyListVersion
-    from tournament.models import Entrant
+    from tournament.models import Entrant, ListApproval
 
 FACTIONS = ("good", "evil")
 
@@ -53,9 +54,7 @@ def sheet_of(entrant: Entrant, faction: str) -> Sheet:
     version = armies.current_version(army_list) if army_list is not None else None
     draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
     choices = _choices(draft) if draft is not None else _handed_in(version)
-    approval = (
-        ListApproval.objects.filter(entrant=entrant, version=version).first() if version is not None else None
-    )
+    approval = current_word(version)
     return Sheet(faction, choices, version, approval, draft.updated_at if draft is not None else None)
 
 

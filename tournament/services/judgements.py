@@ -1,20 +1,23 @@
-"""What a referee says to an army list: approve it, send it back, open it again.
+"""What a referee says to an army list: approve it, send it back, take a word back, open it again.
 
-Each word is appended and the newest one counts. A version that is not the current one is never judged, and
-an illegal list is approved only with a ruling.
+Each word is appended and the newest one counts. A version that is not the current one is never judged, nor
+one on which another referee has spoken since the page was opened; an illegal list is approved only with a
+ruling. The owner is told of everything but a plain yes.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from armies.services import lists as army_lists
-from tournament.models import ListApproval
+from tournament.models import LetterKind, ListApproval, Ruling
 from tournament.queries import list_queue
 from tournament.queries.list_queue import ListState
-from tournament.services import announce, clauses, locks, log
+from tournament.queries.list_words import word_on, words_on
+from tournament.services import announce, clauses, letters, locks, log
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.lists import current
 
@@ -25,8 +28,37 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
 
+Decision = ListApproval.Decision
+VERBS = {
+    Decision.APPROVED: "list.approve",
+    Decision.SENT_BACK: "list.send-back",
+    Decision.TAKEN_BACK: "list.take-back",
+}
+DONE = {
+    Decision.APPROVED: "approved this list",
+    Decision.SENT_BACK: "sent this list back",
+    Decision.TAKEN_BACK: "taken back the word on this list",
+}
 
-def approve(
+
+@dataclass(frozen=True, slots=True)
+class Reopening:
+    """The list is open to its owner again: until an instant, or until the referee locks it."""
+
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What a referee says, and the newest word they had seen: ``None`` does not ask for it."""
+
+    decision: Decision
+    clause: str = ""
+    message: str = ""
+    seen: int | None = None
+
+
+def approve(  # noqa: PLR0913 - what the referee's form holds
     entrant: Entrant,
     version: ArmyListVersion,
     *,
@@ -34,98 +66,229 @@ def approve(
     now: datetime,
     clause: str = "",
     message: str = "",
+    seen: int | None = None,
 ) -> ListApproval:
-    """A referee's yes. An illegal list needs a ruling: the clause and the reason (10.01)."""
-    if not version.is_legal and not (clause and message.strip()):
+    """A referee's yes. An illegal list needs a ruling: the clause and the reason (10.01).
+
+    ``seen`` is the id of the newest word on the list when the page was opened, 0 for none.
+    """
+    message = message.strip()
+    if not version.is_legal and not (clause and message):
         raise Invalid(
             "ruling-missing",
             "The list breaks the rules. Approve it only with a clause and a reason, or send it back.",
             field="clause",
         )
+    if clause and not message:
+        raise Invalid("reason-missing", "A ruling says why. Give the reason, too.", field="message")
     clauses.check(clause)
-    return _decide(entrant, version, ListApproval.Decision.APPROVED, clause, message, by=by, now=now)
+    with transaction.atomic():
+        word, is_new = _say(entrant, version, _Word(Decision.APPROVED, clause, message, seen), by=by, now=now)
+        if clause and is_new:
+            _rule(word, f"approved by a ruling: {message}", now=now)
+            _tell(
+                word,
+                "is approved by a ruling",
+                [f"The referee approved it by a ruling on rule {clause}: {message}"],
+                now=now,
+            )
+    return word
 
 
 def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
-    """A referee's yes to every legal list that waits. Returns how many there were."""
+    """A referee's yes to every legal list that waits. Returns how many there were.
+
+    Lists that changed since an approval, and those with figures that nobody has verified, want a look.
+    """
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())  # all of them first: see the order of locks
         waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
+        unverified = list_queue.unverified_in(waiting)
+        said = 0
         for row in waiting:
-            if row.version is not None:
+            if row.version is not None and row.version.pk not in unverified:
                 approve(row.entrant, row.version, by=by, now=now)
-    return len(waiting)
+                said += 1
+    return said
 
 
-def send_back(
-    entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime, message: str
+def send_back(  # noqa: PLR0913 - what the referee's form holds
+    entrant: Entrant,
+    version: ArmyListVersion,
+    *,
+    by: Actor,
+    now: datetime,
+    message: str,
+    seen: int | None = None,
+    reopening: Reopening | None = None,
 ) -> ListApproval:
-    """A referee's no, with what to mend."""
-    if not message.strip():
+    """A referee's no, with what to mend; a list that is closed is opened with it by ``reopening``."""
+    message = message.strip()
+    if not message:
         raise Invalid(
             "message-missing", "The list goes back without a word. Say what to mend.", field="message"
         )
-    return _decide(entrant, version, ListApproval.Decision.SENT_BACK, "", message, by=by, now=now)
+    with transaction.atomic():
+        word, is_new = _say(entrant, version, _Word(Decision.SENT_BACK, "", message, seen), by=by, now=now)
+        if is_new:
+            lines = [message, "Change the list on your page, then hand it in again."]
+            if reopening is not None:
+                _open(word.entrant, version.army_list.faction, reopening, by=by, now=now, reason=message)
+                lines.append(_open_until(word.entrant, reopening))
+            _tell(word, "was sent back", lines, now=now)
+    return word
 
 
-def unlock(entrant: Entrant, faction: str, *, by: Actor, now: datetime, reason: str) -> Entrant:
-    """Re-open one list of one entrant, with a reason."""
-    if not reason.strip():
+def take_back(
+    entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime, seen: int | None = None
+) -> ListApproval:
+    """Undo the word that counts: nothing is deleted, and the list waits for a referee again."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        undone = word_on(version, words_on([version.army_list_id])[version.army_list_id])
+        if undone is None:
+            raise Conflict(
+                "nothing-said", "No referee's word stands on this list. There is nothing to take back."
+            )
+        word, is_new = _say(entrant, version, _Word(Decision.TAKEN_BACK, seen=seen), by=by, now=now)
+        if is_new and undone.is_ruling:
+            _rule(word, f"the ruling of {undone.decided_by} is taken back.", clause=undone.clause, now=now)
+        if is_new and (undone.is_ruling or not undone.is_yes):
+            _tell(
+                word,
+                "is looked at again",
+                ["The referee took back what was said about it. Wait for the next word."],
+                now=now,
+            )
+    return word
+
+
+def unlock(
+    entrant: Entrant,
+    faction: str,
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str,
+    until: datetime | None = None,
+) -> Entrant:
+    """Re-open one list of one entrant, with a reason and, where ``until`` is given, an own deadline."""
+    reason = reason.strip()
+    if not reason:
         raise Invalid("reason-missing", "A locked list is re-opened. Say why.", field="reason")
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        army_list = entrant.list_of(faction)
-        if army_list is None:
-            raise Conflict("list-missing", f"{entrant.name} has no {faction} list. There is nothing to open.")
-        army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
-        army_lists.unlock(army_list, now=now)
-        log.record(
-            "list.unlock",
-            tournament=entrant.tournament,
-            by=by,
+        reopening = Reopening(until)
+        list_id = _open(entrant, faction, reopening, by=by, now=now, reason=reason)
+        letters.write(
+            entrant,
+            kind=LetterKind.LIST,
+            about=f"list-open-{list_id}-{now.isoformat()}",
+            subject=f"Your {faction} list is open again",
+            lines=[reason, _open_until(entrant, reopening)],
             now=now,
-            subject=f"{entrant.name}: {faction}",
-            reason=reason,
         )
         announce.changed(entrant.tournament, "lists", now=now)
     return entrant
 
 
-def _decide(  # noqa: PLR0913 - one row of the approvals
-    entrant: Entrant,
-    version: ArmyListVersion,
-    decision: ListApproval.Decision,
-    clause: str,
-    message: str,
-    *,
-    by: Actor,
-    now: datetime,
-) -> ListApproval:
+def _open(
+    entrant: Entrant, faction: str, reopening: Reopening, *, by: Actor, now: datetime, reason: str
+) -> int:
+    """Open the list of an entrant who is locked already. Returns the id of the list."""
+    army_list = entrant.list_of(faction)
+    if army_list is None:
+        raise Conflict("list-missing", f"{entrant.name} has no {faction} list. There is nothing to open.")
+    if reopening.until is not None and reopening.until <= now:
+        raise Invalid("until-past", "That deadline is over already. Give a later one.", field="until")
+    army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
+    army_lists.unlock(army_list, now=now, until=reopening.until)
+    log.record(
+        "list.unlock",
+        tournament=entrant.tournament,
+        by=by,
+        now=now,
+        subject=f"{entrant.name}: {faction}",
+        reason=reason,
+        data={"until": reopening.until.isoformat() if reopening.until else None},
+    )
+    return army_list.pk
+
+
+def _open_until(entrant: Entrant, reopening: Reopening) -> str:
+    if reopening.until is None:
+        return "You can change the list again until the referee locks it."
+    zone = entrant.tournament.zone
+    return f"You can change the list until {reopening.until.astimezone(zone):%-d %B, %H:%M} ({zone.key})."
+
+
+def _say(
+    entrant: Entrant, version: ArmyListVersion, word: _Word, *, by: Actor, now: datetime
+) -> tuple[ListApproval, bool]:
+    """Append a word; the same one once more, from an impatient thumb, is the one there is."""
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        if version.pk != current(entrant, version.army_list.faction).pk:
+        faction = version.army_list.faction
+        if version.pk != current(entrant, faction).pk:
             raise Conflict(
                 "version-old",
                 f"{entrant.name} has sent a newer version of this list. Look at that one.",
             )
-        approval = ListApproval.objects.create(
+        newest = next(iter(words_on([version.army_list_id])[version.army_list_id]), None)
+        if newest is not None and word.seen is not None and newest.pk != word.seen:
+            if _is_same(newest, version, word, by=by):
+                return newest, False
+            raise Conflict(
+                "judged-meanwhile",
+                f"{newest.decided_by} has {DONE[Decision(newest.decision)]} meanwhile. Look at it again.",
+            )
+        said = ListApproval.objects.create(
             entrant=entrant,
             version=version,
-            decision=decision,
-            clause=clause,
-            message=message,
+            decision=word.decision,
+            clause=word.clause,
+            message=word.message,
             decided_by=by.name,
             decided_at=now,
         )
-        verb = "list.approve" if decision == ListApproval.Decision.APPROVED else "list.send-back"
         log.record(
-            verb,
+            VERBS[word.decision],
             tournament=entrant.tournament,
             by=by,
             now=now,
-            subject=f"{entrant.name}: {version.army_list.faction}",
-            reason=message,
-            data={"version": version.number, "clause": clause},
+            subject=f"{entrant.name}: {faction}",
+            reason=word.message,
+            data={"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint},
         )
         announce.changed(entrant.tournament, "lists", now=now)
-    return approval
+    return said, True
+
+
+def _is_same(newest: ListApproval, version: ArmyListVersion, word: _Word, *, by: Actor) -> bool:
+    before = (newest.version_id, newest.decision, newest.clause, newest.message, newest.decided_by)
+    return before == (version.pk, word.decision, word.clause, word.message, by.name)
+
+
+def _rule(word: ListApproval, text: str, *, now: datetime, clause: str = "") -> None:
+    """A ruling on a list stands among the rulings of the tournament, too."""
+    version = word.version
+    Ruling.objects.create(
+        tournament=word.entrant.tournament,
+        entrant=word.entrant,
+        clause=clause or word.clause,
+        text=f"{version.army_list.faction.capitalize()} list, version {version.number}: {text}",
+        ruled_by=word.decided_by,
+        ruled_at=now,
+    )
+
+
+def _tell(word: ListApproval, what: str, lines: list[str], *, now: datetime) -> None:
+    """Write to the owner, once a word."""
+    letters.write(
+        word.entrant,
+        kind=LetterKind.LIST,
+        about=f"list-word-{word.pk}",
+        subject=f"Your {word.version.army_list.faction} list {what}",
+        lines=lines,
+        now=now,
+    )

@@ -194,7 +194,9 @@ def _lists(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     only = asked.get("only", "")
     counts = [(state, sum(row.state == state for row in rows)) for state in ListState]
     return {
-        "rows": [row for row in rows if row.state == only] if only in set(ListState) else rows,
+        "rows": list_queue.with_verdicts(
+            [row for row in rows if row.state == only] if only in set(ListState) else rows
+        ),
         "only": only,
         "counts": [pair for pair in counts if pair[1]],
         "total": len(rows),
