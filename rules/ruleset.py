@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from rules.combat_hex.construction import Order, check_list, check_registration
+from rules.combat_hex.construction import Order, check_list, check_registration, limits
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.fitting import Room
 from rules.combat_hex.restrictions import RestrictionKind, that_hold
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.construction import Construction, Registration, Totals
     from rules.combat_hex.figures import ArmyList
+    from rules.combat_hex.limits import Limit
     from rules.combat_hex.outcome import Outcome
     from rules.combat_hex.restrictions import Restriction
     from rules.combat_hex.setup import Factions, Pick, Played, SetUp
@@ -78,6 +79,18 @@ class Ruleset:
         """What the construction rules say about one list, at the level of the event."""
         order = self._order(level, policy, restrictions, zone_hexes)
         return check_list(army_list, construction=self.construction, order=order)
+
+    def limits(
+        self,
+        army_list: ArmyList,
+        *,
+        level: int | None = None,
+        policy: Policy | None = None,
+        restrictions: tuple[Restriction, ...] = (),
+    ) -> tuple[Limit, ...]:
+        """How one list stands against each rule: met, broken, or not touched."""
+        order = self._order(level, policy, restrictions, None)
+        return limits(army_list, construction=self.construction, order=order)
 
     def room(
         self,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rules.citations import cite
 from rules.combat_hex.checks import effective_count, numbers_of
 from rules.combat_hex.figures import ArmyList, Faction
+from rules.combat_hex.limits import limits_of
 from rules.combat_hex.reading import Part, Reading, Totals, lines_of
 from rules.combat_hex.restrictions import that_hold
 from rules.errors import BadInput
@@ -21,10 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.combat_hex.checks import Check
+    from rules.combat_hex.limits import Limit
     from rules.combat_hex.restrictions import Restriction
     from rules.policy import Policy
 
-__all__ = ["Construction", "Order", "Registration", "Totals", "check_list", "check_registration"]
+__all__ = ["Construction", "Order", "Registration", "Totals", "check_list", "check_registration", "limits"]
 
 _BOTH = cite("2.021")
 _ONE = cite("D02")
@@ -80,7 +82,19 @@ class Registration:
 
 def check_list(army_list: ArmyList, *, construction: Construction, order: Order) -> Verdict[Totals]:
     """What the construction rules have to say about one list."""
-    reading = Reading(
+    reading = _read(army_list, construction, order)
+    findings = _findings(reading, construction)
+    return Verdict(reading.totals, findings, _trace(reading), _disputed(reading, findings))
+
+
+def limits(army_list: ArmyList, *, construction: Construction, order: Order) -> tuple[Limit, ...]:
+    """How one list stands against each construction rule and each restriction of the event."""
+    reading = _read(army_list, construction, order)
+    return limits_of(reading, _findings(reading, construction), construction.checks)
+
+
+def _read(army_list: ArmyList, construction: Construction, order: Order) -> Reading:
+    return Reading(
         army_list=army_list,
         lines=lines_of(army_list, abilities=construction.abilities),
         level=order.level,
@@ -89,8 +103,10 @@ def check_list(army_list: ArmyList, *, construction: Construction, order: Order)
         zone_hexes=order.zone_hexes,
         numbers_per_figure=construction.numbers_per_figure,
     )
-    findings = tuple(finding for check in construction.checks for finding in check(reading))
-    return Verdict(reading.totals, findings, _trace(reading), _disputed(reading, findings))
+
+
+def _findings(reading: Reading, construction: Construction) -> tuple[Finding, ...]:
+    return tuple(finding for check in construction.checks for finding in check(reading))
 
 
 def check_registration(
