@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from armies.models import ArmyListVersion, Figure
     from armies.services.lists import Choice
     from rules.combat_hex.construction import Totals
+    from rules.combat_hex.limits import Limit
     from rules.verdict import Verdict
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
@@ -83,6 +84,16 @@ def preview(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> 
     return army_lists.check(
         to_rules_list(choices, faction=faction),
         ruleset_key=tournament.ruleset_key,
+        level=tournament.level,
+        policy=adapters.to_policy(tournament),
+        restrictions=adapters.to_restrictions(tournament),
+    )
+
+
+def limits(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> tuple[Limit, ...]:
+    """How a list stands against each rule and each restriction of the event: met, broken or not touched."""
+    return adapters.to_ruleset(tournament).limits(
+        to_rules_list(choices, faction=faction),
         level=tournament.level,
         policy=adapters.to_policy(tournament),
         restrictions=adapters.to_restrictions(tournament),

@@ -10,21 +10,20 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
 
 from armies import queries as armies
 from rules.verdict import Severity
 from tournament.services import lists
 from tournament.web.player.doors import typed
+from tournament.web.player.rule_lines import rule_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from django.http import QueryDict
 
     from armies.models import Figure
-    from rules.combat_hex.construction import Totals
-    from rules.verdict import Finding, Verdict
+    from rules.verdict import Finding
     from tournament.models import Tournament
     from tournament.queries.list_sheets import Sheet
 
@@ -105,27 +104,18 @@ class Row:
         return int(self.figure.points) * max(1, self.quantity)
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """One limit with its clause: kept, broken, or not touched yet."""
-
-    label: str
-    value: str
-    of: str
-    clause: str
-    state: str
-
-
 def builder(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
     """The whole of what changes with a tap."""
     verdict = lists.preview(tournament, sheet.faction, sheet.choices)
+    lines = rule_lines(lists.limits(tournament, sheet.faction, sheet.choices))
     rows = sorted((Row(c.figure, c.quantity) for c in sheet.choices), key=_heroes_first)
     return {
         "sheet": sheet,
         "rows": rows,
         "totals": verdict.value,
         "points_left": tournament.level - verdict.value.points,
-        "limits": _limits(tournament, verdict),
+        "lines": lines,
+        "broken": [line for line in lines if line.is_broken],
         "is_legal": verdict.is_legal,
         **spoken(verdict.findings),
         **_found(tournament, sheet, wish),
@@ -171,19 +161,3 @@ def _found(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
 
 def _heroes_first(row: Row) -> tuple[bool, int, str]:
     return row.figure.kind != "hero", -row.figure.points, row.figure.name
-
-
-def _limits(tournament: Tournament, verdict: Verdict[Totals]) -> list[Limit]:
-    totals = verdict.value
-    numbers = ", ".join(str(number) for number in totals.unique_numbers)
-    # nobody is told off for a list that has not begun
-    broken = {str(ref) for finding in verdict.errors for ref in finding.refs} if totals.figures else set()
-    rows: Sequence[tuple[str, object, object, str]] = (
-        (_("Points"), totals.points, tournament.level, "2.01"),
-        (_("Minions"), totals.minions, totals.minion_cap, "2.02"),
-        (_("Unique"), numbers or "–", "", "2.04"),
-    )
-    return [
-        Limit(label, str(value), str(of), clause, "broken" if clause in broken else "kept")
-        for label, value, of, clause in rows
-    ]

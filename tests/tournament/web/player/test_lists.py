@@ -1,5 +1,7 @@
 """The list builder without scripts: search, thumbs, findings, receipt, text."""
 
+import html
+
 import pytest
 
 from armies.services.drafts import Choice
@@ -124,6 +126,32 @@ def test_findings_with_their_clause_show_before_anything_is_handed_in(phone, fig
     assert "1800" in text_of(page)
     assert {str(ref) for finding in page.context["errors"] for ref in finding.refs} >= {"2.01", "2.04"}
     assert 'href="/rules/#r-2-01"' in page.content.decode()
+
+
+def test_every_rule_is_a_line_that_turns_when_it_breaks(phone, figures, day):
+    tournaments.configure(
+        day.tournament, by=day.cast.organiser, now=NOW, restrictions=[{"kind": "max-heroes", "value": 1}]
+    )
+
+    def states():
+        return {line.clause: line.state for line in phone.open("build", "good").context["lines"]}
+
+    assert set(states().values()) == {"untouched"}
+    put(phone, figures["warden"], 1)
+    assert states() == dict.fromkeys(("2.01", "2.02", "2.03", "2.04", "2.021"), "met") | {"8.52": "untouched"}
+    put(phone, figures["warden"], 6)
+    assert [clause for clause, state in states().items() if state == "broken"] == ["2.01", "2.04", "2.021"]
+
+
+def test_line_of_a_rule_explains_its_clause_and_says_what_is_wrong(phone, figures):
+    put(phone, figures["spear"], 2)
+
+    page = phone.open("build", "good")
+    line = next(line for line in page.context["lines"] if line.code == "minions")
+
+    assert (line.value, line.of) == ("2", "0")
+    assert line.clauses[0][1] in html.unescape(page.content.decode())
+    assert "2 minions and no hero" in line.findings[0].message
 
 
 def test_illegal_list_is_kept_as_illegal_and_the_receipt_says_so(phone, figures, day):

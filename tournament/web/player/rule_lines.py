@@ -1,0 +1,124 @@
+"""The rules of construction as lines of the builder: what each counts, its clauses, and how it stands.
+
+The rules judge; this module only finds the words. A clause is shown by its summary in our own words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from rules.combat_hex.limits import State
+from rules.combat_hex.restrictions import RestrictionKind
+from rules.reference import lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rules.citations import Ref
+    from rules.combat_hex.limits import Limit
+    from rules.combat_hex.restrictions import Restriction
+    from rules.verdict import Finding
+
+MAIN = ("points", "minions", "unique")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One rule as it is shown. ``clauses`` are the clauses with their own-words summaries."""
+
+    code: str
+    label: str
+    value: str
+    of: str
+    state: str
+    clauses: tuple[tuple[str, str], ...]
+    findings: tuple[Finding, ...]
+    note: str = ""
+
+    @property
+    def clause(self) -> str:
+        """The first clause, which the line is known by."""
+        return self.clauses[0][0]
+
+    @property
+    def is_broken(self) -> bool:
+        """Does the rule object?"""
+        return self.state == State.BROKEN
+
+    @property
+    def is_main(self) -> bool:
+        """Is it one of the three numbers that stand on top all the time?"""
+        return self.code in MAIN
+
+
+def rule_lines(limits: Iterable[Limit]) -> list[RuleLine]:
+    """Every line, in the order of the rules."""
+    return [_line(limit) for limit in limits]
+
+
+def _line(limit: Limit) -> RuleLine:
+    value, of = _counted(limit)
+    restriction = limit.restriction
+    return RuleLine(
+        code=limit.code,
+        label=restriction_label(restriction) if restriction else _label(limit),
+        value=value,
+        of=of,
+        state=limit.state.value,
+        clauses=tuple((str(ref), _summary(ref)) for ref in limit.refs),
+        findings=limit.findings,
+        note=restriction.note if restriction else "",
+    )
+
+
+def _label(limit: Limit) -> str:
+    labels = {
+        "points": _("Points"),
+        "minions": _("Minions"),
+        "faction": _("One faction"),
+        "unique": _("Unique"),
+        "pair": _("PR pair"),
+        "ring": _("Ring bearer"),
+    }
+    return labels.get(limit.code) or " ".join(limit.measure.words) or limit.code
+
+
+def _counted(limit: Limit) -> tuple[str, str]:
+    """What the line counts, and of how many; a dash where it counts nothing yet."""
+    measure = limit.measure
+    if limit.code in {"points", "minions"}:
+        return str(measure.taken), "" if measure.most is None else str(measure.most)
+    if limit.restriction or limit.code == "faction":
+        return "", ""
+    separator = " + " if limit.code == "pair" else ", "
+    return separator.join(measure.words) or "–", ""
+
+
+def _summary(ref: Ref) -> str:
+    if not ref.is_rule:
+        return lookup.explain(ref)
+    found = lookup.rule(str(ref))
+    return f"{found.title}: {found.summary}"
+
+
+def restriction_label(restriction: Restriction) -> str:
+    """A restriction of the event in a few words."""
+    number, words = restriction.number, ", ".join(restriction.words)
+    versions = ", ".join(str(version) for version in restriction.versions)
+    labels = {
+        RestrictionKind.MINIMUM_POINTS: _("At least %(n)s points") % {"n": number},
+        RestrictionKind.MAX_FIGURE_POINTS: _("No figure over %(n)s points") % {"n": number},
+        RestrictionKind.MAX_HEROES: _("At most %(n)s heroes") % {"n": number},
+        RestrictionKind.MAX_FIGURES: _("At most %(n)s figures") % {"n": number},
+        RestrictionKind.MAX_COPIES: _("At most %(n)s of a figure") % {"n": number},
+        RestrictionKind.ONE_OF_EACH: _("One of each figure"),
+        RestrictionKind.NO_MINION_CAP: _("Minions without a cap"),
+        RestrictionKind.BANNED_FIGURES: _("Without %(words)s") % {"words": words},
+        RestrictionKind.REQUIRED_FIGURES: _("With %(words)s") % {"words": words},
+        RestrictionKind.ALLOWED_VERSIONS: _("Only versions %(versions)s") % {"versions": versions},
+        RestrictionKind.BANNED_ABILITIES: _("Without %(words)s") % {"words": words},
+    }
+    return labels.get(restriction.kind) or restriction.kind.value.replace("-", " ").capitalize()
