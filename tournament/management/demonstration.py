@@ -122,7 +122,7 @@ def enrolled(*, now: datetime, day: datetime, script: Script) -> Demonstration:
             tournaments.appoint(tournament, user, kind, by=organiser, now=now)
     tournaments.move(tournament, TournamentStatus.REGISTRATION, by=organiser, now=now)
     csv = (EXAMPLES / "entrants.csv").read_bytes()
-    added = entrant_imports.take(tournament, csv, by=organiser, now=now)
+    added = entrant_imports.take(tournament, csv, by=organiser, now=now).added
     list_imports.take(tournament, list_files(), by=organiser, now=now)
     tournament.refresh_from_db()
     tokens = {entrant.number: token for entrant, token in added}

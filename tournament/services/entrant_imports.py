@@ -1,181 +1,213 @@
-"""Entrants from a CSV file: read first, every fault by line and column, then added all or none.
+"""Entrants from a CSV file: read first, every fault by line and column, then taken whole or not at all.
 
-Nothing is imported while a line is bad, unless the caller asks for the good lines only. Refuses to guess
-who is meant by a line that repeats somebody.
+Nothing is imported while a line is bad, unless the caller asks for the good lines only. A file that was
+imported, or exported from here, is known again: what did not change is left alone.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
+from django.db import transaction
 
-from armies.services.problems import LineProblem
-from armies.services.tables import Columns, read
-from tournament.services import entrants
-from tournament.services.entrants import Details
+from armies.services import tables
+from tournament.queries import places
+from tournament.services import announce, entrant_batches, locks, log
+from tournament.services.entrant_batches import Newcomer
+from tournament.services.entrant_cells import COLUMNS, line_of
+from tournament.services.entrant_plans import CORRECTED, Deed, Wishes, seated, steps_for
+from tournament.services.entrants import refuse_closed
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
     from datetime import datetime
 
-    from armies.services.tables import Row
+    from armies.services.problems import LineProblem
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
+    from tournament.services.entrant_cells import Line
+    from tournament.services.entrant_plans import Step
 
-COLUMNS: Final = Columns(
-    required=("name",), optional=("number", "club", "country", "email", "language", "table", "families")
-)
-MOST: Final = 10_000  # tables of a hall, start numbers
-LONGEST: Final = {"name": 80, "club": 80, "email": 254, "language": 8}
+NO_WISHES: Final = Wishes({})
 
 
 @dataclass(frozen=True, slots=True)
-class ReadLine:
-    """One line of the file that was understood."""
+class ReadFile:
+    """A file cut into lines, before anybody knows who is registered."""
 
-    line: int
-    details: Details
+    lines: tuple[Line, ...]
+    problems: tuple[LineProblem, ...]
+    header: tuple[str, ...]
+    delimiter: str
+    encoding: str
+    is_guessed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A file as it was read: what would be added, and what is wrong with which line."""
+    """A file as it was read: what would be done, and what is wrong with which line."""
 
-    lines: tuple[ReadLine, ...]
+    file: ReadFile
+    steps: tuple[Step, ...]
     problems: tuple[LineProblem, ...]
 
     @property
     def is_clean(self) -> bool:
         """May all of it be imported?"""
-        return bool(self.lines) and not self.problems
+        return bool(self.deeds) and not self.problems
+
+    @property
+    def deeds(self) -> tuple[Step, ...]:
+        """The steps that change something."""
+        return tuple(step for step in self.steps if step.deed in {Deed.ADD, Deed.UPDATE})
+
+    @property
+    def questions(self) -> tuple[Step, ...]:
+        """The steps about which a person may decide otherwise."""
+        return tuple(step for step in self.steps if step.choices)
+
+    def count(self, deed: str) -> int:
+        """How many lines have this deed."""
+        return sum(step.deed == deed for step in self.steps)
 
 
-def preview(tournament: Tournament, content: bytes | str) -> Preview:
-    """Read a file without changing anything. Raises ``Refused`` where no table can be read at all."""
-    sheet = read(content, columns=COLUMNS)
-    people = list(tournament.entrants.all())
-    twins = _Seen({_identity(row.name, row.club, row.email) for row in people})
-    numbers = _Seen({str(row.number) for row in people})
-    lines: list[ReadLine] = []
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an import did. ``added`` carries the private tokens, which are never readable again."""
+
+    added: tuple[tuple[Entrant, str], ...]
+    updated: tuple[Entrant, ...]
+    waiting: int
+    same: int
+    skipped: int
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in plain words."""
+        told = [f"{_count(len(self.added))} registered" if self.added else "nobody registered"]
+        if self.waiting:
+            told[0] += f", {self.waiting} of them on the waiting list"
+        told += [f"{number} {words}" for number, words in self._others() if number]
+        whole = "; ".join(told)
+        return f"{whole[0].upper()}{whole[1:]}."
+
+    def _others(self) -> list[tuple[int, str]]:
+        return [(len(self.updated), "changed"), (self.same, "as before"), (self.skipped, "left out")]
+
+
+def read(content: bytes | str) -> ReadFile:
+    """Cut a file into lines. Raises ``Refused`` where no table can be read at all."""
+    text = tables.recognised(content)
+    sheet = tables.read(text.text, columns=COLUMNS)
+    lines: list[Line] = []
     problems = list(sheet.problems)
     for row in sheet.rows:
-        wrong = [*_faults(row), *_twins(row, twins), *_same_number(row, numbers)]
+        line, wrong = line_of(row)
         problems.extend(wrong)
-        if not wrong:
-            lines.append(ReadLine(row.line, _details(row)))
-    return Preview(tuple(lines), tuple(sorted(problems, key=lambda problem: problem.line or 0)))
+        if line is not None:
+            lines.append(line)
+    is_guessed = text.is_guessed and not text.text.isascii()
+    return ReadFile(tuple(lines), tuple(problems), sheet.header, sheet.delimiter, text.encoding, is_guessed)
+
+
+def preview(tournament: Tournament, content: bytes | str, *, wishes: Wishes = NO_WISHES) -> Preview:
+    """Read a file without changing anything. Raises ``Refused`` where no table can be read at all."""
+    return _planned(tournament, read(content), wishes)
 
 
 def take(
-    tournament: Tournament, content: bytes | str, *, by: Actor, now: datetime, only_good: bool = False
-) -> list[tuple[Entrant, str]]:
-    """Add everybody in the file, with their private tokens. ``only_good`` leaves bad lines out."""
-    found = preview(tournament, content)
-    if found.problems and not only_good:
+    tournament: Tournament,
+    content: bytes | str,
+    *,
+    by: Actor,
+    now: datetime,
+    only_good: bool = False,
+    wishes: Wishes = NO_WISHES,
+) -> Report:
+    """Do what the file says. ``only_good`` leaves bad lines out."""
+    file = read(content)
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all())
+        tournament = locks.tournament(tournament)
+        refuse_closed(tournament, by)
+        plan = _planned(tournament, file, wishes)
+        _refuse_bad(plan, only_good=only_good)
+        return _done(tournament, plan, by=by, now=now)
+
+
+def _planned(tournament: Tournament, file: ReadFile, wishes: Wishes) -> Preview:
+    people = list(tournament.entrants.all())
+    steps, collisions = steps_for(file.lines, people=people, header=file.header, wishes=wishes)
+    steps, refused = seated(steps, tournament=tournament, free=places.free(tournament), wishes=wishes)
+    problems = sorted([*file.problems, *collisions, *refused], key=lambda problem: problem.line or 0)
+    return Preview(file, tuple(steps), tuple(problems))
+
+
+def _refuse_bad(plan: Preview, *, only_good: bool) -> None:
+    if plan.problems and not only_good:
         raise Invalid(
             "lines-bad",
-            f"Nothing was imported: {found.problems[0]} Correct the lines, or ask for the good lines only.",
-            data={"problems": [problem.as_json() for problem in found.problems]},
+            f"Nothing was imported: {plan.problems[0]} Correct the lines, or ask for the good lines only.",
+            data={"problems": [problem.as_json() for problem in plan.problems]},
         )
-    if not found.lines:
+    if not plan.steps:
         raise Invalid("nobody-in-file", "The file names nobody who could be added. Add lines with a name.")
-    return entrants.register_many(tournament, [line.details for line in found.lines], by=by, now=now)
 
 
-def _faults(row: Row) -> Iterator[LineProblem]:
-    cells = row.cells
-    if not cells["name"].strip():
-        yield LineProblem(row.line, "name", "The name is missing. Write it, or remove the line.")
-    for column, limit in LONGEST.items():
-        if len(cells[column]) > limit:
-            yield LineProblem(row.line, column, f"This is longer than {limit} letters. Shorten it.")
-    code = cells["country"]
-    if code and not (len(code) == 2 and code.isalpha()):  # noqa: PLR2004 - ISO 3166 alpha-2
-        yield LineProblem(row.line, "country", f"{code!r} is no country code. Use two letters, like ES.")
-    if cells["email"]:
-        yield from _email_faults(row)
-    table = cells["table"]
-    if table and not (_is_number(table)):
-        yield LineProblem(row.line, "table", f"{table!r} is no table. Write its number, or nothing.")
-
-
-def _email_faults(row: Row) -> Iterator[LineProblem]:
-    try:
-        validate_email(row.cells["email"])
-    except ValidationError:
-        yield LineProblem(row.line, "email", f"{row.cells['email']!r} is no e-mail address. Correct it.")
-
-
-def _twins(row: Row, seen: _Seen) -> Iterator[LineProblem]:
-    """Somebody who is in the file twice, or in the tournament already."""
-    name = row.cells["name"]
-    who = _identity(name, row.cells["club"], row.cells["email"])
-    if not who[0]:
-        return
-    before = seen.before(who, row.line)
-    if before:
-        yield LineProblem(row.line, "name", f"{name} stands on line {before} already. Remove one of the two.")
-    elif who in seen.known:
-        message = f"{name} is registered already. Remove the line, or add what tells them apart."
-        yield LineProblem(row.line, "name", message)
-
-
-def _same_number(row: Row, seen: _Seen) -> Iterator[LineProblem]:
-    """A start number is a whole number that nobody else has."""
-    number = row.cells["number"]
-    if not number:
-        return
-    if not (_is_number(number)):
-        yield LineProblem(row.line, "number", f"{number!r} is no start number. Write 1 or more, or nothing.")
-        return
-    before = seen.before(str(int(number)), row.line)
-    if before:
-        yield LineProblem(
-            row.line, "number", f"Line {before} has the number {number} too. Change one of them."
-        )
-    elif str(int(number)) in seen.known:
-        yield LineProblem(
-            row.line,
-            "number",
-            f"Start number {number} is taken. Give another, or none for the next free one.",
-        )
-
-
-def _is_number(cell: str) -> bool:
-    return cell.isdecimal() and len(cell) < len(str(MOST)) and int(cell) > 0
-
-
-@dataclass(slots=True)
-class _Seen:
-    """What is taken already, and on which line of the file something stood first."""
-
-    known: set[Any]
-    lines: dict[Any, int] = field(default_factory=dict)
-
-    def before(self, what: Any, line: int) -> int | None:
-        """The earlier line with the same, if there is one."""
-        first = self.lines.setdefault(what, line)
-        return first if first != line else None
-
-
-def _identity(name: str, club: str, email: str) -> tuple[str, str]:
-    """Two people of one name are told apart by their e-mail address, else by their club."""
-    return " ".join(name.split()).casefold(), (email.strip() or club.strip()).casefold()
-
-
-def _details(row: Row) -> Details:
-    cells = row.cells
-    return Details(
-        name=cells["name"],
-        club=cells["club"],
-        country=cells["country"],
-        email=cells["email"],
-        language=cells["language"] or "en",
-        fixed_table=int(cells["table"]) if cells["table"] else None,
-        number=int(cells["number"]) if cells["number"] else None,
-        families=tuple(part.strip() for part in cells["families"].split(";") if part.strip()),
+def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) -> Report:
+    newcomers = [
+        Newcomer(step.line.details, step.status, step.line.registered_at, step.line.consented_at)
+        for step in plan.steps
+        if step.deed == Deed.ADD
+    ]
+    corrected = [step for step in plan.steps if step.deed == Deed.UPDATE and step.entrant is not None]
+    added = entrant_batches.add(tournament, newcomers, now=now)
+    updated = entrant_batches.correct(
+        [
+            (step.entrant, step.line.details, [CORRECTED[change.column] for change in step.changes])
+            for step in corrected
+            if step.entrant is not None
+        ]
     )
+    if added or updated:
+        _tell(tournament, added=added, corrected=corrected, by=by, now=now)
+    waiting = sum(step.waits for step in plan.steps)
+    return Report(
+        tuple(added), tuple(updated), waiting, plan.count(Deed.SAME), plan.count(Deed.SKIP) + _bad(plan)
+    )
+
+
+def _tell(
+    tournament: Tournament,
+    *,
+    added: Sequence[tuple[Entrant, str]],
+    corrected: Sequence[Step],
+    by: Actor,
+    now: datetime,
+) -> None:
+    """One line in the log: who came, and what stood there before. E-mail addresses stay out of it."""
+    before = {
+        str(step.entrant.number): {c.column: c.before for c in step.changes if c.column != "email"}
+        for step in corrected
+        if step.entrant is not None
+    }
+    log.record(
+        "entrant.import",
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=f"{len(added) + len(corrected)} entrants",
+        data={"numbers": [entrant.number for entrant, _ in added], "before": before},
+    )
+    topics = ("pairings", "standings") if corrected else ()
+    announce.changed(tournament, "entrants", *topics, now=now)
+
+
+def _bad(plan: Preview) -> int:
+    return len({problem.line for problem in plan.problems})
+
+
+def _count(number: int) -> str:
+    return "1 entrant" if number == 1 else f"{number} entrants"

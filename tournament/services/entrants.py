@@ -69,7 +69,7 @@ def register(
         again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
         if again is not None:
             return again, token
-        _refuse_closed(tournament, by)
+        refuse_closed(tournament, by)
         entrant = _add(tournament, details, token=token, now=now)
         log.record(
             "entrant.register",
@@ -81,30 +81,6 @@ def register(
         )
         announce.changed(tournament, "entrants", now=now)
     return entrant, token
-
-
-def register_many(
-    tournament: Tournament, rows: Sequence[Details], *, by: Actor, now: datetime
-) -> list[tuple[Entrant, str]]:
-    """Add many at once: all of them or, where one is refused, none."""
-    with transaction.atomic():
-        tournament = locks.tournament(tournament)
-        _refuse_closed(tournament, by)
-        tokens = [secrets.token_urlsafe(TOKEN_BYTES) for _ in rows]
-        added = [
-            (_add(tournament, row, token=token, now=now), token)
-            for row, token in zip(sorted(rows, key=_numbered_first), tokens, strict=True)
-        ]
-        log.record(
-            "entrant.import",
-            tournament=tournament,
-            by=by,
-            now=now,
-            subject=f"{len(added)} entrants",
-            data={"numbers": [entrant.number for entrant, _ in added]},
-        )
-        announce.changed(tournament, "entrants", now=now)
-    return added
 
 
 def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Entrant:
@@ -220,6 +196,17 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
         return _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
 
 
+def refuse_closed(tournament: Tournament, by: Actor) -> None:
+    """Officials may add late entries while the day runs; nobody may once it is finished."""
+    if tournament.status == TournamentStatus.FINISHED:
+        raise Conflict("registration-closed", f"{tournament.name} is finished. It takes no more entrants.")
+    if not by.is_official and by.kind != "system" and TournamentStatus(tournament.status) in CLOSED_TO_SELF:
+        raise Conflict(
+            "registration-closed",
+            f"Registration for {tournament.name} is not open. Ask the organiser at the desk.",
+        )
+
+
 def _refuse_self_check_in(entrant: Entrant) -> None:
     """Who comes late, or comes back, is seen by an official first."""
     is_open = entrant.tournament.status == TournamentStatus.CHECK_IN
@@ -262,11 +249,6 @@ def _token_of(tournament: Tournament, form_token: str) -> str:
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
 
 
-def _numbered_first(row: Details) -> bool:
-    """Numbers that were given out already are kept; the others follow after them."""
-    return row.number is None
-
-
 def _add(tournament: Tournament, details: Details, *, token: str, now: datetime) -> Entrant:
     _check(tournament, details)
     number = details.number or _next_number(tournament)
@@ -287,17 +269,6 @@ def _add(tournament: Tournament, details: Details, *, token: str, now: datetime)
         token_hash=hash_token(token),
         registered_at=now,
     )
-
-
-def _refuse_closed(tournament: Tournament, by: Actor) -> None:
-    """Officials may add late entries while the day runs; nobody may once it is finished."""
-    if tournament.status == TournamentStatus.FINISHED:
-        raise Conflict("registration-closed", f"{tournament.name} is finished. It takes no more entrants.")
-    if not by.is_official and by.kind != "system" and TournamentStatus(tournament.status) in CLOSED_TO_SELF:
-        raise Conflict(
-            "registration-closed",
-            f"Registration for {tournament.name} is not open. Ask the organiser at the desk.",
-        )
 
 
 def _check(tournament: Tournament, details: Details, *, besides: Entrant | None = None) -> None:

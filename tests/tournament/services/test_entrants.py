@@ -88,15 +88,6 @@ def test_register_refuses_the_same_person_twice_and_takes_a_namesake_of_another_
     assert len(day.entrants) == 2
 
 
-def test_register_many_adds_all_or_nobody():
-    day = a_day()
-
-    with pytest.raises(Invalid):
-        entrants.register_many(day.tournament, [Details("Ada"), Details("")], by=day.cast.organiser, now=NOW)
-
-    assert day.entrants == []
-
-
 def test_players_cannot_register_themselves_once_the_day_runs():
     day, _ = published(2)
     stranger = player(day.entrants[0])

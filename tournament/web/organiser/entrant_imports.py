@@ -1,21 +1,42 @@
-"""Entrants from a file: look at it, correct it on the spot, then import it."""
+"""Entrants from a file: look at it, decide what it asks, correct it on the spot, then import it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_GET
 
 from armies.services.errors import Refused
-from armies.services.tables import decode
+from armies.services.tables import DELIMITERS, recognised
 from tournament.services import entrant_imports
+from tournament.services.entrant_cells import COLUMNS
+from tournament.services.entrant_plans import Beyond, Deed, Wishes
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.entrants import EntrantFileForm
 from tournament.web.refusals import sentence
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest
 
-UNPROCESSABLE = 422
+    from tournament.services.entrant_imports import Preview, Report
+    from tournament.services.entrant_plans import Step
+
+UNPROCESSABLE: Final = 422
+MOST_SHOWN: Final = 300  # rows of one kind; a phone shows no more
+SAMPLE: Final = (
+    "number,name,club,country,email,language,table,families,status\r\n"
+    "1,Ane Skogvik,Nordlys Hexlag,NO,ane@example.org,en,,,registered\r\n"
+    "2,Pia Lind,Hexers,ES,pia@example.org,es,,Lind; North,registered\r\n"
+    "3,Paul Lind,,,,,12,Lind,waiting-list\r\n"
+)
+DOING: Final = {
+    Deed.SKIP: "Leave this line out",
+    Deed.ADD: "Register as another person",
+    Deed.UPDATE: "Change who is registered",
+}
 
 
 @official(ORGANISER)
@@ -23,36 +44,119 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read a file and show what it would do; the second press does it."""
     form = EntrantFileForm(request.POST or None, request.FILES or None)
     if request.method != "POST" or not form.is_valid():
-        return page(request, desk, "entrant_import", form=form, columns=entrant_imports.COLUMNS)
+        return page(request, desk, "entrant_import", form=form, columns=COLUMNS)
     content = form.content()
+    wishes = _wishes(request)
+    error = ""
+    seen: Preview | None
     try:
         if "import" in request.POST:
-            return _import(request, desk, content, only_good=form.cleaned_data["only_good"])
-        seen = entrant_imports.preview(desk.tournament, content)
+            return _import(request, desk, content, wishes, only_good=form.cleaned_data["only_good"])
+        seen = entrant_imports.preview(desk.tournament, content, wishes=wishes)
     except Refused as refusal:
-        form.add_error(None, sentence(refusal))
-        return page(request, desk, "entrant_import", status=UNPROCESSABLE, **_again(form, content, desk))
-    return page(request, desk, "entrant_import", preview=seen, **_again(form, content, desk))
+        error = sentence(refusal)
+        seen = _seen_again(desk, content, wishes)
+    again = _again(content, wishes, seen)
+    return page(request, desk, "entrant_import", error=error, status=UNPROCESSABLE if error else 200, **again)
 
 
-def _import(request: HttpRequest, desk: Desk, content: bytes | str, *, only_good: bool) -> HttpResponse:
-    added = entrant_imports.take(desk.tournament, content, by=desk.by, now=desk.now, only_good=only_good)
-    links.keep(request, desk, added)
-    words = "1 entrant is" if len(added) == 1 else f"{len(added)} entrants are"
-    return went_well(request, f"{words} registered. Here are their private links.", desk.url("links"))
+@official(ORGANISER)
+@require_GET
+def sample(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - a view of the desk
+    """A small file to begin with. The byte order mark tells spreadsheets that it is UTF-8."""
+    answer = HttpResponse(f"\ufeff{SAMPLE}", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="entrants-sample.csv"'
+    return answer
 
 
-def _again(form: EntrantFileForm, content: bytes | str, desk: Desk) -> dict[str, Any]:
+@official(ORGANISER)
+@require_GET
+def done(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What the last import did, and the way to the private links of those who are new."""
+    report = request.session.get(_key(desk), {})
+    numbers = [*report.get("added", ()), *report.get("updated", ())]
+    people = desk.tournament.entrants.filter(number__in=numbers[:MOST_SHOWN]).order_by("number")
+    return page(request, desk, "entrant_imported", report=report, people=people, more=numbers[MOST_SHOWN:])
+
+
+def _import(
+    request: HttpRequest, desk: Desk, content: bytes | str, wishes: Wishes, *, only_good: bool
+) -> HttpResponse:
+    report = entrant_imports.take(
+        desk.tournament, content, by=desk.by, now=desk.now, only_good=only_good, wishes=wishes
+    )
+    links.keep(request, desk, report.added)
+    request.session[_key(desk)] = _told(report)
+    return went_well(request, report.sentence, desk.url("entrant-imported"))
+
+
+def _told(report: Report) -> dict[str, Any]:
+    """What the session keeps of a report: numbers, and no token."""
+    return {
+        "sentence": report.sentence,
+        "added": [entrant.number for entrant, _ in report.added],
+        "updated": [entrant.number for entrant in report.updated],
+    }
+
+
+def _key(desk: Desk) -> str:
+    return f"imported-{desk.tournament.pk}"
+
+
+def _wishes(request: HttpRequest) -> Wishes:
+    """What was chosen for each line that asks, and for everybody beyond the limit."""
+    chosen = {
+        line: str(value)
+        for name, value in request.POST.items()
+        if name.startswith("deed-") and (line := whole(name.removeprefix("deed-"))) is not None
+    }
+    beyond = Beyond.REFUSE if request.POST.get("beyond") == Beyond.REFUSE else Beyond.WAIT
+    return Wishes(chosen, beyond, is_fresh="fresh" in request.POST)
+
+
+def _seen_again(desk: Desk, content: bytes | str, wishes: Wishes) -> Preview | None:
+    """What can be shown of a file that was refused: its lines, where it has some."""
+    try:
+        return entrant_imports.preview(desk.tournament, content, wishes=wishes)
+    except Refused:
+        return None
+
+
+def _again(content: bytes | str, wishes: Wishes, seen: Preview | None) -> dict[str, Any]:
     """The form with the text as it was read, so that a line can be corrected here."""
     try:
-        text = decode(content)
+        text = recognised(content).text
     except Refused:
         text = ""
-    fresh = EntrantFileForm(initial={"text": text, "only_good": form.cleaned_data["only_good"]})
+    shown: dict[str, Any] = _shown(seen) if seen else {}
     return {
-        "form": fresh,
-        "errors": form.non_field_errors(),
-        "columns": entrant_imports.COLUMNS,
+        "form": EntrantFileForm(initial={"text": text}),
+        "columns": COLUMNS,
         "text": text,
-        "known": desk.tournament.entrants.count(),
+        "preview": seen,
+        "wishes": wishes,
+        **shown,
     }
+
+
+def _shown(seen: Preview) -> dict[str, Any]:
+    """The lines of a preview by what a person has to do about them."""
+    asked = seen.questions
+    plain = [step for step in seen.deeds if not step.choices]
+    return {
+        "asked": [_asked(step) for step in asked[:MOST_SHOWN]],
+        "asked_more": len(asked[MOST_SHOWN:]),
+        "plain": plain[:MOST_SHOWN],
+        "plain_more": len(plain[MOST_SHOWN:]),
+        "faults": seen.problems[:MOST_SHOWN],
+        "faults_more": len(seen.problems[MOST_SHOWN:]),
+        "counts": {deed.value: seen.count(deed) for deed in Deed},
+        "waiting": sum(step.waits for step in seen.steps),
+        "delimiter": DELIMITERS.get(seen.file.delimiter, ""),
+        "has_status": "status" in seen.file.header,
+    }
+
+
+def _asked(step: Step) -> dict[str, Any]:
+    offered = [(deed.value, DOING[deed]) for deed in step.choices]
+    return {"step": step, "offered": offered}

@@ -39,7 +39,7 @@ def test_a_bad_file_names_each_line_and_column_and_changes_nothing():
     for words in (
         "Line 3, column name: The name is missing.",
         "Line 4, column country: 'Spain' is no country code.",
-        "Line 5, column name: Pia stands on line 2 already.",
+        "The same name as line 2.",
         "Line 6, column number: Line 2 has the number 1 too.",
     ):
         assert words in shown
@@ -61,11 +61,95 @@ def test_a_file_imported_twice_registers_nobody_twice():
     olga = Browser(day.cast.olga, day.tournament.slug)
 
     olga.press("entrant-import", text="name\nPia\n", **{"import": "1"})
+    shown = olga.press("entrant-import", text="name\nPia\n", check="1")
     again = olga.press("entrant-import", text="name\nPia\n", **{"import": "1"})
 
-    assert again.status_code == 422
-    assert "Pia is registered already" in text_of(again)
+    assert "There is nothing to do Everybody in this file is registered just so." in text_of(shown)
+    assert said(again) == "Nobody registered; 1 as before."
     assert len(day.entrants) == 1
+
+
+def test_a_line_that_asks_is_done_as_the_person_chose():
+    day = with_entrants(a_day(), 2)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    text = "name,club\nPia  Lindqvist,North\nPaul Okafor,South\n"
+
+    shown = text_of(olga.press("entrant-import", text=text, check="1", **{"deed-2": "update"}))
+    olga.press("entrant-import", text=text, **{"import": "1", "deed-2": "update", "deed-3": "add"})
+
+    assert "The same name as Pia Lindqvist (No. 1), who is registered. club: nothing → North" in shown
+    assert [(row.name, row.club) for row in day.entrants] == [
+        ("Pia Lindqvist", "North"),
+        ("Paul Okafor", ""),
+        ("Paul Okafor", "South"),
+    ]
+
+
+def test_a_full_tournament_asks_where_the_others_go():
+    day = a_day()
+    day.tournament.entrant_limit = 1
+    day.tournament.save()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    shown = text_of(olga.press("entrant-import", text="name\nPia\nPaul\n", check="1"))
+    refused = text_of(olga.press("entrant-import", text="name\nPia\nPaul\n", check="1", beyond="refuse"))
+    olga.press("entrant-import", text="name\nPia\nPaul\n", **{"import": "1"})
+
+    assert "The limit of 1 is reached: goes to the waiting list." in shown
+    assert "Line 3: The limit of 1 entrants is reached." in refused
+    assert [row.status for row in day.entrants] == ["registered", "waiting-list"]
+
+
+def test_the_page_after_an_import_says_what_happened_and_leads_to_the_links():
+    day = with_entrants(a_day(), 1)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    olga.press(
+        "entrant-import",
+        text="name,club\nPia Lindqvist,North\nRosa,\n",
+        **{"import": "1", "deed-2": "update"},
+    )
+
+    told = text_of(olga.open("entrant-imported"))
+
+    assert "1 entrant registered; 1 changed." in told
+    assert "Show the links and QR codes" in told
+    assert "Rosa" in text_of(olga.open("links"))
+
+
+def test_the_page_after_an_import_is_empty_before_one():
+    day = a_day()
+
+    shown = text_of(Browser(day.cast.olga, day.tournament.slug).open("entrant-imported"))
+
+    assert "Nothing was imported in this session" in shown
+
+
+def test_the_sample_file_is_understood_whole():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    sample = olga.open("entrant-sample")
+
+    shown = olga.press("entrant-import", file=SimpleUploadedFile("a.csv", sample.content), check="1")
+
+    assert "attachment" in sample.headers["Content-Disposition"]
+    assert shown.context["preview"].is_clean
+    assert [step.status for step in shown.context["preview"].steps] == [
+        "registered",
+        "registered",
+        "waiting-list",
+    ]
+
+
+def test_accents_that_were_guessed_are_shown_to_be_looked_at():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    file = SimpleUploadedFile("a.csv", "name;club\nJosé;Größe\n".encode("cp1252"))
+
+    shown = text_of(olga.press("entrant-import", file=file, check="1"))
+
+    assert "Look at the accents" in shown
+    assert "Read as Windows-1252, separated by semicolons." in shown
+    assert "José" in shown
 
 
 def test_a_file_without_a_name_column_is_refused_with_its_line():

@@ -23,6 +23,8 @@ OPEN_TO = {
     "policy": "olga",
     "entrant-add": "olga",
     "entrant-import": "olga",
+    "entrant-imported": "olga",
+    "entrant-sample": "olga",
     "list-import": "olga",
     "links": "olga",
 }

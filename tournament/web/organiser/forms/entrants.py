@@ -48,7 +48,12 @@ class EntrantForm(forms.Form):
 class EntrantFileForm(forms.Form):
     """A CSV file, or its text to be corrected on the spot."""
 
-    file = forms.FileField(label="CSV file", required=False)
+    file = forms.FileField(
+        label="CSV file",
+        required=False,
+        help_text="Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252.",
+        widget=forms.ClearableFileInput({"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
+    )
     text = forms.CharField(
         label="Or paste the lines here",
         required=False,
