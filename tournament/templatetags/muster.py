@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
 from rules.combat_hex.abilities import ability_code, ability_name
+from rules.reference import exists, explain
 from tournament.models import Stage
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ STATUS_WORDS = {
     "submitted": _("Submitted"),
     "approved": _("Approved"),
     "sent-back": _("Sent back"),
+    "taken-back": _("Taken back"),
     "locked": _("Locked"),
     "idle": _("Not started"),
     "paused": _("Paused"),
@@ -148,6 +150,12 @@ def clause(ref: object) -> dict[str, str]:
 def clause_anchor(ref: object) -> str:
     """``7.01`` -> ``r-7-01``, ``Annexe A`` -> ``r-annexe-a``."""
     return f"r-{_NOT_ANCHOR.sub('-', str(ref).lower()).strip('-')}"
+
+
+@register.filter
+def clause_words(ref: object) -> str:
+    """What a clause says, in the house's own words; nothing for one that the reference does not hold."""
+    return explain(str(ref)) if exists(str(ref)) else ""
 
 
 @register.filter

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from django.http import Http404
 from django.views.decorators.http import require_POST
 
-from armies.queries import current_version, versions_of
 from armies.services.errors import Refused
 from tournament.queries import entrants, list_queue
 from tournament.services import judgements, list_imports, list_texts, lists
-from tournament.services.errors import Conflict
 from tournament.services.list_imports import ListFile
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListFilesForm, ListTextForm
@@ -32,27 +30,6 @@ UNPROCESSABLE = 422
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Illegal lists first, then those that wait, then the rest."""
     return live_page(request, desk, "lists", "lists")
-
-
-@official(REFEREE)
-def show(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """One list: every finding with its clause, totals against limits, figures, and the referee's word."""
-    row = _row(desk, number, faction)
-    version = current_version(row.army_list) if row.army_list else None
-    older = list(versions_of(row.army_list))[1:] if row.army_list else []
-    return page(
-        request,
-        desk,
-        "list",
-        row=row,
-        entrant=row.entrant,
-        version=version,
-        older=older,
-        findings=version.verdict.get("findings", []) if version else [],
-        approvals=row.entrant.list_approvals.filter(version__army_list=row.army_list).select_related(
-            "version"
-        ),
-    )
 
 
 @official(REFEREE)
@@ -82,37 +59,6 @@ def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
         problems=problems,
         status=UNPROCESSABLE if is_bad else 200,
     )
-
-
-@require_POST
-@official(REFEREE)
-def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """Yes; for an illegal list with the clause and the reason."""
-    row = _row(desk, number, faction)
-    version = _seen(row, request.POST.get("version", ""))
-    clause, message = request.POST.get("clause", "").strip(), request.POST.get("message", "")
-    judgements.approve(row.entrant, version, by=desk.by, now=desk.now, clause=clause, message=message)
-    return went_well(request, f"The {faction} list of {row.entrant} is approved.", desk.url("lists"))
-
-
-@require_POST
-@official(REFEREE)
-def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """No, with what has to be mended."""
-    row = _row(desk, number, faction)
-    version = _seen(row, request.POST.get("version", ""))
-    message = request.POST.get("message", "")
-    judgements.send_back(row.entrant, version, by=desk.by, now=desk.now, message=message)
-    return went_well(request, f"The {faction} list goes back to {row.entrant}.", desk.url("lists"))
-
-
-@require_POST
-@official(REFEREE)
-def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
-    """Re-open one locked list, with a reason."""
-    reason = request.POST.get("reason", "")
-    judgements.unlock(desk.entrant(number), faction, by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, f"The {faction} list is open again.", desk.url("list", number, faction))
 
 
 @require_POST
@@ -186,17 +132,6 @@ def _row(desk: Desk, number: int, faction: str) -> ListRow:
     if faction not in list_queue.FACTIONS:
         raise Http404(f"{faction} is no faction. Go back to the lists.")
     return list_queue.row_of(desk.entrant(number), faction)
-
-
-def _seen(row: ListRow, version: str) -> ArmyListVersion:
-    """The version the referee looked at; a newer one is never judged unseen."""
-    if row.version is None:
-        raise Conflict("list-missing", f"{row.entrant} has no {row.faction} list. There is nothing to judge.")
-    if version != str(row.version.number):
-        raise Conflict(
-            "version-old", f"{row.entrant} has sent a newer version of this list. Look at that one."
-        )
-    return row.version
 
 
 def _stored(version: ArmyListVersion) -> str:

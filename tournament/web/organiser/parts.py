@@ -20,10 +20,11 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries import brackets, drafts, list_queue, log, reports
+from tournament.queries import brackets, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.entrants import found
 from tournament.queries.list_queue import ListState
+from tournament.web.organiser import queues
 from tournament.web.organiser.clocks import clock_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 LATEST: Final = 6
 LONGEST_NUMBER: Final = 4
-ASKED: Final = ("round", "q", "only")  # what an address may ask a part for
+ASKED: Final = ("round", "q", "only", "page")  # what an address may ask a part for
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,23 +189,6 @@ def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _lists(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Illegal lists first, then those that wait, then the rest."""
-    rows = list_queue.rows_of(desk.tournament)
-    only = asked.get("only", "")
-    counts = [(state, sum(row.state == state for row in rows)) for state in ListState]
-    return {
-        "rows": list_queue.with_verdicts(
-            [row for row in rows if row.state == only] if only in set(ListState) else rows
-        ),
-        "only": only,
-        "counts": [pair for pair in counts if pair[1]],
-        "total": len(rows),
-        "waiting": sum(row.state == ListState.WAITING for row in rows),
-        "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
-    }
-
-
 EVERYTHING: Final = ("tournament", "entrants", "lists", "pairings", "results", "standings", "clock", "log")
 PARTS: Final = {
     part.name: part
@@ -213,6 +197,6 @@ PARTS: Final = {
         Part("round", ("tournament", "entrants", "pairings", "results", "clock"), _round),
         Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
         Part("check_in", ("tournament", "entrants"), _check_in),
-        Part("lists", ("tournament", "entrants", "lists"), _lists, least=REFEREE),
+        Part("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE),
     )
 }

@@ -43,4 +43,4 @@ def test_the_queue_costs_the_same_with_lists_of_one_and_of_three(django_assert_n
     for entrant in day.entrants:
         list_texts.submit(entrant, "good", "2x Reed archer", by=day.cast.referee, now=NOW)
 
-    queries(django_assert_num_queries, day, 8, "lists")
+    queries(django_assert_num_queries, day, 9, "lists")

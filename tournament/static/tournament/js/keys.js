@@ -1,0 +1,38 @@
+/* One key for each thing a referee does: an element with data-key="a" is pressed, or begun to be typed in, by that key.
+   Never while somebody types, never with a modifier; Esc leaves a field, Ctrl and Enter send its form. A link with
+   data-key-of leads to the field of that key, and the thumb that taps it may type at once. */
+
+const typing = (element) => element.matches("input, textarea, select, [contenteditable]");
+
+function begin(field) {
+  field.scrollIntoView({ block: "center" });
+  field.focus({ preventScroll: true });
+}
+
+function press(key) {
+  const target = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!target) return false;
+  if (typing(target)) begin(target);
+  else target.click();
+  return true;
+}
+
+function heard(event) {
+  if (event.isComposing || event.defaultPrevented) return;
+  if (typing(event.target)) {
+    if (event.key === "Escape") event.target.blur();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form?.requestSubmit();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (press(event.key.toLowerCase())) event.preventDefault();
+}
+
+export function startKeys(root = document) {
+  root.addEventListener("keydown", heard);
+  for (const link of root.querySelectorAll("[data-key-of]")) {
+    link.addEventListener("click", (event) => {
+      if (press(link.dataset.keyOf)) event.preventDefault();
+    });
+  }
+}

@@ -1,0 +1,69 @@
+"""What the page of the lists shows: one view of the queue, page by page, and where judging begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.core.paginator import Paginator
+
+from tournament.queries import list_queue, list_turns
+from tournament.queries.list_queue import ListState
+from tournament.web.organiser import judging
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournament.queries.list_queue import ListRow
+    from tournament.web.organiser.desk import Desk
+
+ROWS_A_PAGE: Final = 40
+LONGEST_WORDS: Final = 80
+LABELS: Final = {
+    list_turns.TO_JUDGE: "To judge",
+    ListState.ILLEGAL: "Not legal",
+    ListState.CHANGED: "Changed",
+    ListState.WAITING: "Waiting",
+    ListState.SENT_BACK: "Sent back",
+    ListState.MISSING: "Missing",
+    ListState.APPROVED: "Approved",
+    list_turns.ALL: "All",
+}
+
+
+def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Illegal lists first, then those that changed since an approval, then those that wait."""
+    rows = list_queue.rows_of(desk.tournament)
+    view, words = list_turns.view_of(asked.get("only", "")), asked.get("q", "")[:LONGEST_WORDS]
+    found = list_turns.chosen(rows, view=view, words=words)
+    shown = Paginator(found, ROWS_A_PAGE).get_page(asked.get("page"))
+    list_queue.with_verdicts(list(shown))
+    tabs = _tabs(rows, view)
+    return {
+        "rows": shown,
+        "unverified": list_queue.unverified_in(shown),
+        "view": view,
+        "words": words,
+        "tabs": tabs,
+        "total": len(rows),
+        "to_judge": sum(row.is_open for row in rows),
+        "judged": sum(row.approval is not None for row in rows),
+        "handed_in": sum(row.version is not None for row in rows),
+        "start_url": judging.start(desk, rows, view),
+        "start_count": sum(row.is_open for row in list_turns.chosen(rows, view=view)),
+        "waiting": sum(row.state == ListState.WAITING for row in rows),
+        "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
+    }
+
+
+def _tabs(rows: Sequence[ListRow], view: str) -> list[dict[str, Any]]:
+    """The views that hold something, and the one that is open."""
+    tabs = [
+        {
+            "label": label,
+            "url": f"?only={name}" if name else "?",
+            "count": len(list_turns.chosen(rows, view=name)),
+            "is_current": name == view,
+        }
+        for name, label in LABELS.items()
+    ]
+    return [tab for tab in tabs if tab["count"] or tab["is_current"] or tab["url"] == "?"]
