@@ -53,6 +53,16 @@ class Review:
     rulings: tuple[Ruled, ...]
 
     @property
+    def touched(self) -> list[Marked]:
+        """The entries that the base does not have like this."""
+        return [marked for marked in self.entries if marked.difference is not None]
+
+    @property
+    def same(self) -> list[Marked]:
+        """The entries that the base has just like this."""
+        return [marked for marked in self.entries if marked.difference is None]
+
+    @property
     def gone(self) -> list[Difference]:
         """What was taken out."""
         return [change for change in self.changes if change.kind == "removed"]

@@ -65,6 +65,10 @@ MORE = [
     ("issue-link", (1,), "olga"),
     ("lock-lists", (), "olga"),
     ("approve-legal", (), "jun"),
+    ("list-approve", (1, "good"), "jun"),
+    ("list-send-back", (1, "good"), "jun"),
+    ("list-take-back", (1, "good"), "jun"),
+    ("list-unlock", (1, "good"), "jun"),
 ]
 
 
