@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.entrant_cells import Line
 
+_T = TypeVar("_T")
 CORRECTED: Final = {
     "name": "name",
     "club": "club",
@@ -31,6 +32,7 @@ CORRECTED: Final = {
     "table": "fixed_table",
     "families": "families",
 }
+MOST_NAMESAKES: Final = 50  # of one name or address; more are compared with the first of them only
 _WORD: Final = re.compile(r"[^\W_]+")
 _LETTERS: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
 
@@ -138,7 +140,7 @@ class _Planner:
         self.known: dict[object, list[Entrant]] = {}
         for row in people:
             for key in _keys(row.name, row.email):
-                self.known.setdefault(key, []).append(row)
+                _keep(self.known.setdefault(key, []), row)
         self.numbers: dict[int, int] = {}
         self.claimed: dict[int, int] = {}
         self.written: dict[object, list[Line]] = {}
@@ -178,7 +180,7 @@ class _Planner:
             self.claimed[step.entrant.pk] = line.line
         if step.deed == Deed.ADD:
             for key in _keys(line.details.name, line.details.email):
-                self.written.setdefault(key, []).append(line)
+                _keep(self.written.setdefault(key, []), line)
         self.steps.append(step)
 
     def settle(self, line: Line, owner: Entrant) -> None:
@@ -238,6 +240,11 @@ def _keys(name: str, email: str) -> Iterator[object]:
     yield name_key(name)
     if email:
         yield email.casefold()
+
+
+def _keep(rows: list[_T], row: _T) -> None:
+    if len(rows) < MOST_NAMESAKES:
+        rows.append(row)
 
 
 def _of(line: Line) -> tuple[str, str, str]:
