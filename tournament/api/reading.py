@@ -79,7 +79,7 @@ def _entries(version: ArmyListVersion | None) -> list[dict[str, Any]]:
         {
             "quantity": row.quantity,
             "figure": row.figure.key,
-            "name": row.figure.name,
+            "name": row.snapshot["name"],
             "carries": row.carries,
         }
         for row in version.entries.all()

@@ -18,6 +18,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Ruling, Submission
+from tournament.queries import games
 from tournament.services import announce, clauses, cuts, lifecycles, locks, log
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 HALVES = {grade.half_points for grade in Grade}  # what 7.05 gives
+NEEDS_POINTS_SET_UP = {"share-lost", "points-destroyed"}
 LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
 
 
@@ -170,10 +172,11 @@ def preview(pairing: Pairing, facts: Mapping[str, Any]) -> Verdict[Outcome]:
 
 def _judge(facts: Mapping[str, Any], pairing: Pairing, *, may_be_open: bool = False) -> Verdict[Outcome]:
     tournament = pairing.round.tournament
+    policy = adapters.to_policy(tournament)
+    if policy.timeout_metric in NEEDS_POINTS_SET_UP:  # judged with, and kept out of the facts: see reveals
+        facts = games.with_points_set_up(facts, pairing)
     try:
-        verdict = adapters.to_ruleset(tournament).grade(
-            adapters.to_facts(facts, tournament), policy=adapters.to_policy(tournament)
-        )
+        verdict = adapters.to_ruleset(tournament).grade(adapters.to_facts(facts, tournament), policy=policy)
     except BadInput as error:
         raise Invalid("facts-invalid", error.message, field=error.path or None) from error
     if not verdict.value.decided and not may_be_open:

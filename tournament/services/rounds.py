@@ -23,6 +23,7 @@ from tournament.services import (
     log,
     proposals,
     redraws,
+    reveals,
     stages,
     tournaments,
 )
@@ -122,6 +123,7 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
         log.record(
             "round.publish", tournament=tournament, by=by, now=now, subject=round_, data={"confirmed": broken}
         )
+        reveals.note_publication(round_, by=by, now=now)
         announce.changed(
             tournament, "pairings", "clock", "standings", "tournament", now=now, kind="published"
         )

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armies.services.errors import Refused
 from tournament.queries import games, reveals
 from tournament.services import pairings, results
+from tournament.services import reveals as looks
 from tournament.services.errors import Conflict
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
@@ -52,7 +53,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if not _shows_slip(request, game):
         return page(request, own, "player/result.html", {"game": game, "round": game.round}, current="result")
     initial = {"pairing": game.pairing.pk, "client_token": new_token()}
-    form = SlipForm(game=game, totals=games.list_totals(game), initial=initial)
+    form = SlipForm(game=game, totals=reveals.totals_shown(game), initial=initial)
     return _slip(request, own, game, form)
 
 
@@ -83,7 +84,10 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The list the opponent plays, as far as the tournament shows it."""
     game = _game(own, number)
-    context = {"game": game, "round": game.round, "versions": reveals.lists_shown(game)}
+    versions = reveals.lists_shown(game)
+    if game.opponent is not None and request.method == "GET":
+        looks.note_look(own.entrant, game.opponent, versions, now=timezone.now())
+    context = {"game": game, "round": game.round, "versions": versions, "why": reveals.why_hidden(game)}
     return page(request, own, "player/opponent.html", context, current="home")
 
 
@@ -102,7 +106,7 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
     """Read the slip; show what it means, or send it."""
-    form = SlipForm(request.POST, game=game, totals=games.list_totals(game))
+    form = SlipForm(request.POST, game=game, totals=reveals.totals_shown(game))
     if not form.is_valid():
         return _slip(request, own, game, form, status=422)
     try:

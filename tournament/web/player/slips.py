@@ -1,7 +1,8 @@
 """The result slip as a player fills it in: own side first, in the order of the paper sheet.
 
 The form collects facts and derives nothing; what they mean is asked of the service. What the lists
-already say is filled in, and a number left empty is taken from there.
+already say is filled in, and a number left empty is taken from there; of the opponent's list only as far
+as it is open to this player.
 """
 
 from __future__ import annotations
@@ -127,8 +128,7 @@ class SlipForm(forms.Form):
                 value = self._from_list(side, self.played, FROM_LIST[counter])
             if value is not None:
                 facts[counter] = value
-        points = self._from_list(side, self.played, "points")
-        return facts if points is None else {**facts, "points_original": points}
+        return facts
 
     def refuse(self, refusal: Refused) -> None:
         """Put a refusal beside the field it is about, or on top of the slip."""

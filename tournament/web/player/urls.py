@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from tournament.web.player import home, lists, pasting, registration, results
+from tournament.web.player import home, lists, others, pasting, registration, results
 
 
 class FactionConverter:
@@ -37,6 +37,8 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
     path("t/<slug:slug>/register/", registration.register, name="register"),
+    path("me/<str:token>/others/", others.everybody, name="others"),
+    path("me/<str:token>/others/<int:number>/", others.lists_of, name="lists-of"),
     path("me/<str:token>/lists/", lists.both_lists, name="lists"),
     path("me/<str:token>/lists/<faction:faction>/", lists.build, name="build"),
     path("me/<str:token>/lists/<faction:faction>/figures/<int:figure>/", lists.put, name="put"),

@@ -384,7 +384,8 @@ def test_report_by_a_player_is_signed(table):
         (Reveal.PUBLISHED, False, {"evil"}),
         (Reveal.PUBLISHED, True, set()),
         (Reveal.START, True, {"good", "evil"}),
-        (Reveal.ALWAYS, False, {"evil"}),
+        (Reveal.START, False, {"good", "evil"}),
+        (Reveal.ALWAYS, False, {"good", "evil"}),
     ],
 )
 def test_opponents_list_shows_as_far_as_the_tournament_reveals_it(table, reveal, roll_is_open, shown):

@@ -1,0 +1,49 @@
+"""The lists of the others, where the tournament opens all of them; else a sentence that says when it does.
+
+Asks :mod:`tournament.queries.reveals` and nobody else, and writes down every first look.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament import access
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.queries import reveals
+from tournament.services import reveals as looks
+from tournament.web.player.doors import Own, own_page, page
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+AWAY = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED, EntrantStatus.WAITING_LIST)
+
+
+@require_safe
+@own_page
+def everybody(request: HttpRequest, own: Own) -> HttpResponse:
+    """By name, everybody whose lists may be looked at."""
+    is_open = reveals.are_all_open(own.tournament)
+    people = own.tournament.entrants.exclude(pk=own.entrant.pk).exclude(status__in=AWAY).order_by("name")
+    context = {"is_open": is_open, "people": people if is_open else ()}
+    return page(request, own, "player/others.html", context, current="lists")
+
+
+@require_safe
+@own_page
+def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
+    """Both lists of somebody; a page that is not there while they are closed."""
+    holder = access.entrant_in(own.tournament, number)
+    if holder.pk == own.entrant.pk or not reveals.are_all_open(own.tournament):
+        raise Http404(_("These lists are closed. Go back to your own."))
+    versions = reveals.lists_open_to(own.entrant, holder)
+    if request.method == "GET":
+        looks.note_look(own.entrant, holder, versions, now=timezone.now())
+    return page(
+        request, own, "player/others_lists.html", {"holder": holder, "versions": versions}, current="lists"
+    )
