@@ -1,5 +1,6 @@
-"""Prints on request, for officials of the tournament only. A draft may be printed, and says that it is one.
+"""Prints on request, for officials of the tournament; only the own list also for an entrant.
 
+A draft may be printed, and says that it is one.
 Where the machine cannot make PDFs, the same page comes as HTML with the line that mends it, so that the
 hall can still print from the browser.
 """
@@ -17,19 +18,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import access
+from tournament.models import RoleKind
 from tournament.printing import render
 from tournament.printing.documents import pairings
+from tournament.printing.documents.army_lists import FACTIONS, ArmyLists, army_lists
 from tournament.printing.documents.score_sheets import score_sheets as sheets_of
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
 from tournament.queries import addresses
+from tournament.queries.list_queue import GONE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
     from django.http import HttpRequest
 
-    from tournament.models import Pairing, Round
+    from tournament.models import Entrant, Pairing, Round, Tournament
     from tournament.printing.render import Document
 
 TABLE_ROUTE = "organiser:table"  # where the QR of a score sheet leads: the result page of the table
@@ -84,6 +88,46 @@ def standings_after(request: HttpRequest, slug: str, number: int) -> HttpRespons
     """The places as they were after a round."""
     round_ = _round(request, slug, number)
     return respond(request, standings_now(round_.tournament, now=timezone.now(), after=round_))
+
+
+@require_safe
+@never_cache
+@login_required
+def all_lists(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every list that was handed in, by start number; for referees, whatever is revealed to players."""
+    tournament, _ = access.tournament_for(request.user, slug, at_least=RoleKind.REFEREE)
+    people = tournament.entrants.exclude(status__in=GONE).select_related("tournament")
+    return respond(request, _lists(request, tournament, people))
+
+
+@require_safe
+@never_cache
+@login_required
+def lists_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Both lists of one entrant, or the one that is named."""
+    tournament, _ = access.tournament_for(request.user, slug, at_least=RoleKind.REFEREE)
+    holder = access.entrant_in(tournament, number)
+    asked = request.GET.get("faction", "")
+    factions = (asked,) if asked in FACTIONS else FACTIONS
+    return respond(request, _lists(request, tournament, [holder], factions=factions))
+
+
+def receipt(request: HttpRequest, holder: Entrant, faction: str) -> HttpResponse:
+    """One own list, for a door that has let its owner in."""
+    return respond(request, _lists(request, holder.tournament, [holder], factions=(faction,)))
+
+
+def _lists(
+    request: HttpRequest,
+    tournament: Tournament,
+    people: Iterable[Entrant],
+    *,
+    factions: Sequence[str] = FACTIONS,
+) -> ArmyLists:
+    def address(fingerprint: str) -> str:
+        return addresses.of_check(request, tournament, fingerprint)
+
+    return army_lists(tournament, people, now=timezone.now(), factions=factions, url_of=address)
 
 
 def respond(request: HttpRequest, document: Document) -> HttpResponse:

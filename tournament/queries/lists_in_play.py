@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from armies import fingerprints
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import Standing
 
@@ -13,14 +14,13 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant
 
-SHORT = 8  # hexadecimal digits: enough to tell two lists of one event apart
-
 
 @dataclass(frozen=True, slots=True)
 class ListInPlay:
     """One current list. ``figures`` and ``hero_points`` are ``None`` where the verdict has no totals.
 
-    ``lines`` are ``3× Name``; ``is_demonstration``: some of its numbers are invented.
+    ``fingerprint`` is its short form; ``lines`` are ``3× Name``.
+    ``is_demonstration``: some of its numbers are invented.
     """
 
     faction: str
@@ -47,7 +47,7 @@ def lists_in_play(entrants: Iterable[Entrant]) -> dict[int, ListInPlay]:
 def _in_play(version: ArmyListVersion, entries: list[ArmyListEntry]) -> ListInPlay:
     return ListInPlay(
         faction=version.army_list.faction,
-        fingerprint=version.fingerprint[:SHORT],
+        fingerprint=fingerprints.short(version.fingerprint),
         lines=tuple(f"{row.quantity}× {row.snapshot['name']}" for row in entries),
         figures=version.totals.get("figures"),
         hero_points=version.totals.get("hero_points"),

@@ -80,14 +80,14 @@ def with_lists(**columns):
 
 def test_the_list_that_is_played_stands_there_with_fingerprint_and_figures():
     text = text_of(render.html(score_sheets(with_lists(), now=NOW)))
-    assert "Entrant 003 ○ Good · list 3f9a1c2e" in text
+    assert "Entrant 003 ○ Good · list 3f9a 1c2e 0000 0000" in text
     assert "Good list · 4 figures, 455 points on heroes: 2× Ford Spearman · 2× Old Willow" in text
     assert "Gate Breaker" not in text
 
 
 def test_a_list_that_is_never_revealed_shows_its_fingerprint_only():
     text = text_of(render.html(score_sheets(with_lists(reveal=Reveal.NEVER), now=NOW)))
-    assert "list 3f9a1c2e" in text
+    assert "list 3f9a 1c2e 0000 0000" in text
     assert "Ford Spearman" not in text
     assert "4 figures" not in text
 
@@ -96,7 +96,7 @@ def test_while_the_roll_is_open_neither_list_is_given_away():
     round_ = with_lists()
     round_.pairings.filter(table=2).update(faction_a=None)
     text = text_of(render.html(score_sheets(round_, now=NOW)))
-    assert "good list 3f9a1c2e · evil list 3f9a1c2e" in text
+    assert "good list 3f9a 1c2e 0000 0000 · evil list 3f9a 1c2e 0000 0000" in text
     assert "Ford Spearman" not in text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from tournament.web.player import home, lists, others, pasting, registration, results
+from tournament.web.player import home, lists, others, pasting, receipts, registration, results
 
 
 class FactionConverter:
@@ -46,4 +46,6 @@ urlpatterns = [
     path("me/<str:token>/lists/<faction:faction>/discard/", lists.discard, name="discard"),
     path("me/<str:token>/lists/<faction:faction>/hand-in/", lists.hand_in, name="hand-in"),
     path("me/<str:token>/lists/<faction:faction>/receipt/", lists.receipt, name="receipt"),
+    path("me/<str:token>/lists/<faction:faction>/receipt.pdf", receipts.on_paper, name="receipt-print"),
+    path("me/<str:token>/lists/<faction:faction>/list.json", receipts.as_file, name="list-file"),
 ]

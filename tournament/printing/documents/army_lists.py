@@ -1,0 +1,228 @@
+"""Army lists on paper: one list a page, for the player's receipt and for the referee's folder.
+
+Every figure stands there as it was handed in, never as the catalogue has it today. What is printed is the
+version that counts; who may print it is decided at the door.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from armies import fingerprints
+from armies import queries as armies
+from armies.models.choices import Standing
+from armies.models.figures import SLIDER_COLOURS, name_of
+from rules.combat_hex.figures import Kind
+from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.score_sheets import qr_of
+from tournament.queries.list_words import rulings, word_on, words_on
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from armies.models import ArmyListEntry, ArmyListVersion
+    from tournament.models import Entrant, ListApproval, Tournament
+    from tournament.queries.list_words import Ruled
+
+FACTIONS = ("good", "evil")
+TOLD = ("error", "warning", "undecided")  # the checklist is for the eyes, and is the same for everybody
+MANY = 24  # lines of a list that no longer fits a page at the full size
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One figure of a list. ``profile`` are action points, wounds, attacks, toughness and movement.
+
+    ``shots`` is empty without a ranged oval; ``note`` are abilities, colour and collector number in words.
+    """
+
+    quantity: int
+    name: str
+    is_hero: bool
+    numbers: str
+    profile: tuple[int, ...]
+    shots: str
+    points: int
+    note: str
+    is_unverified: bool
+
+    @property
+    def total(self) -> int:
+        """What all of them cost."""
+        return self.quantity * self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A finding of the rules or a ruling of a referee, with its clauses."""
+
+    kind: str
+    text: str
+    clauses: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListSheet:
+    """One list. Times are wall-clock time in the hall; ``qr`` is a picture as data."""
+
+    name: str
+    number: int
+    club: str
+    faction: str
+    version: int
+    submitted: str
+    submitted_by: str
+    state: str
+    state_at: str
+    lines: tuple[Line, ...]
+    totals: Mapping[str, Any]
+    said: tuple[Said, ...]
+    is_legal: bool
+    fingerprint: str
+    url: str
+    qr: str
+
+    @property
+    def has_unverified(self) -> bool:
+        """Has any base not been looked at by a referee?"""
+        return any(line.is_unverified for line in self.lines)
+
+    @property
+    def is_long(self) -> bool:
+        """Does it need smaller type to stay on one page?"""
+        return len(self.lines) + len(self.said) > MANY
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyLists:
+    """The lists that were asked for, each on its own page."""
+
+    head: Head
+    sheets: tuple[ListSheet, ...]
+    level: int
+    what: str
+
+    template: ClassVar[str] = "printing/army_lists.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-lists.css")
+    has_underlay: ClassVar[bool] = False
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, self.what)
+
+
+def army_lists(
+    tournament: Tournament,
+    entrants: Iterable[Entrant],
+    *,
+    now: datetime,
+    factions: Sequence[str] = FACTIONS,
+    url_of: Callable[[str], str] = lambda _: "",
+) -> ArmyLists:
+    """The current lists of these entrants, in their order. Four queries, however many lists.
+
+    ``url_of`` gives the absolute address where a fingerprint is checked.
+    """
+    wanted = [(who, faction, getattr(who, f"{faction}_list_id")) for who in entrants for faction in factions]
+    ids = [list_id for _, _, list_id in wanted if list_id is not None]
+    versions, words = armies.current_versions(ids), words_on(ids)
+    held = [(who, versions[list_id]) for who, _, list_id in wanted if list_id in versions]
+    sheets = tuple(_sheet(who, version, words[version.army_list_id], url_of) for who, version in held)
+    is_invented = any(
+        entry.figure.catalogue.standing == Standing.DEMONSTRATION
+        for _, version in held
+        for entry in version.entries.all()
+    )
+    one = sheets[0] if len(sheets) == 1 else None
+    return ArmyLists(
+        head=head_of(tournament, now=now, is_demonstration=is_invented),
+        sheets=sheets,
+        level=tournament.level,
+        what=f"list-{one.number}-{one.faction}" if one else "army-lists",
+    )
+
+
+def _sheet(
+    who: Entrant, version: ArmyListVersion, words: Sequence[ListApproval], url_of: Callable[[str], str]
+) -> ListSheet:
+    word = word_on(version, words)
+    locked_at = version.army_list.locked_at
+    url = url_of(version.fingerprint)
+    at = locked_at or (word.decided_at if word else None)
+    return ListSheet(
+        name=who.name,
+        number=who.number,
+        club=who.club,
+        faction=version.army_list.faction,
+        version=version.number,
+        submitted=_moment(who, version.submitted_at),
+        submitted_by=version.submitted_by,
+        state="locked" if locked_at else (word.decision if word else "submitted"),
+        state_at=_moment(who, at) if at else "",
+        lines=_lines(version),
+        totals=version.totals,
+        said=(*_rulings(rulings(version, words)), *_findings(version)),
+        is_legal=version.is_legal,
+        fingerprint=fingerprints.whole(version.fingerprint),
+        url=url,
+        qr=qr_of(url),
+    )
+
+
+def _moment(who: Entrant, at: datetime) -> str:
+    return f"{at.astimezone(who.tournament.zone):%Y-%m-%d %H:%M:%S}"
+
+
+def _lines(version: ArmyListVersion) -> tuple[Line, ...]:
+    """Heroes first, then by cost and name, whatever the order they were typed in."""
+    lines = (_line(entry) for entry in version.entries.all())
+    return tuple(sorted(lines, key=lambda line: (not line.is_hero, -line.points, line.name)))
+
+
+def _line(entry: ArmyListEntry) -> Line:
+    figure = entry.snapshot
+    shots = figure["shots"]
+    profile = ("action_points", "wounds", "attacks", "toughness", "movement")
+    return Line(
+        quantity=entry.quantity,
+        name=figure["name"],
+        is_hero=figure["kind"] == Kind.HERO,
+        numbers=", ".join(map(str, figure["unique_numbers"])),
+        profile=tuple(figure[column] for column in profile),
+        shots="" if shots is None else f"{shots}/{figure['range']}",
+        points=figure["points"],
+        note=" · ".join(_notes(entry)),
+        is_unverified=entry.figure.is_unverified,
+    )
+
+
+def _notes(entry: ArmyListEntry) -> list[str]:
+    figure = entry.snapshot
+    notes = [
+        name_of(each["code"]) + ("" if each["cost"] is None else f" {each['cost']}")
+        for each in figure["abilities"]
+    ]
+    if entry.carries:
+        notes.append(f"carries {', '.join(entry.carries)}")
+    colour = [] if figure["version"] is None else [SLIDER_COLOURS[figure["version"]]]
+    hexes = [f"{figure['hexes']} hexes"] if figure["hexes"] > 1 else []
+    return [*notes, *hexes, *colour, *([figure["collector_number"]] if figure["collector_number"] else [])]
+
+
+def _rulings(ruled: Iterable[Ruled]) -> list[Said]:
+    return [
+        Said("ruling", f"{each.word.message} ({each.word.decided_by})", each.word.clause)
+        for each in ruled
+        if each.stands
+    ]
+
+
+def _findings(version: ArmyListVersion) -> list[Said]:
+    return [
+        Said(finding["severity"], finding["message"], ", ".join(finding["refs"]))
+        for finding in version.verdict.get("findings", ())
+        if finding["severity"] in TOLD
+    ]
