@@ -10,26 +10,46 @@ from armies.models import Figure
 from armies.services.drafts import Choice
 from armies.services.drafts import choices_of as choices_of_version
 from tournament.models import ListDraft
-from tournament.queries.list_words import current_word
+from tournament.queries.list_words import rulings, word_on, words_on
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from armies.models import ArmyListVersion
     from tournament.models import Entrant, ListApproval
+    from tournament.queries.list_words import Ruled
 
 FACTIONS = ("good", "evil")
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One list of one entrant. ``saved_at`` is when the draft was last touched, ``None`` without one."""
+    """One list of one entrant. ``saved_at`` is when the draft was last touched, ``None`` without one.
+
+    ``rulings`` are all that were ever given on it, newest first.
+    """
 
     faction: str
     choices: tuple[Choice, ...]
     version: ArmyListVersion | None
     approval: ListApproval | None
     saved_at: datetime | None
+    rulings: tuple[Ruled, ...] = ()
+
+    @property
+    def is_locked(self) -> bool:
+        """Is it frozen?"""
+        return self.version is not None and self.version.army_list.is_locked
+
+    @property
+    def is_sent_back(self) -> bool:
+        """Does a referee want it mended, locked or not?"""
+        return self.approval is not None and not self.approval.is_yes
+
+    @property
+    def is_ruled(self) -> bool:
+        """Does a ruling stand on it?"""
+        return self.approval is not None and self.approval.is_ruling
 
     @property
     def is_changed(self) -> bool:
@@ -43,7 +63,7 @@ class Sheet:
         """Where the list stands, in one word of the lifecycle."""
         if self.version is None:
             return "draft"
-        if self.version.army_list.is_locked:
+        if self.is_locked:
             return "locked"
         return self.approval.decision if self.approval is not None else "submitted"
 
@@ -54,8 +74,12 @@ def sheet_of(entrant: Entrant, faction: str) -> Sheet:
     version = armies.current_version(army_list) if army_list is not None else None
     draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
     choices = _choices(draft) if draft is not None else _handed_in(version)
-    approval = current_word(version)
-    return Sheet(faction, choices, version, approval, draft.updated_at if draft is not None else None)
+    saved_at = draft.updated_at if draft is not None else None
+    if version is None:
+        return Sheet(faction, choices, None, None, saved_at)
+    words = words_on([version.army_list_id])[version.army_list_id]
+    ruled = tuple(rulings(version, words))
+    return Sheet(faction, choices, version, word_on(version, words), saved_at, ruled)
 
 
 def choices_of(entrant: Entrant, faction: str) -> tuple[Choice, ...]:

@@ -60,13 +60,6 @@ def word_before(version: ArmyListVersion, words: Sequence[ListApproval]) -> List
     return None
 
 
-def current_word(version: ArmyListVersion | None) -> ListApproval | None:
-    """The word that counts for one version. One query."""
-    if version is None:
-        return None
-    return word_on(version, words_on([version.army_list_id])[version.army_list_id])
-
-
 def rulings(version: ArmyListVersion, words: Sequence[ListApproval]) -> list[Ruled]:
     """Every ruling on the list of this version, newest first: they show for ever."""
     standing = word_on(version, words)

@@ -23,6 +23,8 @@ from rules.reference import exists, explain
 from tournament.models import Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from django.forms import BoundField, Form
     from django.template.context import Context
     from django.utils.safestring import SafeString
@@ -156,6 +158,18 @@ def clause_anchor(ref: object) -> str:
 def clause_words(ref: object) -> str:
     """What a clause says, in the house's own words; nothing for one that the reference does not hold."""
     return explain(str(ref)) if exists(str(ref)) else ""
+
+
+@register.filter
+def at(mapping: Mapping[Any, Any] | None, key: object) -> Any:
+    """What stands under a key, or nothing."""
+    return mapping.get(key, "") if mapping else ""
+
+
+@register.filter(name="any")
+def any_(rows: Iterable[Any], name: str) -> bool:
+    """Is this true of one of them?"""
+    return any(getattr(row, name, False) for row in rows)
 
 
 @register.filter

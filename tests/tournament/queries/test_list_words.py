@@ -125,7 +125,3 @@ def test_every_ruling_stays_to_be_read(day):
         (second, False, True),
         (first, False, False),
     ]
-
-
-def test_no_version_has_no_word():
-    assert list_words.current_word(None) is None

@@ -32,16 +32,19 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
 
     from armies.models import ArmyListVersion
-    from tournament.models import Entrant
+    from tournament.models import Entrant, ListApproval
     from tournament.queries.list_queue import ListRow
     from tournament.queries.list_reviews import Review
 
-    Speak = Callable[[Entrant, ArmyListVersion, QueryDict, int | None], object]
+    Speak = Callable[[Entrant, ArmyListVersion, QueryDict, int | None], ListApproval]
 
 MOST_DONE = 9999
 LONGEST_MINUTES = 7 * 24 * 60
 OPENINGS = ((15, "for 15 minutes"), (30, "for 30 minutes"), (60, "for an hour"), (0, "until I lock it"))
-DONE_WORDS = {"approved": "approved", "sent-back": "sent back"}
+DONE_WORDS = {
+    "approved": "The {faction} list of {name} is approved.",
+    "sent-back": "The {faction} list goes back to {name}.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def show(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
 def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """Yes; with a clause and a reason it is a ruling."""
 
-    def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> object:
+    def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
         clause, message = post.get("clause", "").strip(), post.get("message", "")
         return judgements.approve(
             entrant, version, by=desk.by, now=desk.now, clause=clause, message=message, seen=seen
@@ -86,7 +89,7 @@ def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> Http
 def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """No, with what has to be mended; a closed list may be opened with it."""
 
-    def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> object:
+    def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
         return judgements.send_back(
             entrant,
             version,
@@ -157,10 +160,8 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
     if after is not None:
         went_on = Walk(walk.view, min(walk.done + 1, MOST_DONE), f"{number}-{faction}")
         return onward(_address(desk, after, went_on))
-    word = DONE_WORDS[str(getattr(said, "decision", ""))]
-    return went_well(
-        request, f"The {faction} list of {row.entrant} is {word}.", f"{desk.url('lists')}{_only(walk.view)}"
-    )
+    words = DONE_WORDS[said.decision].format(faction=faction, name=row.entrant)
+    return went_well(request, words, f"{desk.url('lists')}{_only(walk.view)}")
 
 
 def _page(

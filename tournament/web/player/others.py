@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from tournament import access
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import reveals
+from tournament.queries.list_words import rulings_on
 from tournament.services import reveals as looks
 from tournament.web.player.doors import Own, own_page, page
 
@@ -44,6 +45,5 @@ def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     versions = reveals.lists_open_to(own.entrant, holder)
     if request.method == "GET":
         looks.note_look(own.entrant, holder, versions, now=timezone.now())
-    return page(
-        request, own, "player/others_lists.html", {"holder": holder, "versions": versions}, current="lists"
-    )
+    context = {"holder": holder, "versions": versions, "rulings": rulings_on(versions)}
+    return page(request, own, "player/others_lists.html", context, current="lists")

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armies.services.errors import Refused
 from tournament.queries import games, reveals
+from tournament.queries.list_words import rulings_on
 from tournament.services import pairings, results
 from tournament.services import reveals as looks
 from tournament.services.errors import Conflict
@@ -87,7 +88,13 @@ def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     versions = reveals.lists_shown(game)
     if game.opponent is not None and request.method == "GET":
         looks.note_look(own.entrant, game.opponent, versions, now=timezone.now())
-    context = {"game": game, "round": game.round, "versions": versions, "why": reveals.why_hidden(game)}
+    context = {
+        "game": game,
+        "round": game.round,
+        "versions": versions,
+        "rulings": rulings_on(versions),
+        "why": reveals.why_hidden(game),
+    }
     return page(request, own, "player/opponent.html", context, current="home")
 
 
