@@ -238,6 +238,7 @@ SPECTACULAR_SETTINGS = {
         "TableStatus": "tournament.api.words.TABLE",
         "EntrantStatus": "tournament.api.words.ENTRANT",
         "ListStatus": "tournament.api.words.LIST",
+        "QueueState": "tournament.api.words.QUEUE",
         "ClockStatus": "tournament.api.words.CLOCK",
         "SubmissionStatus": "tournament.api.words.SUBMISSION",
         "SubmissionKind": "tournament.api.words.SUBMISSION_KIND",

@@ -8,7 +8,8 @@ from rules.combat_hex.figures import Faction
 from rules.combat_hex.scoring import Grade
 from rules.verdict import Severity
 from tournament.engine import lifecycle
-from tournament.models import Format, Pairing, RoleKind, Stage, Submission
+from tournament.models import Format, ListApproval, Pairing, RoleKind, Stage, Submission
+from tournament.queries.list_queue import ListState
 
 if TYPE_CHECKING:
     from enum import Enum
@@ -23,6 +24,9 @@ ROUND: Final = _values(lifecycle.RoundStatus)
 TABLE: Final = _values(lifecycle.TableStatus)
 ENTRANT: Final = _values(lifecycle.EntrantStatus)
 LIST: Final = _values(lifecycle.ListStatus)
+QUEUE: Final = _values(ListState)
+DECISION: Final = _values(ListApproval.Decision)
+DIFFERENCE: Final = ("added", "removed", "changed")
 CLOCK: Final = ("none", *_values(lifecycle.ClockStatus))
 SUBMISSION: Final = _values(Submission.Status)
 SUBMISSION_KIND: Final = _values(Submission.Kind)
