@@ -3,27 +3,23 @@
 Doors are found by walking all addresses of the house, so a door that is built later is tried as well.
 """
 
-import re
-
 import pytest
 from django.test import Client
-from django.urls import get_resolver
 
 from armies.services.drafts import Choice
 from tests.cast import NOW
 from tests.days import checked_in, facts_for
 from tests.factories import a_catalogue, a_figure
+from tests.tournament.web.every_door import FACTIONS, addresses
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import LogEntry, Reveal
 from tournament.services import lists, pairings, results, rounds
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
-FACTIONS = ("good", "evil")
 MOMENTS = ("check-in", "draft", "published", "rolled", "reported", "closed")
 OUT = MOMENTS[2:]
 KNOWN = MOMENTS[3:]
-PART = re.compile(r"<(?:\w+:)?(\w+)>")
 # Streams, pages that read no row of a tournament, and the officials' own, whose tests send strangers away.
 NOT_ASKED = ("sign-", "live", "admin", "rules", "styles", "screen/", "api/schema", "desk", "print")
 NUMBERS = {"good": {"613", "4913"}, "evil": {"617", "4917"}}
@@ -80,40 +76,12 @@ class Hall:
         token = self.token(who) if who != "spectator" else "nobody"
         headers = {"authorization": f"Link {token}"}
         client = Client()  # making one reads every static file
-        pages = [client.get(address, headers=headers) for address in addresses(self.day, self.holder, token)]
+        doors = addresses(
+            self.day.tournament, token=token, numbers=(1, self.holder.number), without=NOT_ASKED
+        )
+        pages = [client.get(address, {"as": "html"}, headers=headers) for address in doors]
         text = " ".join(text_of(page) for page in pages if not page.streaming)
         return {faction for faction in FACTIONS if f"Veiled {faction}" in text}
-
-
-def addresses(day, holder, token):
-    """Every address of the house that can be filled in."""
-    given = {
-        "slug": day.tournament.slug,
-        "token": token,
-        "number": "1",
-        "table": "1",
-        "figure": "1",
-        "digits": "0" * 16,
-    }
-    for route in routes(get_resolver().url_patterns):
-        if route.startswith(NOT_ASKED):
-            continue
-        names = set(PART.findall(route))
-        factions = FACTIONS if "faction" in names else ("good",)
-        numbers = {"1", str(holder.number)} if "number" in names else {"1"}
-        for faction in factions:
-            for number in numbers:
-                known = {**given, "faction": faction, "number": number}
-                yield "/" + PART.sub(lambda part, known=known: known.get(part[1], "1"), route)
-
-
-def routes(patterns, before=""):
-    for each in patterns:
-        here = before + str(each.pattern).lstrip("^")
-        if hasattr(each, "url_patterns"):
-            yield from routes(each.url_patterns, here)
-        elif "(" not in here:
-            yield here
 
 
 def opened(reveal, moment, viewer):
