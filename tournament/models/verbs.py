@@ -31,6 +31,7 @@ WORDS: Final[Mapping[str, str]] = {
     "list.take-back": "took back the word on the list of",
     "list.lock-all": "locked",
     "list.unlock": "re-opened the list of",
+    "list.recheck": "checked again",
     "list.reveal": "saw for the first time the list of",
     "round.draft": "drafted",
     "round.redraft": "paired again",

@@ -1,0 +1,219 @@
+"""Check stored lists again: after a figure was corrected, or after the event changed its own rules.
+
+The only place that does it. A list whose content or verdict comes out differently gets a new version, and its
+owner is told; nothing is overwritten. A locked list is never touched: it keeps the figures and the verdict it
+was locked with, and the referee is shown what differs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from armies import adapters as army_adapters
+from armies.models.choices import Source
+from armies.queries import current_versions
+from armies.services import lists as army_lists
+from armies.services.drafts import Choice, choices_of, merged, to_rules_list
+from tournament import adapters
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import LetterKind
+from tournament.services import announce, letters, locks, log
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+    from datetime import datetime
+
+    from armies.models import ArmyListVersion, Figure
+    from rules.combat_hex.construction import Totals
+    from rules.verdict import Verdict
+    from tournament.models import Entrant, Tournament
+    from tournament.services.actors import Actor
+
+FACTIONS = ("good", "evil")
+GONE = {EntrantStatus.DROPPED, EntrantStatus.EXCLUDED}
+MOST_TOLD = 5  # broken rules in one letter
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One open list that comes out differently today than when it was stored."""
+
+    entrant: Entrant
+    faction: str
+    version: ArmyListVersion
+    choices: tuple[Choice, ...]
+    fingerprint: str
+    verdict: Verdict[Totals]
+
+    @property
+    def is_other_content(self) -> bool:
+        """Are its figures other ones now?"""
+        return self.fingerprint != self.version.fingerprint
+
+    @property
+    def becomes_illegal(self) -> bool:
+        """Was it legal, and is no longer?"""
+        return self.version.is_legal and not self.verdict.is_legal
+
+    @property
+    def becomes_legal(self) -> bool:
+        """Was it illegal, and no longer is?"""
+        return self.verdict.is_legal and not self.version.is_legal
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """What checking again came to: ``checked`` open lists, and those that come out differently."""
+
+    checked: int
+    differences: tuple[Difference, ...]
+
+    @property
+    def changed(self) -> int:
+        """How many come out differently."""
+        return len(self.differences)
+
+    @property
+    def illegal(self) -> int:
+        """How many legal lists become illegal."""
+        return sum(each.becomes_illegal for each in self.differences)
+
+    @property
+    def legal(self) -> int:
+        """How many illegal lists become legal."""
+        return sum(each.becomes_legal for each in self.differences)
+
+
+def foresee(tournament: Tournament, *, figures: Collection[Figure] = ()) -> Recheck:
+    """What :func:`recheck` would do. Stores nothing.
+
+    The settings of the given ``tournament`` count, saved or not, so that a form can say beforehand what a
+    change does. With ``figures`` only lists that hold one of them are looked at.
+    """
+    rows = [row for row in _open_lists(tournament) if _concerns(row[2], figures)]
+    found = (_difference(tournament, entrant, faction, version) for entrant, faction, version in rows)
+    return Recheck(len(rows), tuple(each for each in found if each is not None))
+
+
+def recheck(
+    tournament: Tournament, *, by: Actor, now: datetime, why: str, figures: Collection[Figure] = ()
+) -> Recheck:
+    """Give every open list that comes out differently a new version, and tell its owner ``why``.
+
+    The settings of the given ``tournament`` count. It locks entrants and lists and the tournament not at all:
+    whoever changes settings, too, calls it before the settings are saved, in the same transaction.
+    """
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all())
+        found = foresee(tournament, figures=figures)
+        for each in found.differences:
+            version = _store(tournament, each, by=by, now=now, why=why)
+            _tell(each, version, now=now, why=why)
+        if found.differences:
+            log.record(
+                "list.recheck",
+                tournament=tournament,
+                by=by,
+                now=now,
+                subject=f"{found.changed} of {found.checked} lists",
+                reason=why,
+                data={
+                    "changed": [f"{each.entrant.number} {each.faction}" for each in found.differences],
+                    "illegal": found.illegal,
+                    "legal": found.legal,
+                },
+            )
+            announce.changed(tournament, "lists", now=now)
+    return found
+
+
+def _open_lists(tournament: Tournament) -> Iterator[tuple[Entrant, str, ArmyListVersion]]:
+    """The lists that are handed in and not locked, of everybody who is still in."""
+    people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
+    owned = [
+        (entrant, faction, army_list)
+        for entrant in people
+        for faction in FACTIONS
+        if (army_list := entrant.list_of(faction)) is not None and not army_list.is_locked
+    ]
+    versions = current_versions(army_list.pk for _, _, army_list in owned)
+    for entrant, faction, army_list in owned:
+        if army_list.pk in versions:
+            yield entrant, faction, versions[army_list.pk]
+
+
+def _concerns(version: ArmyListVersion, figures: Collection[Figure]) -> bool:
+    wanted = {figure.pk for figure in figures}
+    return not wanted or any(entry.figure_id in wanted for entry in version.entries.all())
+
+
+def _difference(
+    tournament: Tournament, entrant: Entrant, faction: str, version: ArmyListVersion
+) -> Difference | None:
+    choices = merged([_today(choice) for choice in choices_of(version)])
+    content = army_adapters.in_canonical_order(to_rules_list(choices, faction=faction))
+    verdict = army_lists.check(
+        content,
+        ruleset_key=tournament.ruleset_key,
+        level=tournament.level,
+        policy=adapters.to_policy(tournament),
+        restrictions=adapters.to_restrictions(tournament),
+    )
+    fingerprint = army_adapters.fingerprint(content)
+    is_same = fingerprint == version.fingerprint and (
+        army_adapters.to_verdict_json(verdict) == version.verdict
+        and verdict.value.as_json() == version.totals
+    )
+    return None if is_same else Difference(entrant, faction, version, choices, fingerprint, verdict)
+
+
+def _today(choice: Choice) -> Choice:
+    """The figure that stands for this one now, where a referee found that two rows are one base."""
+    figure = choice.figure
+    while figure.joined_with is not None:
+        figure = figure.joined_with
+    return Choice(figure, choice.quantity, choice.carries)
+
+
+def _store(
+    tournament: Tournament, each: Difference, *, by: Actor, now: datetime, why: str
+) -> ArmyListVersion:
+    army_list = each.version.army_list
+    army_list.level, army_list.ruleset_key = tournament.level, tournament.ruleset_key
+    army_list.save(update_fields=["level", "ruleset_key"])
+    return army_lists.save_version(
+        army_list,
+        entries=each.choices,
+        by=by.name,
+        now=now,
+        policy=adapters.to_policy(tournament),
+        restrictions=adapters.to_restrictions(tournament),
+        source=Source.RECHECK,
+        note=why[:300],
+    )
+
+
+def _tell(each: Difference, version: ArmyListVersion, *, now: datetime, why: str) -> None:
+    """Owners hear of other figures and of another verdict, not of a remark that reads differently."""
+    if not (each.is_other_content or each.becomes_illegal or each.becomes_legal):
+        return
+    letters.write(
+        each.entrant,
+        kind=LetterKind.LIST,
+        about=f"recheck-{version.pk}",
+        subject=f"Your {each.faction} list was checked again",
+        lines=[why, *_lines(each)],
+        now=now,
+    )
+
+
+def _lines(each: Difference) -> list[str]:
+    legal = "It is legal." if each.verdict.is_legal else "It is not legal as it stands:"
+    lines = [f"Your {each.faction} list costs {each.verdict.value.points} points now. {legal}"]
+    if each.verdict.is_legal:
+        return lines
+    broken = [f"{e.message} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
+    return [*lines, *broken[:MOST_TOLD], "Change it on your page, then hand it in again."]
