@@ -6,7 +6,7 @@ from datetime import date
 from tests.cast import NOW, PASSWORD, Cast, cast_of, person
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Tournament
-from tournament.services import entrants, results, rounds, tournaments
+from tournament.services import attendance, entrants, results, rounds, tournaments
 from tournament.services.actors import official
 from tournament.services.tournaments import Plan
 
@@ -76,7 +76,7 @@ def checked_in(count: int, **plan) -> Day:
     """A tournament at check-in with everybody here."""
     day = with_entrants(a_day(status=TournamentStatus.CHECK_IN, **plan), count)
     for entrant in day.entrants:
-        entrants.check_in(entrant, by=day.cast.organiser, now=NOW)
+        attendance.check_in(entrant, by=day.cast.organiser, now=NOW)
     assert all(e.status == EntrantStatus.CHECKED_IN for e in day.entrants)
     return day
 

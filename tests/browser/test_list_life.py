@@ -12,7 +12,7 @@ from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries import list_queue
-from tournament.services import entrants, pairings, rounds, tournaments
+from tournament.services import attendance, entrants, pairings, rounds, tournaments
 
 pytestmark = [
     pytest.mark.browser,
@@ -185,7 +185,7 @@ def play(open_page, day):
     )
     tournaments.move(day.tournament, TournamentStatus.CHECK_IN, by=olga, now=NOW)
     for entrant in day.entrants:
-        entrants.check_in(entrant, by=olga, now=NOW)
+        attendance.check_in(entrant, by=olga, now=NOW)
     tournaments.move(day.tournament, TournamentStatus.RUNNING, by=olga, now=NOW)
     round_ = rounds.draft(day.refresh().tournament, by=olga, now=NOW)
     rounds.publish(round_, by=olga, now=NOW)

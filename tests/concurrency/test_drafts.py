@@ -7,7 +7,7 @@ from tests.concurrency.crowd import together
 from tests.days import drafted
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Change, Seat
-from tournament.services import changes, entrants, pairings, rounds
+from tournament.services import attendance, changes, pairings, rounds
 from tournament.services.errors import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -82,11 +82,11 @@ def test_a_draft_is_published_whole_or_taken_apart_and_never_both():
 def test_repairing_while_people_come_and_go_seats_nobody_twice():
     for _ in range(TIMES):
         day, round_ = drafted(8)
-        gone = entrants.drop(tables(round_)[0].a, by=day.cast.organiser, now=NOW)
+        gone = attendance.drop(tables(round_)[0].a, by=day.cast.organiser, now=NOW)
 
         together(
             lambda d=day, r=round_: rounds.repair(r, by=d.cast.organiser, now=NOW, reason="One left"),
-            lambda d=day, g=gone: entrants.check_in(g, by=d.cast.referee, now=NOW),
+            lambda d=day, g=gone: attendance.check_in(g, by=d.cast.referee, now=NOW),
             lambda d=day, r=round_: rounds.repair(r, by=d.cast.referee, now=NOW, reason="One left"),
         )
 

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for
 from tournament import adapters
 from tournament.queries.standings import standings_of
-from tournament.services import entrants, results, rounds
+from tournament.services import attendance, results, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def excluded_in_round_two(**plan):
     facts = facts_for(pairing)
     facts[pairing.side_of(pia)] = {"faction": facts[pairing.side_of(pia)]["faction"], "excluded": True}
     results.submit(pairing, facts, token="x", by=day.cast.referee, now=NOW)
-    entrants.exclude(pia, by=day.cast.referee, now=NOW, reason="Moved the opponent's sliders")
+    attendance.exclude(pia, by=day.cast.referee, now=NOW, reason="Moved the opponent's sliders")
     return day.refresh(), pia, pairing
 
 

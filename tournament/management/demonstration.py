@@ -21,6 +21,7 @@ from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import rehearsal
 from tournament.models import Pairing, RoleKind, Round
 from tournament.services import (
+    attendance,
     clocks,
     entrant_imports,
     entrants,
@@ -207,7 +208,7 @@ def _open_check_in(demo: Demonstration, *, now: datetime, here: int | None) -> N
     demo.tournament.refresh_from_db()
     lists.lock_all(demo.tournament, by=demo.organiser, now=now)
     for entrant in list(demo.tournament.entrants.all())[:here]:
-        entrants.check_in(entrant, by=demo.scorekeeper, now=now)
+        attendance.check_in(entrant, by=demo.scorekeeper, now=now)
 
 
 def _leave_gaps(demo: Demonstration, *, now: datetime) -> None:

@@ -1,7 +1,7 @@
-"""Register, check in, drop, bring back and exclude entrants; issue and revoke their private links.
+"""Register and correct entrants; issue and revoke their private links.
 
-Refuses to decide what an entrant may do next (``engine.lifecycle``) and to show a token twice: the
-token leaves this module once, only its hash stays.
+Refuses to show a token twice: the token leaves this module once, only its hash stays. Who is in the
+hall, who left and who was excluded is ``services.attendance``.
 """
 
 from __future__ import annotations
@@ -16,14 +16,12 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.crypto import salted_hmac
 
-from rules.citations import cite
-from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant
-from tournament.services import announce, lifecycles, locks, log
+from tournament.services import announce, locks, log
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
     from tournament.models import Tournament
@@ -132,70 +130,6 @@ def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
     return entrant
 
 
-def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
-    """Here and ready. Also brings back somebody who dropped. Twice is harmless."""
-    with transaction.atomic():
-        entrant = locks.entrant(entrant)
-        if entrant.status == EntrantStatus.CHECKED_IN:
-            return entrant
-        if entrant.tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
-            raise Conflict(
-                "check-in-closed",
-                f"Check-in of {entrant.tournament.name} is not open. Open check-in first.",
-            )
-        if by.entrant is not None:
-            _refuse_self_check_in(entrant)
-        _set(entrant, EntrantStatus.CHECKED_IN)
-        entrant.checked_in_at = now
-        entrant.left_at = None
-        entrant.save(update_fields=["status", "checked_in_at", "left_at"])
-        return _told(entrant, "entrant.check-in", by=by, now=now)
-
-
-def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
-    """Not here after all, as long as no round was paired with them."""
-    with transaction.atomic():
-        entrant = locks.entrant(entrant)
-        if entrant.status == EntrantStatus.REGISTERED:
-            return entrant
-        if entrant.seats.exists():
-            raise Conflict(
-                "already-paired",
-                f"{entrant.name} has been paired already. Use drop, which keeps the results.",
-            )
-        _set(entrant, EntrantStatus.REGISTERED)
-        entrant.checked_in_at = None
-        entrant.save(update_fields=["status", "checked_in_at"])
-        return _told(entrant, "entrant.undo-check-in", by=by, now=now)
-
-
-def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
-    """Leaves the tournament; results stand, later rounds are paired without them."""
-    with transaction.atomic():
-        entrant = locks.entrant(entrant)
-        if entrant.status == EntrantStatus.DROPPED:
-            return entrant
-        _set(entrant, EntrantStatus.DROPPED)
-        entrant.left_at = now
-        entrant.save(update_fields=["status", "left_at"])
-        return _told(entrant, "entrant.drop", by=by, now=now, reason=reason)
-
-
-def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
-    """Immediate exclusion (10.09). Listed without rank; earlier results follow the policy (A8)."""
-    if not reason.strip():
-        raise Invalid("reason-missing", "An exclusion needs a reason. Say what happened.", field="reason")
-    with transaction.atomic():
-        entrant = locks.entrant(entrant)
-        if entrant.status == EntrantStatus.EXCLUDED:
-            return entrant
-        _set(entrant, EntrantStatus.EXCLUDED)
-        entrant.left_at = now
-        entrant.save(update_fields=["status", "left_at"])
-        refs = [str(ref) for ref in cite("10.09")]
-        return _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
-
-
 def refuse_closed(tournament: Tournament, by: Actor) -> None:
     """Officials may add late entries while the day runs; nobody may once it is finished."""
     if tournament.status == TournamentStatus.FINISHED:
@@ -205,34 +139,6 @@ def refuse_closed(tournament: Tournament, by: Actor) -> None:
             "registration-closed",
             f"Registration for {tournament.name} is not open. Ask the organiser at the desk.",
         )
-
-
-def _refuse_self_check_in(entrant: Entrant) -> None:
-    """Who comes late, or comes back, is seen by an official first."""
-    is_open = entrant.tournament.status == TournamentStatus.CHECK_IN
-    if not is_open or entrant.status != EntrantStatus.REGISTERED:
-        raise Conflict("check-in-at-desk", "You cannot check in by yourself now. Go to the organiser's desk.")
-
-
-def _told(
-    entrant: Entrant, verb: str, *, by: Actor, now: datetime, reason: str = "", refs: Sequence[str] = ()
-) -> Entrant:
-    tournament = entrant.tournament
-    log.record(
-        verb,
-        tournament=tournament,
-        by=by,
-        now=now,
-        subject=entrant.name,
-        reason=reason,
-        data={"refs": list(refs)} if refs else None,
-    )
-    announce.changed(tournament, "entrants", "standings", now=now)
-    return entrant
-
-
-def _set(entrant: Entrant, to: EntrantStatus) -> None:
-    entrant.status = lifecycles.move(to, old=entrant.status)
 
 
 def _next_number(tournament: Tournament) -> int:

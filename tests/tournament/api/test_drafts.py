@@ -7,7 +7,7 @@ from tests.days import drafted, published
 from tests.tournament.api.callers import is_problem
 from tests.tournament.api.test_desk import order, refused
 from tournament.models import Change
-from tournament.services import entrants, pairings
+from tournament.services import attendance, pairings
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,7 @@ def test_repair_after_a_drop_keeps_the_others():
     day, _ = drafted(6)
     before = by_table(review(day))
     for table in (1, 2):
-        entrants.drop(day.entrants[before[table][0] - 1], by=day.cast.organiser, now=NOW)
+        attendance.drop(day.entrants[before[table][0] - 1], by=day.cast.organiser, now=NOW)
     stale = review(day)
 
     mended = change(day, "repair").json()

@@ -8,7 +8,7 @@ from tests.days import a_day, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone, with_token
 from tournament.api.urls import a_round, a_tournament, urlpatterns
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import entrants, rounds
+from tournament.services import attendance, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +105,7 @@ def day():
     """Round 1 on the wall: two entrants and the whole cast."""
     day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 2)
     for entrant in day.entrants:
-        entrants.check_in(entrant, by=day.cast.organiser, now=NOW)
+        attendance.check_in(entrant, by=day.cast.organiser, now=NOW)
     rounds.publish(
         rounds.draft(day.tournament, by=day.cast.organiser, now=NOW), by=day.cast.organiser, now=NOW
     )

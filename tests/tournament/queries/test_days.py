@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import a_day, checked_in, closed, drafted, play, published, with_entrants
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.days import day_of
-from tournament.services import entrants, results, rounds, tournaments
+from tournament.services import attendance, results, rounds, tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def test_missing_lists_are_counted_and_hold_nobody_up():
 
 def test_check_in_waits_for_whoever_is_absent():
     day = checked_in(3)
-    entrants.undo_check_in(day.entrants[0], by=day.cast.scorekeeper, now=NOW)
+    attendance.undo_check_in(day.entrants[0], by=day.cast.scorekeeper, now=NOW)
 
     found = day_of(day.tournament)
 

@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in, closed, drafted, published
 from tournament.models import Change, LogEntry, Pairing
-from tournament.services import changes, entrants, pairings, rounds
+from tournament.services import attendance, changes, entrants, pairings, rounds
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -171,7 +171,7 @@ def test_an_even_field_has_no_bye_to_give():
 def test_somebody_who_is_not_here_is_neither_fixed_nor_given_a_bye():
     day, round_ = drafted(5)
     one = table(round_, 1)
-    away = entrants.drop(one.a, by=day.cast.organiser, now=NOW)
+    away = attendance.drop(one.a, by=day.cast.organiser, now=NOW)
 
     for act in (
         lambda: by_hand(day, pairings.fix, round_, away, one.b),
@@ -199,7 +199,7 @@ def test_the_engine_pairs_who_is_loose_and_nobody_else_moves():
 def test_loose_people_are_not_paired_beside_somebody_who_left():
     day, round_ = drafted(6)
     by_hand(day, pairings.unpair, round_, table(round_, 1).a)
-    gone = entrants.drop(table(round_, 2).a, by=day.cast.organiser, now=NOW)
+    gone = attendance.drop(table(round_, 2).a, by=day.cast.organiser, now=NOW)
 
     with pytest.raises(Conflict, match=f"{gone} left after the draft was made"):
         by_hand(day, pairings.pair_loose, round_)
@@ -221,15 +221,15 @@ def test_changes_are_numbered_and_logged_with_who_and_why():
 
 def test_a_late_arrival_takes_the_place_of_a_no_show_in_a_published_round():
     day = checked_in(5)
-    late = entrants.drop(day.entrants[4], by=day.cast.organiser, now=NOW)
+    late = attendance.drop(day.entrants[4], by=day.cast.organiser, now=NOW)
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
     away, opponent = table(round_, 2).a, table(round_, 2).b
-    late = entrants.check_in(late, by=day.cast.organiser, now=NOW)
+    late = attendance.check_in(late, by=day.cast.organiser, now=NOW)
     with pytest.raises(Conflict, match=f"{away} would be left without a table"):
         by_hand(day, pairings.swap, round_, away, late)
 
-    away = entrants.drop(away, by=day.cast.organiser, now=NOW)
+    away = attendance.drop(away, by=day.cast.organiser, now=NOW)
     by_hand(day, pairings.swap, round_, late, away)
 
     assert pairs(round_)[2] == {late, opponent}
@@ -288,10 +288,10 @@ def test_a_pairing_taken_apart_does_not_come_back_once_they_are_paired_elsewhere
 # ---------------------------------------------------------------- who comes and goes
 def test_repair_gives_the_bye_holder_to_the_late_arrival_and_moves_nobody():
     day = checked_in(8)
-    late = entrants.drop(day.entrants[3], by=day.cast.organiser, now=NOW)
+    late = attendance.drop(day.entrants[3], by=day.cast.organiser, now=NOW)
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     before, bye = pairs(round_), round_.pairings.get(b=None).a
-    entrants.check_in(late, by=day.cast.organiser, now=NOW)
+    attendance.check_in(late, by=day.cast.organiser, now=NOW)
 
     change = by_hand(day, rounds.repair, round_, reason="Rosa came late")
     drawn = table(round_, 4)
@@ -308,7 +308,7 @@ def test_repair_after_two_left_pairs_those_they_left_behind():
     day, round_ = drafted(8)
     before, one, three = pairs(round_), table(round_, 1), table(round_, 3)
     for entrant in (one.a, three.b):
-        entrants.drop(entrant, by=day.cast.organiser, now=NOW)
+        attendance.drop(entrant, by=day.cast.organiser, now=NOW)
 
     change = by_hand(day, rounds.repair, round_, reason="Two went home")
 
@@ -323,7 +323,7 @@ def test_repair_keeps_fixed_pairings_and_changes_by_hand():
     day, round_ = drafted(8)
     one, two, three = (table(round_, number) for number in (1, 2, 3))
     by_hand(day, pairings.fix, round_, one.a, two.a)
-    entrants.exclude(three.a, by=day.cast.organiser, now=NOW, reason="Loaded dice")
+    attendance.exclude(three.a, by=day.cast.organiser, now=NOW, reason="Loaded dice")
 
     by_hand(day, rounds.repair, round_, reason="Excluded")
 
@@ -335,13 +335,13 @@ def test_repair_keeps_fixed_pairings_and_changes_by_hand():
 def test_repair_keeps_the_fixed_seat_of_a_late_arrival():
     day = checked_in(8)
     for entrant in day.entrants[6:]:
-        entrants.drop(entrant, by=day.cast.organiser, now=NOW)
+        attendance.drop(entrant, by=day.cast.organiser, now=NOW)
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     late = day.entrants[6]
     late.fixed_table = 2
     late.save()
     for entrant in day.entrants[6:]:
-        entrants.check_in(entrant, by=day.cast.organiser, now=NOW)
+        attendance.check_in(entrant, by=day.cast.organiser, now=NOW)
     before = pairs(round_)
 
     by_hand(day, rounds.repair, round_, reason="Two came late")
@@ -365,7 +365,7 @@ def test_repair_without_a_table_is_refused_and_nothing_changes():
         day.tournament, entrants.Details(name="Otto Late"), by=day.cast.organiser, now=NOW
     )
     for entrant in (late, other):
-        entrants.check_in(entrant, by=day.cast.organiser, now=NOW)
+        attendance.check_in(entrant, by=day.cast.organiser, now=NOW)
     before = pairs(round_)
 
     with pytest.raises(Conflict, match="needs 3 tables and the hall has 2"):
@@ -386,7 +386,7 @@ def test_repair_after_the_first_round_makes_no_rematch():
     second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     one, two = table(second, 1), table(second, 2)
     for entrant in (one.a, two.a):
-        entrants.drop(entrant, by=day.cast.organiser, now=NOW)
+        attendance.drop(entrant, by=day.cast.organiser, now=NOW)
 
     by_hand(day, rounds.repair, second)
 

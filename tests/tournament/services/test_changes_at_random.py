@@ -9,7 +9,7 @@ from tests.days import checked_in
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry, Pairing, Seat
 from tournament.queries import reviews
-from tournament.services import changes, entrants, pairings, rounds
+from tournament.services import attendance, changes, pairings, rounds
 from tournament.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +44,8 @@ def somebody_does_something(luck, day, round_):
         lambda: pairings.pair_loose(round_, by=by, **why),
         lambda: rounds.repair(round_, by=by, **why),
         lambda: rounds.redraft(round_, by=by, **why),
-        lambda: entrants.drop(one, by=by, now=NOW),
-        lambda: entrants.check_in(one, by=by, now=NOW),
+        lambda: attendance.drop(one, by=by, now=NOW),
+        lambda: attendance.check_in(one, by=by, now=NOW),
     )
     try:
         luck.choice(acts)()
@@ -94,11 +94,11 @@ def test_repair_mends_whatever_happened_and_keeps_who_can_stay(seed):
     luck = random.Random(seed)
     day = checked_in(10)
     for entrant in luck.sample(day.entrants, 3):
-        entrants.drop(entrant, by=day.cast.organiser, now=NOW)
+        attendance.drop(entrant, by=day.cast.organiser, now=NOW)
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     before = board(round_)
     for entrant in luck.sample(day.entrants, 4):
-        turn = entrants.drop if entrant.status == EntrantStatus.CHECKED_IN else entrants.check_in
+        turn = attendance.drop if entrant.status == EntrantStatus.CHECKED_IN else attendance.check_in
         turn(entrant, by=day.cast.organiser, now=NOW)
 
     rounds.repair(round_, by=day.cast.organiser, now=NOW, reason="They come and go")

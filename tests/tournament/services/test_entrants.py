@@ -10,7 +10,7 @@ from tests.days import a_day, checked_in, published, with_entrants
 from tournament import access
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry
-from tournament.services import entrants
+from tournament.services import attendance, entrants
 from tournament.services.actors import player
 from tournament.services.entrants import Details
 from tournament.services.errors import Conflict, Invalid
@@ -100,12 +100,12 @@ def test_check_in_waits_until_it_is_open():
     day = with_entrants(a_day(status=TournamentStatus.REGISTRATION), 1)
 
     with pytest.raises(Conflict, match="Open check-in first"):
-        entrants.check_in(day.entrants[0], by=day.cast.organiser, now=NOW)
+        attendance.check_in(day.entrants[0], by=day.cast.organiser, now=NOW)
 
 
 def test_check_in_twice_keeps_the_first_time():
     day = checked_in(1)
-    entrants.check_in(day.entrants[0], by=day.cast.organiser, now=NOW + timedelta(minutes=5))
+    attendance.check_in(day.entrants[0], by=day.cast.organiser, now=NOW + timedelta(minutes=5))
 
     assert day.entrants[0].checked_in_at == NOW
     assert LogEntry.objects.filter(verb="entrant.check-in").count() == 1
@@ -113,20 +113,20 @@ def test_check_in_twice_keeps_the_first_time():
 
 def test_undo_check_in_before_pairing_but_not_after():
     day = checked_in(2)
-    entrants.undo_check_in(day.entrants[0], by=day.cast.organiser, now=NOW)
+    attendance.undo_check_in(day.entrants[0], by=day.cast.organiser, now=NOW)
     assert day.entrants[0].status == EntrantStatus.REGISTERED
 
     other, _ = published(2)
     with pytest.raises(Conflict, match="Use drop"):
-        entrants.undo_check_in(other.entrants[0], by=other.cast.organiser, now=NOW)
+        attendance.undo_check_in(other.entrants[0], by=other.cast.organiser, now=NOW)
 
 
 def test_drop_and_return():
     day = checked_in(2)
-    pia = entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    pia = attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
     assert (pia.status, pia.left_at) == (EntrantStatus.DROPPED, NOW)
 
-    pia = entrants.check_in(pia, by=day.cast.organiser, now=NOW)
+    pia = attendance.check_in(pia, by=day.cast.organiser, now=NOW)
 
     assert (pia.status, pia.left_at) == (EntrantStatus.CHECKED_IN, None)
 
@@ -135,8 +135,8 @@ def test_exclude_cites_its_rule_and_needs_a_reason():
     day = checked_in(2)
 
     with pytest.raises(Invalid, match="needs a reason"):
-        entrants.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason=" ")
-    entrants.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="Moved the opponent's sliders")
+        attendance.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason=" ")
+    attendance.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="Moved the opponent's sliders")
 
     entry = LogEntry.objects.get(verb="entrant.exclude")
     assert entry.data["refs"] == ["10.09"]
@@ -145,10 +145,10 @@ def test_exclude_cites_its_rule_and_needs_a_reason():
 
 def test_excluded_entrant_does_not_come_back():
     day = checked_in(2)
-    pia = entrants.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="10.09")
+    pia = attendance.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="10.09")
 
     with pytest.raises(Conflict, match="cannot become"):
-        entrants.check_in(pia, by=day.cast.organiser, now=NOW)
+        attendance.check_in(pia, by=day.cast.organiser, now=NOW)
 
 
 def test_edit_keeps_what_it_was_in_the_log_but_never_an_address():

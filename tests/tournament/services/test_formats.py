@@ -7,7 +7,7 @@ from tests.days import a_day, checked_in, drafted, facts_for, play, with_entrant
 from tournament.models import Pairing, Ruling, Stage
 from tournament.queries import brackets, stages
 from tournament.queries.standings import standings_of
-from tournament.services import cuts, entrants, pairings, results, rounds, tournaments
+from tournament.services import attendance, cuts, entrants, pairings, results, rounds, tournaments
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +82,7 @@ def test_a_round_robin_of_thirteen_is_refused():
 
 def test_the_first_draft_of_a_round_robin_draws_the_seats_anew():
     day, round_ = drafted(5, **ROUND_ROBIN)
-    entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="ill")
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="ill")
     again = rounds.redraft(round_, by=day.cast.organiser, now=NOW)
     assert len(again.report["seats"]) == 4
     assert day.refresh().tournament.rounds_planned == 3
@@ -91,7 +91,7 @@ def test_the_first_draft_of_a_round_robin_draws_the_seats_anew():
 def test_who_leaves_a_round_robin_gives_the_others_a_rest():
     day = checked_in(6, **ROUND_ROBIN)
     next_round(day)
-    entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="ill")
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="ill")
     round_ = next_round(day)
     bye = round_.pairings.get(is_current=True, b__isnull=True)
     assert "who has left" in bye.reason_texts[0]
@@ -103,7 +103,7 @@ def test_results_of_who_left_early_count_for_nobody():
     day = checked_in(6, **ROUND_ROBIN)
     next_round(day)
     leaver = day.entrants[0]
-    entrants.drop(leaver, by=day.cast.organiser, now=NOW, reason="ill")
+    attendance.drop(leaver, by=day.cast.organiser, now=NOW, reason="ill")
     next_round(day)
     table = stages.crosstable_of(day.tournament)
     assert [one.number for one in table.annulled] == [leaver.number]
@@ -202,7 +202,7 @@ def test_who_drops_before_the_cut_makes_room():
     day = at_the_cut(9)
     seeds = brackets.qualified(day.tournament).seeds
     leaver = day.tournament.entrants.get(number=seeds[0])
-    entrants.drop(leaver, by=day.cast.organiser, now=NOW, reason="ill")
+    attendance.drop(leaver, by=day.cast.organiser, now=NOW, reason="ill")
     assert brackets.qualified(day.tournament).seeds[:3] == seeds[1:]
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     assert round_.report["notes"][0]["code"] == "cut-left"
@@ -212,7 +212,7 @@ def test_who_drops_in_a_drafted_cut_makes_the_draft_stale():
     day = at_the_cut(9)
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     one = day.tournament.entrants.get(number=round_.report["cut"]["seeds"][0])
-    entrants.drop(one, by=day.cast.organiser, now=NOW, reason="ill")
+    attendance.drop(one, by=day.cast.organiser, now=NOW, reason="ill")
     with pytest.raises(Conflict, match=r"out of date|has no place for"):
         rounds.publish(round_, by=day.cast.organiser, now=NOW)
     again = rounds.redraft(round_, by=day.cast.organiser, now=NOW)
@@ -225,7 +225,7 @@ def test_who_drops_between_the_rounds_of_a_cut_lets_the_opponent_advance():
     next_round(day)
     bracket = brackets.bracket_of(day.tournament)
     gone = day.tournament.entrants.get(number=bracket.stages[1][0].a)
-    entrants.drop(gone, by=day.cast.organiser, now=NOW, reason="ill")
+    attendance.drop(gone, by=day.cast.organiser, now=NOW, reason="ill")
     round_ = next_round(day)
     bye = round_.pairings.get(is_current=True, b__isnull=True)
     assert bye.reason_texts == [f"Semi-final: {bye.a} advances without a game, as {gone} has left."]
@@ -241,7 +241,7 @@ def test_a_drafted_round_of_a_plan_is_repaired_after_a_drop():
     rounds.close(round_, by=day.cast.organiser, now=NOW)
     second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     left = second.pairings.filter(is_current=True).first()
-    entrants.drop(left.a, by=day.cast.organiser, now=NOW, reason="ill")
+    attendance.drop(left.a, by=day.cast.organiser, now=NOW, reason="ill")
     rounds.repair(second, by=day.cast.organiser, now=NOW, reason="ill")
     bye = second.pairings.get(is_current=True, b__isnull=True)
     assert bye.a == left.b
@@ -263,7 +263,7 @@ def test_a_round_that_fell_to_walkovers_is_closed_without_a_game():
     rounds.cancel(round_, by=day.cast.organiser, now=NOW, reason="two went home")
     for number in seeds[2:]:
         gone = day.tournament.entrants.get(number=number)
-        entrants.drop(gone, by=day.cast.organiser, now=NOW, reason="ill")
+        attendance.drop(gone, by=day.cast.organiser, now=NOW, reason="ill")
     assert str(next_round(day)) == "Final"
     assert brackets.bracket_of(day.tournament).is_over
 
@@ -382,6 +382,6 @@ def test_a_late_arrival_stays_out_of_a_running_cut():
     next_round(day)
     with_entrants(day, 0)
     late, _ = entrants.register(day.tournament, entrants.Details(name="Late"), by=day.cast.organiser, now=NOW)
-    entrants.check_in(late, by=day.cast.organiser, now=NOW)
+    attendance.check_in(late, by=day.cast.organiser, now=NOW)
     final = next_round(day)
     assert not final.seats.filter(entrant=late).exists()

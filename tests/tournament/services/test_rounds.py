@@ -7,7 +7,7 @@ from tests.cast import NOW
 from tests.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Pairing, Round, Seat, Submission
-from tournament.services import entrants, results, rounds
+from tournament.services import attendance, results, rounds
 from tournament.services.errors import Conflict
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +77,7 @@ def test_publish_twice_is_one_publication():
 
 def test_publish_refuses_a_draft_that_is_out_of_date():
     day, round_ = drafted(4)
-    entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
 
     with pytest.raises(Conflict, match="out of date for Pia Lindqvist"):
         rounds.publish(round_, by=day.cast.organiser, now=NOW)
@@ -85,7 +85,7 @@ def test_publish_refuses_a_draft_that_is_out_of_date():
 
 def test_redraft_pairs_who_is_here_and_keeps_the_old_rows():
     day, round_ = drafted(4)
-    entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
 
     rounds.redraft(round_, by=day.cast.organiser, now=NOW)
 

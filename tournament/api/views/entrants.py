@@ -12,7 +12,7 @@ from tournament.api.serializers.base import MaybeReasonBody, Nothing, ReasonBody
 from tournament.api.serializers.people import EntrantShape, LinkShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import entrants
+from tournament.services import attendance, entrants
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -29,7 +29,7 @@ class CheckIn(Endpoint):
         """Here and ready; also brings back somebody who left. For scorekeepers."""
         desk = self.desk(slug)
         self.said(Nothing)
-        entrant = entrants.check_in(desk.entrant(number), by=desk.by, now=self.now)
+        entrant = attendance.check_in(desk.entrant(number), by=desk.by, now=self.now)
         return Response(EntrantShape(entrant).data)
 
 
@@ -41,7 +41,7 @@ class Drop(Endpoint):
         """Leaves the tournament; the results so far stand. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         reason = self.said(MaybeReasonBody)["reason"]
-        entrant = entrants.drop(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
+        entrant = attendance.drop(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
         return Response(EntrantShape(entrant).data)
 
 
@@ -53,7 +53,7 @@ class Exclude(Endpoint):
         """Immediate exclusion, with a reason (10.09). For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         reason = self.said(ReasonBody)["reason"]
-        entrant = entrants.exclude(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
+        entrant = attendance.exclude(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
         return Response(EntrantShape(entrant).data)
 
 

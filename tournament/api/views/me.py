@@ -15,7 +15,7 @@ from tournament.api.serializers.people import OwnEntrantShape
 from tournament.api.views.base import EntrantEndpoint
 from tournament.clockwork import database_now
 from tournament.queries import boards, clocks
-from tournament.services import entrants
+from tournament.services import attendance
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -52,5 +52,5 @@ class CheckIn(EntrantEndpoint):
     def post(self, _request: Request) -> Response:
         """I am here and ready. Twice is harmless."""
         self.said(Nothing)
-        entrant = entrants.check_in(self.entrant, by=self.by, now=self.now)
+        entrant = attendance.check_in(self.entrant, by=self.by, now=self.now)
         return Response(OwnEntrantShape(entrant).data)

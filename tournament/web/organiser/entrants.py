@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.queries import list_queue
 from tournament.queries.entrants import found
-from tournament.services import entrants
+from tournament.services import attendance, entrants
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
     ORGANISER,
@@ -89,7 +89,7 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(REFEREE)
 def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Leaves the tournament; the results stand."""
-    entrant = entrants.drop(
+    entrant = attendance.drop(
         desk.entrant(number), by=desk.by, now=desk.now, reason=request.POST.get("reason", "")
     )
     return went_well(
@@ -102,7 +102,7 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Immediate exclusion, with a reason (10.09)."""
     reason = request.POST.get("reason", "")
-    entrant = entrants.exclude(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
+    entrant = attendance.exclude(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{entrant.name} is excluded.", desk.url("entrant", number))
 
 
@@ -110,7 +110,7 @@ def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(SCOREKEEPER)
 def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Here; or back again after leaving."""
-    entrants.check_in(desk.entrant(number), by=desk.by, now=desk.now)
+    attendance.check_in(desk.entrant(number), by=desk.by, now=desk.now)
     return onward(came_from(request) or desk.url("check-in"))
 
 
@@ -118,7 +118,7 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(SCOREKEEPER)
 def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Not here after all."""
-    entrants.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
+    attendance.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
     return onward(came_from(request) or desk.url("check-in"))
 
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.registry import ruleset
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.queries import boards, games, list_sheets, reveals, standings
-from tournament.services import entrants
+from tournament.services import attendance
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.public import faces
 
@@ -70,7 +70,7 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
 @own_page
 def check_in(request: HttpRequest, own: Own) -> HttpResponse:
     """I am here."""
-    entrants.check_in(own.entrant, by=own.actor, now=timezone.now())
+    attendance.check_in(own.entrant, by=own.actor, now=timezone.now())
     messages.success(request, _("You are checked in. Stay near: the pairings come next."))
     return see_other(request, own.url("home"))
 

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import checked_in, closed, drafted, play, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Change, Pairing, Round
-from tournament.services import entrants, pairings, rounds
+from tournament.services import attendance, pairings, rounds
 
 pytestmark = pytest.mark.django_db
 CAR = "They came in one car"
@@ -169,10 +169,10 @@ def test_the_referee_reads_the_draft_and_changes_nothing():
 def late_and_left():
     """A draft of eight; one has come since, and one has left."""
     day = checked_in(9)
-    late = entrants.drop(day.entrants[8], by=day.cast.organiser, now=NOW)
+    late = attendance.drop(day.entrants[8], by=day.cast.organiser, now=NOW)
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    entrants.check_in(late, by=day.cast.organiser, now=NOW)
-    gone = entrants.drop(table(round_, 2).a, by=day.cast.organiser, now=NOW)
+    attendance.check_in(late, by=day.cast.organiser, now=NOW)
+    gone = attendance.drop(table(round_, 2).a, by=day.cast.organiser, now=NOW)
     return day, round_, late, gone
 
 
@@ -373,7 +373,7 @@ def test_why_this_bye_is_a_question_about_nobody():
 def test_why_is_asked_of_a_round_that_is_over_although_somebody_left():
     day, first = closed(4)
     one = table(first, 1)
-    entrants.drop(one.a, by=day.cast.organiser, now=NOW)
+    attendance.drop(one.a, by=day.cast.organiser, now=NOW)
 
     assert f"Why do {one.a} and {one.b} meet?" in text_of(ask(day, one.a, one.b))
 

@@ -7,7 +7,7 @@ from tests.days import a_day, checked_in, closed, drafted, facts_for, play, publ
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import clocks, entrants, list_texts, results
+from tournament.services import attendance, clocks, list_texts, results
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def all_in():
 def behind():
     """Somebody goes home while the organiser looks at the draft."""
     day, _ = drafted(4)
-    entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
     return day
 
 

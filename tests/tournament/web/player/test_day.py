@@ -11,7 +11,7 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Reveal, Submission
-from tournament.services import clocks, entrants, lists, pairings, results, rounds, tournaments
+from tournament.services import attendance, clocks, lists, pairings, results, rounds, tournaments
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ def test_player_checks_in_alone_while_check_in_is_open():
 
 def test_player_who_dropped_or_comes_late_goes_to_the_desk():
     day, _ = closed(4)
-    entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
     phone = Phone(day.tokens[1])
 
     response = phone.press("check-in")
