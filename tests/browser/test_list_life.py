@@ -172,7 +172,8 @@ def test_a_list_is_sent_back_mended_approved_locked_and_revealed(open_page, live
 
 
 def hand_in_as_it_is(player):
-    """An illegal list may be handed in: it is kept as illegal."""
+    """An illegal list may be handed in by who knows that it is: it is kept as illegal."""
+    player.page.check("#knows")
     player.hand_in()
     assert "Kept as illegal" in player.page.inner_text("main")
 

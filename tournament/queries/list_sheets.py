@@ -27,6 +27,7 @@ class Sheet:
     """One list of one entrant. ``saved_at`` is when the draft was last touched, ``None`` without one.
 
     ``rulings`` are all that were ever given on it, newest first.
+    ``revision`` rises whenever the draft changes or a version is handed in, and never falls.
     """
 
     faction: str
@@ -35,6 +36,7 @@ class Sheet:
     approval: ListApproval | None
     saved_at: datetime | None
     rulings: tuple[Ruled, ...] = ()
+    revision: int = 0
 
     @property
     def is_locked(self) -> bool:
@@ -50,6 +52,11 @@ class Sheet:
     def is_ruled(self) -> bool:
         """Does a ruling stand on it?"""
         return self.approval is not None and self.approval.is_ruling
+
+    @property
+    def has_draft(self) -> bool:
+        """Is there a draft, be it equal to what was handed in?"""
+        return self.saved_at is not None
 
     @property
     def is_changed(self) -> bool:
@@ -73,13 +80,16 @@ def sheet_of(entrant: Entrant, faction: str) -> Sheet:
     army_list = entrant.list_of(faction)
     version = armies.current_version(army_list) if army_list is not None else None
     draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
+    revision = (draft.revision if draft is not None else 0) + (version.number if version is not None else 0)
+    if draft is not None and draft.is_as_handed_in:
+        draft = None
     choices = _choices(draft) if draft is not None else _handed_in(version)
     saved_at = draft.updated_at if draft is not None else None
     if version is None:
-        return Sheet(faction, choices, None, None, saved_at)
+        return Sheet(faction, choices, None, None, saved_at, (), revision)
     words = words_on([version.army_list_id])[version.army_list_id]
     ruled = tuple(rulings(version, words))
-    return Sheet(faction, choices, version, word_on(version, words), saved_at, ruled)
+    return Sheet(faction, choices, version, word_on(version, words), saved_at, ruled, revision)
 
 
 def choices_of(entrant: Entrant, faction: str) -> tuple[Choice, ...]:
@@ -89,11 +99,11 @@ def choices_of(entrant: Entrant, faction: str) -> tuple[Choice, ...]:
 
 def _choices(draft: ListDraft) -> tuple[Choice, ...]:
     """Figures that are gone for good are left out; the builder then shows the list without them."""
-    ids = [row["figure"] for row in draft.entries]
+    ids = [row["figure"] for row in draft.rows]
     figures = Figure.objects.select_related("catalogue").in_bulk(ids)
     return tuple(
         Choice(figures[row["figure"]], row["quantity"], tuple(row["carries"]))
-        for row in draft.entries
+        for row in draft.rows
         if row["figure"] in figures
     )
 

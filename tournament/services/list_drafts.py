@@ -1,71 +1,193 @@
 """The list an entrant is building, kept at every tap so that a lost connection loses nothing.
 
-Quantities are set, never counted up, so that a request that comes twice does nothing twice. A draft is
-scratch paper: it is neither logged nor announced. Refuses lists that are locked or closed.
+Quantities are set, never counted up, so that a request that comes twice does nothing twice. Whoever changes
+a draft says which revision was seen; where the list has moved on since, nothing is overwritten and the
+change is refused with both sides (:class:`Moved`). A draft is scratch paper: it is neither logged nor
+announced. Refuses lists that are locked or closed.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from armies.models import Figure
+from armies.models.choices import Source
+from armies.services.draft_merges import both, counts_of, differences, with_counts
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged
 from tournament.models import Entrant, ListDraft
 from tournament.queries import list_sheets
 from tournament.services import lists, locks
-from tournament.services.errors import Invalid
+from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-    from armies.models import Figure
+    from django.db.models import QuerySet
+
+    from armies.services.draft_merges import Difference
+    from tournament.queries.list_sheets import Sheet
 
 
-def put(entrant: Entrant, faction: str, figure: Figure, *, quantity: int, now: datetime) -> ListDraft:
-    """So many of this figure; 0 takes it out."""
-    if not 0 <= quantity <= MAX_QUANTITY:
-        raise Invalid(
-            "bad-quantity",
-            f"{quantity} of {figure} is no quantity. Write 0 to {MAX_QUANTITY}.",
-            field="quantity",
-        )
+class Moved(Conflict):
+    """The list has changed elsewhere since it was seen. ``sheet`` is the list as it is now.
+
+    ``mine`` are the counts that were to be kept, ``differences`` where they differ.
+    """
+
+    def __init__(self, sheet: Sheet, mine: Mapping[int, int] | None = None) -> None:
+        message = "The list was changed in another tab or on another phone. Look at it, then do it again."
+        theirs = counts_of(sheet.choices)
+        super().__init__("draft-moved", message, data={"revision": sheet.revision, "entries": theirs})
+        self.sheet = sheet
+        self.mine = dict(theirs if mine is None else mine)
+        self.differences: tuple[Difference, ...] = differences(self.mine, theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a phone kept of a list: counts by figure, as it saw them first (``before``) and as they are now.
+
+    ``base`` is the revision it saw. With ``is_both`` the figures of both sides are wanted.
+    """
+
+    base: int
+    before: Mapping[int, int] = field(default_factory=dict)
+    mine: Mapping[int, int] = field(default_factory=dict)
+    is_both: bool = False
+
+
+def put(
+    entrant: Entrant,
+    faction: str,
+    figure: Figure,
+    *,
+    quantity: int,
+    now: datetime,
+    base: int | None = None,
+) -> ListDraft | None:
+    """So many of this figure; 0 takes it out. As many as there are already changes nothing."""
+    _refuse_quantity(quantity, str(figure))
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        choices = [
-            Choice(figure, quantity, choice.carries) if choice.figure.pk == figure.pk else choice
-            for choice in merged(list_sheets.choices_of(entrant, faction))
-        ]
-        if all(choice.figure.pk != figure.pk for choice in choices):
-            choices.append(Choice(figure, quantity))
-        return _write(entrant, faction, [choice for choice in choices if choice.quantity], now=now)
+        sheet = list_sheets.sheet_of(entrant, faction)
+        counts = counts_of(sheet.choices)
+        if counts.get(figure.pk, 0) == quantity:
+            lists.refuse_closed(entrant, faction)
+            return None
+        _refuse_moved(sheet, base)
+        wanted = {**counts, figure.pk: quantity}
+        return _write(
+            entrant, faction, with_counts(sheet.choices, wanted, figures={figure.pk: figure}), now=now
+        )
 
 
-def replace(entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: datetime) -> ListDraft:
-    """The whole draft anew: a pasted list, or an empty page."""
+def bring(entrant: Entrant, faction: str, kept: Kept, *, now: datetime) -> int:
+    """What a phone kept becomes the draft. Returns how many figures nobody offers any more and were left out.
+
+    Raises ``Moved`` where the other side has changed as well and differs: then the player chooses.
+    """
+    for figure, quantity in kept.mine.items():
+        _refuse_quantity(quantity, str(figure))
     with transaction.atomic():
-        return _write(locks.entrant(entrant), faction, merged(choices), now=now)
+        entrant = locks.entrant(entrant)
+        lists.refuse_closed(entrant, faction)
+        sheet = list_sheets.sheet_of(entrant, faction)
+        theirs = counts_of(sheet.choices)
+        figures = {choice.figure.pk: choice.figure for choice in sheet.choices}
+        figures |= offered(entrant, faction).in_bulk(list(kept.mine))
+        mine = {figure: count for figure, count in kept.mine.items() if count and figure in figures}
+        if sheet.revision != kept.base and theirs not in (mine, kept.before):
+            raise Moved(sheet, mine)
+        wanted = both(mine, theirs) if kept.is_both else mine
+        if wanted != theirs:
+            _write(entrant, faction, with_counts(sheet.choices, wanted, figures=figures), now=now)
+        return sum(1 for count in kept.mine.values() if count) - len(mine)
 
 
-def discard(entrant: Entrant, faction: str) -> None:
+def replace(
+    entrant: Entrant,
+    faction: str,
+    choices: Sequence[Choice],
+    *,
+    now: datetime,
+    base: int | None = None,
+    source: str = Source.BUILDER,
+) -> ListDraft:
+    """The whole draft anew: a pasted or copied list, or an empty page."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        _refuse_moved(list_sheets.sheet_of(entrant, faction), base)
+        return _write(entrant, faction, merged(choices), now=now, source=source)
+
+
+def discard(entrant: Entrant, faction: str, *, now: datetime, base: int | None = None) -> None:
     """Back to what was handed in. Twice is harmless."""
-    ListDraft.objects.filter(entrant=entrant, faction=faction).delete()
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        sheet = list_sheets.sheet_of(entrant, faction)
+        _refuse_moved(sheet, base)
+        if sheet.has_draft:
+            _store(entrant, faction, ListDraft.AS_HANDED_IN, now=now)
 
 
-def _write(entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: datetime) -> ListDraft:
+def refuse_moved(entrant: Entrant, faction: str, *, base: int | None) -> None:
+    """Raise ``Moved`` where the list is no longer the one that was seen."""
+    _refuse_moved(list_sheets.sheet_of(entrant, faction), base)
+
+
+def source_of(entrant: Entrant, faction: str) -> str:
+    """By which door the draft came in: as text or copied, if any of it did, else the builder."""
+    draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
+    found = {row.get("source") for row in draft.rows} if draft is not None else set()
+    return next((str(source) for source in (Source.COPY, Source.TEXT) if source in found), Source.BUILDER)
+
+
+def offered(entrant: Entrant, faction: str) -> QuerySet[Figure]:
+    """Figures a list may hold: of the tournament's catalogues, retired ones too."""
+    catalogues = entrant.tournament.catalogues.all()
+    return Figure.objects.filter(catalogue__in=catalogues, faction=faction).select_related("catalogue")
+
+
+def _refuse_moved(sheet: Sheet, base: int | None) -> None:
+    if base is not None and sheet.revision != base:
+        raise Moved(sheet)
+
+
+def _refuse_quantity(quantity: int, figure: str) -> None:
+    if not 0 <= quantity <= MAX_QUANTITY:
+        message = f"{quantity} of {figure} is no quantity. Write 0 to {MAX_QUANTITY}."
+        raise Invalid("bad-quantity", message, field="quantity")
+
+
+def _write(
+    entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: datetime, source: str = ""
+) -> ListDraft:
     lists.refuse_closed(entrant, faction)
     if len(choices) > MAX_ENTRIES:
         raise Invalid(
             "too-many-entries", f"The list has {len(choices)} entries and {MAX_ENTRIES} fit. Remove some."
         )
-    draft, _ = ListDraft.objects.update_or_create(
-        entrant=entrant,
-        faction=faction,
-        defaults={"entries": [_as_json(choice) for choice in choices], "updated_at": now},
-    )
+    for choice in choices:
+        _refuse_quantity(choice.quantity, str(choice.figure))
+    draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
+    sources = {row["figure"]: row.get("source", "") for row in draft.rows} if draft is not None else {}
+    rows = [_as_json(choice, source or sources.get(choice.figure.pk, "")) for choice in choices]
+    return _store(entrant, faction, rows, now=now)
+
+
+def _store(entrant: Entrant, faction: str, entries: Any, *, now: datetime) -> ListDraft:
+    draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
+    if draft is None:
+        draft = ListDraft(entrant=entrant, faction=faction)
+    draft.entries, draft.updated_at, draft.revision = entries, now, draft.revision + 1
+    draft.save()
     return draft
 
 
-def _as_json(choice: Choice) -> dict[str, Any]:
-    return {"figure": choice.figure.pk, "quantity": choice.quantity, "carries": list(choice.carries)}
+def _as_json(choice: Choice, source: str) -> dict[str, Any]:
+    row = {"figure": choice.figure.pk, "quantity": choice.quantity, "carries": list(choice.carries)}
+    return {**row, "source": source} if source else row

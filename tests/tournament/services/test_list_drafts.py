@@ -50,7 +50,7 @@ def test_draft_begins_as_what_was_handed_in_and_goes_back_to_it(day, figure):
 
     list_drafts.put(pia, "good", figure, quantity=3, now=NOW)
     changed = list_sheets.sheet_of(pia, "good")
-    list_drafts.discard(pia, "good")
+    list_drafts.discard(pia, "good", now=NOW)
 
     assert changed.is_changed
     assert content(pia) == [("Warden", 1)]

@@ -5,6 +5,7 @@ Everything here is read anew for every tap, so that two tabs of one entrant neve
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.http import urlencode
 
 from armies import queries as armies
+from armies.services.draft_merges import counts_of
 from rules.verdict import Severity
 from tournament.services import lists
 from tournament.web.player.doors import typed
@@ -111,12 +113,14 @@ def builder(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
     rows = sorted((Row(c.figure, c.quantity) for c in sheet.choices), key=_heroes_first)
     return {
         "sheet": sheet,
+        "entries": json.dumps(counts_of(sheet.choices)),
         "rows": rows,
         "totals": verdict.value,
         "points_left": tournament.level - verdict.value.points,
         "lines": lines,
         "broken": [line for line in lines if line.is_broken],
         "is_legal": verdict.is_legal,
+        "unverified": sum(1 for choice in sheet.choices if choice.figure.is_unverified),
         **spoken(verdict.findings),
         **_found(tournament, sheet, wish),
     }

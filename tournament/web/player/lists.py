@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armies import queries as armies
-from armies.models import Figure
 from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament.queries import list_sheets
@@ -22,12 +21,14 @@ from tournament.services import list_drafts
 from tournament.services import lists as list_service
 from tournament.web.player.building import builder, wish_of
 from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
     from django.http import HttpRequest, HttpResponse
 
     from tournament.web.player.building import Wish
+
+PARTS = {"found": "fragments/list_found.html", "builder": "fragments/list_builder.html"}
 
 
 @require_safe
@@ -44,24 +45,22 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
 @require_safe
 @own_page
 def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """The builder of one list; while somebody types, only the figures that are looked for."""
+    """The builder of one list; for its script only the figures that are looked for, or what changes."""
     closed = _closed(own, faction)
     if closed is not None:
         return receipt_page(request, own, faction, closed=closed.message)
-    wish = wish_of(request.GET)
-    is_search = getattr(request, "htmx", False) and request.htmx.target == "found"  # type: ignore[attr-defined]
-    return _builder(request, own, faction, wish, part="fragments/list_found.html" if is_search else "")
+    part = PARTS.get(request.htmx.target, "") if getattr(request, "htmx", False) else ""  # type: ignore[attr-defined]
+    return builder_page(request, own, faction, wish_of(request.GET), part=part)
 
 
 @require_POST
 @own_page
 def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpResponse:
     """So many of a figure. A quantity is set, so a form that arrives twice changes nothing twice."""
-    wanted = get_object_or_404(_offered(own, faction), pk=figure)
+    wanted = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=figure)
     wish = wish_of(request.POST)
-    list_drafts.put(own.entrant, faction, wanted, quantity=_quantity(request), now=timezone.now())
-    if getattr(request, "htmx", False):
-        return _builder(request, own, faction, wish, part="fragments/list_builder.html")
+    quantity, base = _quantity(request), base_of(request)
+    list_drafts.put(own.entrant, faction, wanted, quantity=quantity, now=timezone.now(), base=base)
     return see_other(request, f"{own.url('build', faction)}{wish.as_query}")
 
 
@@ -69,7 +68,7 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
 @own_page
 def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Back to what was handed in, or to an empty list."""
-    list_drafts.discard(own.entrant, faction)
+    list_drafts.discard(own.entrant, faction, now=timezone.now(), base=base_of(request))
     messages.success(request, _("The changes are gone."))
     return see_other(request, own.url("build", faction))
 
@@ -77,13 +76,21 @@ def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 @require_POST
 @own_page
 def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """Store the draft as a version with its verdict."""
+    """Store the draft as a version with its verdict; one that breaks a rule only from somebody who knows."""
+    list_drafts.refuse_moved(own.entrant, faction, base=base_of(request))
     choices = list_sheets.choices_of(own.entrant, faction)
     if not choices:
         messages.error(request, _("The list is empty. Add figures, then hand it in."))
         return see_other(request, own.url("build", faction))
-    list_service.submit(own.entrant, faction, choices, by=own.actor, now=timezone.now())
-    list_drafts.discard(own.entrant, faction)
+    is_legal = list_service.preview(own.tournament, faction, choices).is_legal
+    if not is_legal and "knows" not in request.POST:
+        messages.error(
+            request, _("The list breaks rules. Mend it, or tick that you hand it in all the same.")
+        )
+        return see_other(request, f"{own.url('build', faction)}#findings")
+    now, source = timezone.now(), list_drafts.source_of(own.entrant, faction)
+    list_service.submit(own.entrant, faction, choices, by=own.actor, now=now, source=source)
+    list_drafts.discard(own.entrant, faction, now=now)
     messages.success(request, _("The list is handed in. This is your receipt."))
     return see_other(request, own.url("receipt", faction))
 
@@ -111,13 +118,20 @@ def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = 
     return page(request, own, "player/receipt.html", context, current="lists")
 
 
-def _builder(request: HttpRequest, own: Own, faction: str, wish: Wish, *, part: str = "") -> HttpResponse:
+def builder_page(
+    request: HttpRequest, own: Own, faction: str, wish: Wish, *, part: str = "", said: str = ""
+) -> HttpResponse:
+    """The builder as it is now, or one ``part`` of it; ``said`` is told to whoever tapped."""
     sheet = list_sheets.sheet_of(own.entrant, faction)
     context = {
         "faction": faction,
         "own": own,
+        "entrant": own.entrant,
         "tournament": own.tournament,
         "build_url": own.url("build", faction),
+        "draft_key": f"muster-list-{(own.entrant.token_hash or '')[:16]}-{faction}",
+        "said": said,
+        "other": _missing_other(own, faction),
         **builder(own.tournament, sheet, wish),
     }
     if part:
@@ -126,11 +140,9 @@ def _builder(request: HttpRequest, own: Own, faction: str, wish: Wish, *, part: 
     return page(request, own, "player/build.html", context, current="lists")
 
 
-def _offered(own: Own, faction: str) -> QuerySet[Figure]:
-    """Figures of the tournament's catalogues, retired ones too where the list still holds them."""
-    return Figure.objects.filter(
-        catalogue__in=own.tournament.catalogues.all(), faction=faction
-    ).select_related("catalogue")
+def base_of(request: HttpRequest) -> int | None:
+    """The revision of the list that the page showed; ``None`` where the page does not say."""
+    return whole(request.POST.get("base", ""))
 
 
 def _quantity(request: HttpRequest) -> int:

@@ -1,37 +1,83 @@
-/* Quick thumbs: taps on plus and minus are counted at once and sent together; typing finds figures on the same page.
-   Without this file every tap and every search is a plain form. Only the newest quantity of a figure is sent, and it
-   is sent again while there is no connection, so that a slow network neither loses a tap nor counts it twice. */
+/* Quick thumbs: taps are counted at once, kept on the phone and sent together; typing finds figures on the same
+   page. Without this file every tap and every search is a plain form. Where the list has changed on both sides,
+   the player chooses; nothing is overwritten unseen. */
+
+import { guardForms } from "./forms.js";
+import { Draft } from "./list_draft.js";
+import { count, enlist, findSeen, remember } from "./list_offline.js";
 
 const PAUSE = 160; // milliseconds of quiet before taps are sent, or a search is asked
 const AGAIN = 3000;
 const PARTS = ["list", "summary", "found"];
 const builder = document.getElementById("builder");
 const search = document.getElementById("search");
-const waiting = new Map();
-let line = Promise.resolve();
+const taps = document.getElementById("taps");
+const dialog = document.getElementById("choice");
+const at = () => document.getElementById("list").dataset;
+const entries = () => JSON.parse(at().entries);
+const draft = new Draft(builder.dataset.draft, Number(at().revision), entries());
+let timer = null;
 let typing = null;
 let asked = 0;
+let sending = null;
 
 function show(figure, quantity) {
+  if (quantity) enlist(figure);
   for (const stepper of builder.querySelectorAll(`[data-stepper="${figure}"]`)) {
-    const count = stepper.querySelector(".stepper__count");
-    count.textContent = quantity;
-    count.hidden = quantity < 1;
+    const number = stepper.querySelector(".stepper__count");
+    number.textContent = quantity;
+    number.hidden = quantity < 1;
     stepper.querySelector(".stepper__less").hidden = quantity < 1;
+    stepper.closest("li").classList.toggle("is-held", quantity > 0);
     stepper.dataset.quantity = quantity;
   }
+}
+
+function showKept() {
+  const { mine } = draft;
+  for (const { dataset } of builder.querySelectorAll("[data-stepper]")) {
+    if (Number(dataset.quantity) !== (mine[dataset.stepper] ?? 0)) show(dataset.stepper, mine[dataset.stepper] ?? 0);
+  }
+  for (const [figure, quantity] of Object.entries(mine)) show(figure, quantity);
+}
+
+function say(isLost) {
+  builder.querySelector("[data-offline]").hidden = !isLost;
+  builder.classList.toggle("is-stale", isLost);
+  if (isLost) count(draft.mine);
+}
+
+function object(sentence) {
+  const notice = builder.querySelector("[data-refused]");
+  notice.hidden = !sentence;
+  if (sentence) notice.querySelector(".notice__body p:last-child").textContent = sentence;
+}
+
+const standing = () =>
+  new Map([...builder.querySelectorAll("[data-rule]")].map((line) => [line.id, [line.dataset.rule, line]]));
+
+function tell(before, sentence) {
+  const turned = [...standing()].filter(([id, [state]]) => before.has(id) && before.get(id)[0] !== state);
+  const words = turned.map(([, [, line]]) => line.querySelector("summary").textContent.trim());
+  const said = [sentence, ...words].filter(Boolean).join(". ");
+  if (said) document.getElementById("said").textContent = said;
 }
 
 function put(html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   const focused = document.activeElement?.id;
+  const before = standing();
+  const open = [...builder.querySelectorAll("details[open][id]")].map((each) => each.id);
   for (const id of PARTS) {
     const part = fresh.content.getElementById(id);
     if (part) document.getElementById(id).replaceWith(part);
   }
-  for (const [figure, { quantity }] of waiting) show(figure, quantity);
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  remember(builder);
+  if (draft.waits) showKept();
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+  tell(before, fresh.content.getElementById("said-now")?.innerHTML);
 }
 
 async function ask(url, options, target) {
@@ -39,41 +85,84 @@ async function ask(url, options, target) {
   const answer = await fetch(url, { ...options, headers, cache: "no-store" });
   const elsewhere = answer.headers.get("HX-Redirect");
   if (elsewhere) window.location.assign(elsewhere);
-  if (!answer.ok) throw new Error(`the builder answered ${answer.status}`);
-  return elsewhere ? "" : answer.text();
+  if (answer.status >= 500) throw new Error(`the builder answered ${answer.status}`);
+  return answer;
 }
 
-function wish() {
-  return new URLSearchParams([...new FormData(search)].filter(([, value]) => value));
-}
+const wish = () => new URLSearchParams([...new FormData(search)].filter(([, value]) => value));
 
-function say(isLost) {
-  builder.querySelector("[data-offline]").hidden = !isLost;
-}
-
-async function send(figure) {
-  const order = waiting.get(figure);
-  if (!order) return;
-  const body = new FormData(document.getElementById("taps"));
+function order(keep) {
+  const { base, before, mine } = draft.kept;
+  const body = new FormData();
+  body.set("csrfmiddlewaretoken", taps.elements.csrfmiddlewaretoken.value);
   for (const [name, value] of wish()) body.set(name, value);
-  body.set("quantity", order.quantity);
+  body.set("base", base);
+  body.set("before", JSON.stringify(before));
+  body.set("mine", JSON.stringify(mine));
+  body.set("keep", keep ?? "");
+  return { body, mine };
+}
+
+const page = (html) => new DOMParser().parseFromString(html, "text/html");
+
+async function sendOnce(keep) {
+  const { body, mine } = order(keep);
+  const answer = await ask(builder.dataset.bring, { method: "POST", body }, "builder");
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
+  const text = await answer.text();
+  say(false);
+  if (answer.ok) {
+    const fresh = page(text).getElementById("list").dataset;
+    draft.taken(mine, Number(fresh.revision), JSON.parse(fresh.entries));
+    object("");
+    put(text);
+    return true;
+  }
+  if (isPage && answer.status === 409) choose(text);
+  else object(isPage ? page(text).querySelector("h1")?.textContent : JSON.parse(text).message);
+  return false;
+}
+
+/* One order at a time, until nothing waits, nobody has to choose and nothing was refused. */
+async function send(keep) {
+  clearTimeout(timer);
+  if (dialog.open) return;
+  let way = keep;
   try {
-    const html = await ask(order.url, { method: "POST", body }, "list");
-    if (waiting.get(figure) === order) waiting.delete(figure);
-    put(html);
-    say(false);
+    while (draft.waits && (await sendOnce(way))) way = "";
   } catch {
     say(true);
-    if (waiting.get(figure) === order) later(figure, order, AGAIN);
+    later(AGAIN);
   }
 }
 
-function later(figure, order, pause) {
-  clearTimeout(waiting.get(figure)?.timer);
-  order.timer = setTimeout(() => {
-    line = line.then(() => send(figure));
-  }, pause);
-  waiting.set(figure, order);
+function flush(keep) {
+  sending = (sending ?? Promise.resolve()).then(() => send(keep));
+  return sending;
+}
+
+function later(pause) {
+  clearTimeout(timer);
+  timer = setTimeout(flush, pause);
+}
+
+function choose(html) {
+  dialog.innerHTML = html;
+  if (!dialog.open) dialog.showModal();
+}
+
+async function refresh() {
+  if (draft.waits || dialog.open) return;
+  try {
+    const answer = await ask(`${window.location.pathname}?${wish()}`, {}, "builder");
+    const html = await answer.text();
+    if (!answer.ok || draft.waits || !html.includes("data-revision")) return;
+    put(html);
+    draft.server = { revision: Number(at().revision), entries: entries() };
+    say(false);
+  } catch {
+    say(true);
+  }
 }
 
 async function find(query) {
@@ -82,32 +171,72 @@ async function find(query) {
   const address = query.size ? `?${query}` : window.location.pathname;
   window.history.replaceState(null, "", address);
   try {
-    const html = await ask(address, {}, "found");
-    if (mine === asked) put(html);
+    const answer = await ask(address, {}, "found");
+    const html = await answer.text();
+    if (mine === asked && answer.ok) put(html);
   } catch {
+    if (mine !== asked) return;
     say(true);
+    findSeen(query);
+    showKept();
   }
 }
 
 builder.addEventListener("click", (event) => {
+  if (event.target.closest("[data-drop]")) {
+    draft.drop();
+    window.location.reload();
+  }
   const button = event.target.closest("[data-step]");
   if (!button) return;
   event.preventDefault();
   const { stepper: figure, quantity } = button.closest("[data-stepper]").dataset;
-  const order = { quantity: Math.max(0, Number(quantity) + Number(button.dataset.step)), url: button.formAction };
-  show(figure, order.quantity);
-  later(figure, order, PAUSE);
+  const wanted = Math.max(0, Number(quantity) + Number(button.dataset.step));
+  draft.set(figure, wanted);
+  show(figure, wanted);
+  if (builder.classList.contains("is-stale")) count(draft.mine);
+  later(PAUSE);
 });
+dialog.addEventListener("click", (event) => {
+  const keep = event.target.closest("[data-keep]")?.dataset.keep;
+  if (!keep) return;
+  const { revision } = dialog.querySelector("[data-revision]").dataset;
+  dialog.close();
+  if (keep === "server") draft.drop();
+  draft.seen(Number(revision));
+  if (keep === "server") refresh();
+  else flush(keep);
+});
+dialog.addEventListener("cancel", (event) => event.preventDefault());
 search.addEventListener("input", () => {
   clearTimeout(typing);
   typing = setTimeout(() => find(wish()), PAUSE);
 });
-builder.addEventListener("submit", (event) => {
+builder.addEventListener("submit", async (event) => {
+  if (event.target.matches("[data-hand-in]") && draft.waits) {
+    event.preventDefault();
+    await flush();
+    if (!draft.waits) builder.querySelector(`form[action="${event.target.getAttribute("action")}"]`)?.requestSubmit();
+    return;
+  }
   if (event.target !== search && !event.target.matches("[data-more]")) return;
   event.preventDefault();
   clearTimeout(typing);
   find(new URLSearchParams(new FormData(event.target, event.submitter)));
 });
-window.addEventListener("beforeunload", (event) => {
-  if (waiting.size) event.preventDefault();
+window.addEventListener("storage", (event) => {
+  if (event.key !== draft.key) return;
+  if (draft.waits) showKept();
+  else refresh();
 });
+window.addEventListener("online", () => (draft.waits ? flush() : refresh()));
+window.addEventListener("offline", () => say(true));
+window.addEventListener("pageshow", (event) => event.persisted && refresh());
+document.addEventListener("visibilitychange", () => document.hidden || refresh());
+window.addEventListener("pagehide", () => draft.waits && navigator.sendBeacon(builder.dataset.bring, order().body));
+guardForms();
+remember(builder);
+if (draft.waits) {
+  showKept();
+  flush();
+}

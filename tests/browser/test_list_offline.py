@@ -1,0 +1,188 @@
+"""The list builder while the connection comes and goes: nothing is lost, and nobody is overwritten unseen."""
+
+import pytest
+
+from armies.services import demonstration
+from tests import days
+from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.cast import NOW
+from tests.servers import ROOT
+from tournament.queries import list_sheets
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+PHONE = {"width": 390, "height": 844}
+BOSK, RUNNER = "Bosk the Millwright", "Beacon Runner"
+
+
+@pytest.fixture
+def day():
+    day = days.with_entrants(days.a_day(), 1)
+    content = (ROOT / "examples/catalogues/demonstration.csv").read_bytes()
+    day.tournament.catalogues.add(demonstration.load(content, by="tests", now=NOW))
+    return day
+
+
+@pytest.fixture
+def path(day):
+    return f"/me/{day.tokens[1]}/lists/good/"
+
+
+def content_of(day):
+    return {c.figure.name: c.quantity for c in list_sheets.choices_of(day.entrants[0], "good")}
+
+
+def tap(page, name, *, times=1, where="found", step="1"):
+    button = page.locator(f"#{where} li", has_text=name).first.locator(f"[data-step='{step}']")
+    for _tap in range(times):
+        button.click()
+
+
+def find(page, name):
+    page.fill("#q", name)
+    page.wait_for_function("name => document.querySelector('#found li')?.innerText.includes(name)", arg=name)
+
+
+def sent(page):
+    """Everything this phone kept is on the server."""
+    page.wait_for_function(
+        "() => !localStorage.length || ![...Object.keys(localStorage)].some(k => k.startsWith('muster-list'))"
+    )
+
+
+def lose(page):
+    page.context.set_offline(True)
+    page.wait_for_selector("[data-offline]:not([hidden])")
+
+
+def counted(page, name, where="list"):
+    return page.locator(f"#{where} li", has_text=name).first.locator(".stepper__count").inner_text()
+
+
+def test_taps_without_network_stand_in_the_list_and_survive_a_reload(open_page, day, path):
+    page = open_page(path, **PHONE)
+    find(page, RUNNER)
+    lose(page)
+
+    tap(page, RUNNER, times=3)
+    tap(page, RUNNER, where="list", step="-1")
+    assert counted(page, RUNNER) == "2"
+    assert page.locator("#summary [data-counts='points']").inner_text() == "96"
+    assert content_of(day) == {}
+
+    page.context.set_offline(False)
+    page.goto(page.url)
+    sent(page)
+    assert content_of(day) == {RUNNER: 2}
+    page.wait_for_selector("#rule-minions.is-broken")
+    assert without_stream([each for each in page.complaints if "ERR_INTERNET" not in each]) == []
+
+
+def test_a_page_closed_without_network_loses_no_tap(open_page, day, path):
+    page = open_page(path, **PHONE)
+    find(page, BOSK)
+    lose(page)
+    tap(page, BOSK)
+    context = page.context
+    page.close()
+
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(page.url)
+    sent(again)
+
+    assert content_of(day) == {BOSK: 1}
+
+
+def test_figures_seen_before_are_found_without_network(open_page, path):
+    page = open_page(path, **PHONE)
+    lose(page)
+
+    page.fill("#q", "bosk")
+    page.wait_for_selector("#found >> text=only figures that this page has shown")
+
+    assert page.locator("#found li").count() == 1
+    tap(page, BOSK)
+    assert counted(page, BOSK) == "1"
+
+
+def both_changed(open_page, path):
+    """A phone taps without network while a laptop adds something else."""
+    phone, laptop = open_page(path, **PHONE), open_page(path)
+    find(phone, BOSK)
+    lose(phone)
+    tap(phone, BOSK)
+    find(laptop, RUNNER)
+    tap(laptop, RUNNER, times=2)
+    laptop.wait_for_selector("#list .stepper__count")
+    sent(laptop)
+    phone.context.set_offline(False)
+    phone.wait_for_selector("#choice[open]")
+    return phone
+
+
+@pytest.mark.parametrize(
+    ("keep", "expected"), [("both", {BOSK: 1, RUNNER: 2}), ("mine", {BOSK: 1}), ("server", {RUNNER: 2})]
+)
+def test_where_both_sides_changed_the_player_chooses(open_page, day, path, keep, expected):
+    phone = both_changed(open_page, path)
+    said = phone.inner_text("#choice")
+    assert content_of(day) == {RUNNER: 2}
+    assert BOSK in said
+    assert RUNNER in said
+    assert phone.evaluate(OVERFLOW) <= 0
+
+    phone.click(f"[data-keep={keep}]")
+    phone.wait_for_selector("#choice:not([open])", state="attached")
+    sent(phone)
+    phone.wait_for_function(
+        "n => document.querySelectorAll('#list .bases li').length === n", arg=len(expected)
+    )
+
+    assert content_of(day) == expected
+
+
+def test_two_tabs_of_one_phone_see_each_other(open_page, day, path):
+    first = open_page(path, **PHONE)
+    second = first.context.new_page()
+    second.goto(first.url)
+    find(first, BOSK)
+    tap(first, BOSK)
+
+    second.wait_for_function("name => document.querySelector('#list').innerText.includes(name)", arg=BOSK)
+    tap(second, BOSK, where="list")
+    first.wait_for_function("() => document.querySelector('#list .stepper__count').innerText === '2'")
+    sent(second)
+
+    assert content_of(day) == {BOSK: 2}
+
+
+def test_handing_in_waits_for_the_last_tap(open_page, day, path):
+    page = open_page(path, **PHONE)
+    find(page, BOSK)
+    tap(page, BOSK)
+    page.wait_for_selector("#hand-in")
+    page.evaluate(
+        """() => { document.querySelector("#list [data-step='-1']").click();
+                   document.querySelector("#found [data-step='1']").click();
+                   document.querySelector("#hand-in").click(); }"""
+    )
+
+    page.wait_for_url("**/receipt/")
+    assert content_of(day) == {BOSK: 1}
+
+
+def test_a_line_that_turns_is_said_aloud(open_page, path):
+    page = open_page(path, **PHONE)
+    find(page, RUNNER)
+
+    tap(page, RUNNER)
+    page.wait_for_selector("#rule-minions.is-broken")
+
+    assert "Minions" in page.inner_text("#said")
+    assert "broken" in page.inner_text("#said")
+    page.click("#rule-minions summary")
+    assert "Add a hero" in page.inner_text("#rule-minions")

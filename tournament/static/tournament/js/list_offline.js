@@ -1,0 +1,59 @@
+/* The builder without a connection: figures this page has shown can still be found, added and counted.
+   What the rules say is not guessed here; it is greyed until the server has looked. */
+
+const seen = new Map();
+const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+function copied(row, figure, where) {
+  const copy = row.cloneNode(true);
+  for (const button of copy.querySelectorAll("button")) {
+    button.id = button.id.replace(/^[a-z]+-/, `${where}-`);
+  }
+  copy.querySelector("[data-stepper]").dataset.stepper = figure;
+  return copy;
+}
+
+export function remember(part) {
+  for (const stepper of part.querySelectorAll("[data-stepper]")) {
+    seen.set(stepper.dataset.stepper, stepper.closest("li").cloneNode(true));
+  }
+}
+
+/* A figure that is tapped stands in the list at once. */
+export function enlist(figure) {
+  const list = document.getElementById("list");
+  if (list.querySelector(`[data-stepper="${figure}"]`) || !seen.has(figure)) return;
+  let rows = list.querySelector(".bases");
+  if (!rows) {
+    rows = document.createElement("ul");
+    rows.className = "plain-list bases";
+    const empty = list.querySelector(".empty");
+    if (empty) empty.replaceWith(rows);
+    else list.append(rows);
+  }
+  rows.append(copied(seen.get(figure), figure, "list"));
+}
+
+export function findSeen(wish) {
+  const words = folded(wish.get("q") ?? "").split(/\s+/);
+  const kind = wish.get("kind");
+  const rows = [...seen].filter(([, row]) => {
+    const text = folded(row.querySelector(".base__body").textContent);
+    return (!kind || row.dataset.kind === kind) && words.every((word) => text.includes(word));
+  });
+  const found = document.getElementById("found");
+  const list = document.createElement("ul");
+  list.className = "plain-list bases";
+  list.append(...rows.map(([figure, row]) => copied(row, figure, "found")));
+  found.replaceChildren(document.getElementById("seen-only").content.cloneNode(true), list);
+}
+
+/* Points and figures as far as this page knows the figures. */
+export function count(mine) {
+  const known = Object.entries(mine).filter(([figure]) => seen.has(figure));
+  const points = known.reduce((sum, [figure, held]) => sum + held * seen.get(figure).dataset.points, 0);
+  const minions = known.reduce((sum, [figure, held]) => sum + (seen.get(figure).dataset.kind === "minion" ? held : 0), 0);
+  for (const [code, value] of [["points", points], ["minions", minions]]) {
+    for (const cell of document.querySelectorAll(`[data-counts="${code}"]`)) cell.textContent = value;
+  }
+}

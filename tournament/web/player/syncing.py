@@ -1,0 +1,100 @@
+"""What a phone kept while there was no connection: taken over, or both sides shown where both have changed.
+
+Answers with the changed parts of the builder; with 409 and the choice where the list moved on elsewhere; with
+the one error shape for every other refusal. Nothing is overwritten that the phone had not seen.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from armies.services.draft_merges import both, counts_of, with_counts
+from armies.services.drafts import MAX_ENTRIES
+from armies.services.errors import Refused
+from tournament.services import list_drafts, lists
+from tournament.web.player.building import wish_of
+from tournament.web.player.doors import Own, own_page
+from tournament.web.player.lists import PARTS, base_of, builder_page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest
+
+    from armies.models import Figure
+
+LONGEST = 16 * 1024
+
+
+@require_POST
+@own_page
+def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
+    """The taps a phone kept become the draft, or the player chooses between two sides."""
+    try:
+        left_out = list_drafts.bring(own.entrant, faction, _kept(request), now=timezone.now())
+    except list_drafts.Moved as moved:
+        return _choice(request, own, faction, moved)
+    except Refused as refusal:
+        return JsonResponse(refusal.as_json(), status=refusal.status)
+    said = ngettext(
+        "%(n)s figure is no longer in the catalogue and was left out.",
+        "%(n)s figures are no longer in the catalogue and were left out.",
+        left_out,
+    ) % {"n": left_out}
+    wish = wish_of(request.POST)
+    return builder_page(request, own, faction, wish, part=PARTS["builder"], said=said if left_out else "")
+
+
+def _kept(request: HttpRequest) -> list_drafts.Kept:
+    return list_drafts.Kept(
+        base=base_of(request) or 0,
+        before=_counts(request.POST.get("before", "")),
+        mine=_counts(request.POST.get("mine", "")),
+        is_both=request.POST.get("keep") == "both",
+    )
+
+
+def _counts(text: str) -> dict[int, int]:
+    """``{"12": 3}`` as counts by figure. What is anything else was made by no phone of this house."""
+    try:
+        read: Any = json.loads(text) if len(text) <= LONGEST else None
+        counts = {int(figure): count for figure, count in read.items() if isinstance(count, int)}
+    except (ValueError, AttributeError, RecursionError):
+        counts = None
+    if counts is None or len(counts) > MAX_ENTRIES or len(counts) != len(read):
+        raise Refused("bad-draft", "What this phone kept cannot be read. Load the page again.", field="mine")
+    return counts
+
+
+def _choice(request: HttpRequest, own: Own, faction: str, moved: list_drafts.Moved) -> HttpResponse:
+    """Both sides with their differences, what each comes to, and three ways on."""
+    theirs = counts_of(moved.sheet.choices)
+    held = {choice.figure.pk: choice.figure for choice in moved.sheet.choices}
+    figures = list_drafts.offered(own.entrant, faction).in_bulk(list(moved.mine)) | held
+    sides = (("mine", moved.mine), ("server", theirs), ("both", both(moved.mine, theirs)))
+    context = {
+        "rows": [(figures[each.figure], each) for each in moved.differences if each.figure in figures],
+        "sides": [(keep, _judged(own, faction, moved, counts, figures)) for keep, counts in sides],
+        "revision": moved.sheet.revision,
+        "saved_at": moved.sheet.saved_at,
+    }
+    return render(request, "fragments/list_choice.html", context, status=moved.status)
+
+
+def _judged(
+    own: Own,
+    faction: str,
+    moved: list_drafts.Moved,
+    counts: Mapping[int, int],
+    figures: Mapping[int, Figure],
+) -> dict[str, Any]:
+    choices = with_counts(moved.sheet.choices, counts, figures=figures)
+    verdict = lists.preview(own.tournament, faction, choices)
+    return {"points": verdict.value.points, "is_legal": verdict.is_legal, "figures": verdict.value.figures}
