@@ -4,6 +4,7 @@ import html
 
 import pytest
 
+from armies import fingerprints
 from armies.services.drafts import Choice
 from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
@@ -159,7 +160,7 @@ def test_illegal_list_is_kept_as_illegal_and_the_receipt_says_so(phone, figures,
     version = list_sheets.sheet_of(day.entrants[0], "good").version
     assert not version.is_legal
     assert "Kept as illegal" in receipt
-    assert version.fingerprint in receipt
+    assert fingerprints.whole(version.fingerprint) in receipt
 
 
 def test_receipt_tells_version_time_in_the_hall_and_fingerprint(day, figures):
