@@ -18,8 +18,14 @@ from rules.errors import place_of
 UTF_8: Final = "UTF-8"
 UTF_16: Final = "UTF-16"
 WINDOWS: Final = "Windows-1252"
-_SHEET_PARTS: Final = (b"[Content_Types].xml", b"xl/", b"opendocument.spreadsheet")
 _SHEET: Final = "a spreadsheet of Excel or LibreOffice"
+_DOCUMENT: Final = "a document of Word or LibreOffice"
+_PACKED: Final = {
+    b"xl/": _SHEET,
+    b"opendocument.spreadsheet": _SHEET,
+    b"word/": _DOCUMENT,
+    b"opendocument.text": _DOCUMENT,
+}
 _MARKS: Final = {
     b"\xd0\xcf\x11\xe0": _SHEET,
     b"PK\x03\x04": "an archive (ZIP)",
@@ -90,12 +96,18 @@ def recognised(raw: bytes) -> Text:
 
 def refuse_binary(raw: bytes) -> None:
     """Say what a file is that is no text."""
-    for mark, what in _MARKS.items():
-        if raw.startswith(mark):
-            is_sheet = what == _SHEET or any(part in raw for part in _SHEET_PARTS)
-            named = _SHEET if is_sheet and mark.startswith((b"PK", b"\xd0")) else what
-            advice = "Open it there and save it as CSV" if named == _SHEET else "Save what is in it as text"
-            raise Refused("not-text", f"This is {named}. {advice}, then send that file.", data={"is": named})
+    what = program_file(raw) or next((what for mark, what in _MARKS.items() if raw.startswith(mark)), None)
+    if what is None:
+        return
+    advice = "Open it there and save it as CSV" if what == _SHEET else "Save what is in it as text"
+    raise Refused("not-text", f"This is {what}. {advice}, then send that file.", data={"is": what})
+
+
+def program_file(raw: bytes) -> str | None:
+    """What an archive really is, where a program keeps its documents in one."""
+    if not raw.startswith(b"PK"):
+        return None
+    return next((what for part, what in _PACKED.items() if part in raw), None)
 
 
 def _utf_16(raw: bytes) -> str | None:

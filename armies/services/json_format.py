@@ -12,7 +12,7 @@ from armies import adapters
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
 from armies.services.errors import Refused
 from armies.services.figures import differences
-from armies.services.labels import Index, Unclear
+from armies.services.labels import Unclear, indexed
 from armies.services.problems import LineProblem
 from armies.services.tables import decode
 from rules.combat_hex import codec
@@ -24,18 +24,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from armies.models import ArmyListVersion, Figure
+    from armies.services.labels import Index
     from rules.combat_hex.figures import ArmyList
 
 MAX_BYTES: Final = 512 * 1024
 
 
-def parse(content: bytes | str, *, figures: Iterable[Figure], faction: str | None = None) -> ParsedList:
+def parse(
+    content: bytes | str, *, figures: Iterable[Figure] | Index, faction: str | None = None
+) -> ParsedList:
     """Read a list file. ``faction`` is the one the list is for, where that is known.
 
     Raises ``Refused`` where the file is no list file at all; an entry that cannot be read is a problem
     that names its path.
     """
-    reader = _Reader(tuple(figures))
+    reader = _Reader(indexed(figures))
     try:
         fields = Fields(_loaded(content), path="", known=codec.LIST_FIELDS)
         said = fields.word("faction", Faction)
@@ -63,6 +66,19 @@ def read(content: bytes | str) -> ArmyList:
         raise _refused(error) from error
 
 
+def print_keys(choices: Iterable[Choice], *, faction: str) -> str:
+    """Chosen figures as a short list file that names each by catalogue and key, to be read back here."""
+    entries = [
+        {
+            "quantity": choice.quantity,
+            "key": f"{choice.figure.catalogue.key}/{choice.figure.key}",
+            **({"carries": list(choice.carries)} if choice.carries else {}),
+        }
+        for choice in choices
+    ]
+    return json.dumps({"faction": faction, "entries": entries}, ensure_ascii=False)
+
+
 def print_out(version: ArmyListVersion) -> str:
     """A saved version as a list file, with the figures as they were."""
     content = adapters.to_list_json(adapters.to_rules_list(version))
@@ -72,9 +88,8 @@ def print_out(version: ArmyListVersion) -> str:
 class _Reader:
     """A list file while it is read."""
 
-    def __init__(self, rows: tuple[Figure, ...]) -> None:
-        self.index = Index(rows)
-        self.rows = {adapters.to_rules_figure(row): row for row in reversed(rows)}
+    def __init__(self, index: Index) -> None:
+        self.index = index
         self.choices: list[Choice] = []
         self.problems: list[LineProblem] = []
 
@@ -98,7 +113,7 @@ class _Reader:
         if read.has("key"):
             return self.index.find(f"[{read.text('key')}]")
         figure = codec.figure_from_json(read.given("figure"), path=read.at("figure"))
-        row = self.rows.get(figure)
+        row = self.index.by_base.get(figure)
         if row is not None:
             return row
         namesakes = self.index.called(figure.name)

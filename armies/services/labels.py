@@ -9,20 +9,29 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from difflib import get_close_matches
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from armies import adapters
 from armies.models.figures import SLIDER_COLOURS, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from armies.models import Figure
+    from rules.combat_hex.figures import Figure as RulesFigure
 
 _KEY: Final = re.compile(r"\[\s*([^\[\]]+?)\s*\]\s*$")
 _COLOUR: Final = re.compile(
     rf"^(.*\S)\s*\((?:version\s*)?({'|'.join(SLIDER_COLOURS)}|[0-4])\)$", re.IGNORECASE
 )
 _NEAR: Final = 3
+_MOST_SOUGHT: Final = 100  # names in one request that are compared with the whole catalogue
+
+
+def indexed(figures: Iterable[Figure] | Index) -> Index:
+    """The index of these figures, which may be one already."""
+    return figures if isinstance(figures, Index) else Index(figures)
 
 
 class Unclear(Exception):
@@ -38,9 +47,11 @@ class Index:
     """The figures that may be named, by everything they may be called."""
 
     def __init__(self, figures: Iterable[Figure]) -> None:
+        self.figures = tuple(figures)
         self._names: dict[str, list[Figure]] = defaultdict(list)
         self._keys: dict[str, list[Figure]] = defaultdict(list)
-        for figure in figures:
+        self._near: dict[str, list[str]] = {}
+        for figure in self.figures:
             self._names[fold(figure.name)].append(figure)
             self._keys[figure.key].append(figure)
 
@@ -79,13 +90,25 @@ class Index:
             f"{figure.name} [{figure.catalogue.key}/{figure.key}]",
         )
 
+    @cached_property
+    def by_base(self) -> dict[RulesFigure, Figure]:
+        """The figures by what is printed on them; of equal ones the first."""
+        return {adapters.to_rules_figure(row): row for row in reversed(self.figures)}
+
+    def _nearest(self, name: str) -> list[str]:
+        """Names like this one. Each is looked for once, and not without end: it is slow work."""
+        if name not in self._near and len(self._near) < _MOST_SOUGHT:
+            self._near[name] = get_close_matches(name[:120], self._names, n=_NEAR, cutoff=0.6)
+        return self._near.get(name, [])
+
     def _by_key(self, key: str) -> list[Figure]:
         catalogue, slash, own = key.rpartition("/")
         found = self._keys.get(own if slash else key, [])
         return [figure for figure in found if not slash or figure.catalogue.key == catalogue]
 
     def _unknown(self, label: str) -> Unclear:
-        near = get_close_matches(fold(label), self._names, n=_NEAR, cutoff=0.6)
-        suggestions = [self.label(figure) for name in near for figure in self._names[name]]
+        suggestions = [
+            self.label(figure) for name in self._nearest(fold(label)) for figure in self._names[name]
+        ]
         advice = f'Did you mean "{suggestions[0]}"?' if suggestions else "Look it up in the catalogue."
         return Unclear(f'No figure is called "{label[:80]}". {advice}', suggestions)

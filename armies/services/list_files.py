@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
     from armies.models import Figure
     from armies.services.drafts import ParsedList
+    from armies.services.labels import Index
 
 
 def parse(
-    content: bytes | str, *, figures: Iterable[Figure], faction: str | None = None
+    content: bytes | str, *, figures: Iterable[Figure] | Index, faction: str | None = None
 ) -> tuple[ParsedList, Source]:
     """Read a list, as JSON where it begins with a bracket and as text otherwise, and say which it was.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
 from armies.services.errors import Refused
-from armies.services.labels import Index, Unclear
+from armies.services.labels import Unclear, indexed
 from armies.services.problems import LineProblem
 from armies.services.tables import decode
 from rules.combat_hex.figures import Faction
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from armies.models import Figure
+    from armies.services.labels import Index
 
 MAX_BYTES: Final = 64 * 1024
 _TIMES: Final = r"[x*\u00d7]"  # also the printed multiplication sign, which phones offer
@@ -32,13 +33,15 @@ _HEADER: Final = re.compile(
 _COMMENT: Final = re.compile(r"\s+#.*$")
 
 
-def parse(content: bytes | str, *, figures: Iterable[Figure], faction: str | None = None) -> ParsedList:
+def parse(
+    content: bytes | str, *, figures: Iterable[Figure] | Index, faction: str | None = None
+) -> ParsedList:
     """Read a pasted or uploaded list. ``faction`` is the one the list is for, where that is known.
 
     Raises ``Refused`` where there is no text to read at all; everything else is a problem of a line.
     """
     lines = decode(content, limit=MAX_BYTES).splitlines()
-    reader = _Reader(Index(figures), Faction(faction) if faction else None)
+    reader = _Reader(indexed(figures), Faction(faction) if faction else None)
     for number, line in enumerate(lines, start=1):
         reader.take(number, line.strip())
     if not reader.choices and not reader.problems:
@@ -46,9 +49,9 @@ def parse(content: bytes | str, *, figures: Iterable[Figure], faction: str | Non
     return ParsedList(reader.decided(), merged(reader.choices), tuple(reader.problems))
 
 
-def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure], faction: str) -> str:
+def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure] | Index, faction: str) -> str:
     """The list as text that :func:`parse` reads back, told apart among ``figures``."""
-    index = Index(figures)
+    index = indexed(figures)
     lines = [f"{choice.quantity}x {index.label(choice.figure)}" for choice in choices]
     return "\n".join([f"Faction: {faction}", "", *lines, ""])
 

@@ -49,6 +49,7 @@ def test_typed_text_is_never_taken_for_another_encoding():
         (b"\xff\xd8\xff\xe0..JFIF", "This is a picture (JPEG)."),
         (XLSX, "This is a spreadsheet of Excel or LibreOffice. Open it there and save it as CSV"),
         (b"\xd0\xcf\x11\xe0old", "This is a spreadsheet of Excel or LibreOffice. Open it there"),
+        (b"PK\x03\x04..word/document.xml", "This is a document of Word or LibreOffice. Save what is in it"),
         (b"PK\x03\x04zip", "This is an archive (ZIP)."),
         (b"%PDF-1.7", "This is a PDF document."),
         (b"name\nPi\0a\n", "Line 2 holds a character that no text has (code 0)."),
