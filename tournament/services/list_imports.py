@@ -1,42 +1,45 @@
-"""Army lists from files, several at once: read, matched to entrants, judged, then stored all or none.
+"""Army lists from files or a ZIP of them: read, matched to entrants, judged, then stored all or none.
 
-The name or start number in the name of a file finds the entrant, the content or the name of the file the
-faction; where that is not plain, a person chooses. An illegal list is stored as illegal; a list with a
-line that nobody understands is not stored at all.
+File and folder names find the entrant and the faction, else the content does; where that is not plain, a
+person chooses. An illegal list is stored as illegal; a list with a line that nobody understands is not
+stored at all. Nothing is written to disk.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
+from armies import adapters
+from armies.models import ArmyListVersion
 from armies.models.choices import Source
 from armies.queries import figures_of
-from armies.services import json_format, list_files
+from armies.services import archives, encodings, json_format, list_files, tables
+from armies.services.drafts import to_rules_list
 from armies.services.errors import Refused
+from armies.services.labels import Index
 from armies.services.problems import LineProblem
-from armies.services.tables import decode
-from tournament.queries.entrants import plain
 from tournament.services import lists, locks
 from tournament.services.errors import Invalid
+from tournament.services.list_owners import faction_of, owner_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from armies.models import ArmyListVersion, Figure
     from armies.services.drafts import Choice
     from rules.verdict import Verdict
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
 
-FACTIONS: Final = ("good", "evil")
-MOST_FILES: Final = 1_000
-LONGEST_NUMBER: Final = 9  # digits of a start number in the name of a file
-_WORDS: Final = re.compile(r"[^\W_]+")
+MOST_FILES: Final = 500
+SUFFIXES: Final = (".txt", ".json", ".text")
+FACTION_OF_NONE: Final = "good"
+NOT_LISTS: Final = {"manifest.json", "tournament.json"}  # of an export of everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,10 @@ class ListFile:
 
 @dataclass(frozen=True, slots=True)
 class ReadFile:
-    """One file as it was read: whose list it is, what it holds, what is wrong, what the rules say."""
+    """One file as it was read: whose list it is, what it holds, what is wrong, what the rules say.
+
+    ``note`` says why nothing is to be done about it. ``text`` is what to send again to mean the same.
+    """
 
     name: str
     text: str
@@ -60,35 +66,150 @@ class ReadFile:
     choices: tuple[Choice, ...]
     problems: tuple[LineProblem, ...]
     verdict: Verdict[Any] | None
+    note: str = ""
 
     @property
     def is_ready(self) -> bool:
         """Can it be stored?"""
         return self.entrant is not None and self.faction is not None and not self.problems
 
+    @property
+    def fingerprint(self) -> str:
+        """What it holds, whatever the order and the format."""
+        return adapters.fingerprint(to_rules_list(self.choices, faction=self.faction or FACTION_OF_NONE))
+
 
 def preview(tournament: Tournament, files: Sequence[ListFile]) -> list[ReadFile]:
-    """Read files without changing anything."""
-    if len(files) > MOST_FILES:
-        raise Invalid("too-many-files", f"{len(files)} files are too many. Send {MOST_FILES} at most.")
-    people = list(tournament.entrants.select_related("good_list", "evil_list"))
-    figures = list(figures_of(tournament.catalogues.all()))
-    return [_read(file, tournament, people=people, figures=figures) for file in files]
+    """Read files without changing anything. Archives are unpacked in memory, or refused whole."""
+    single = list(_unpacked(files))
+    if len(single) > MOST_FILES:
+        raise Invalid("too-many-files", f"{len(single)} files are too many. Send {MOST_FILES} at most.")
+    reader = _Reader(tournament)
+    return _without_twins([reader.read(file) for file in single])
 
 
 def take(
     tournament: Tournament, files: Sequence[ListFile], *, by: Actor, now: datetime
 ) -> list[ArmyListVersion]:
-    """Store every file as a list of its entrant: all of them or, where one cannot be stored, none."""
+    """Store every file as a list of its entrant: all of them or, where one cannot be stored, none.
+
+    What is handed in already is left alone.
+    """
     read = preview(tournament, files)
     _refuse_unready(read)
+    wanted = [file for file in read if not file.note]
     with transaction.atomic():
-        locks.entrants(file.entrant for file in read if file.entrant is not None)
+        locks.entrants(file.entrant for file in wanted if file.entrant is not None)
         return [
             lists.submit(file.entrant, file.faction, file.choices, by=by, now=now, source=Source.FILE)
-            for file in read
+            for file in wanted
             if file.entrant is not None and file.faction is not None
         ]
+
+
+def _unpacked(files: Iterable[ListFile]) -> Iterable[ListFile]:
+    """Every file alone: those of an archive take its place."""
+    for file in files:
+        raw = file.content
+        if isinstance(raw, str) or not archives.is_archive(raw) or encodings.program_file(raw):
+            yield file
+            continue
+        found = [row for row in archives.read(raw, suffixes=SUFFIXES) if row.name not in NOT_LISTS]
+        if not found:
+            raise Invalid(
+                "zip-empty",
+                f"{file.name} holds no list. Pack text or JSON files, one list in each, and send it again.",
+            )
+        for row in found:
+            yield ListFile(row.name, row.content, file.number, file.faction)
+
+
+class _Reader:
+    """Files while they are read: people, figures and stored lists are fetched once."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.people = list(tournament.entrants.select_related("good_list", "evil_list"))
+        self.index = Index(figures_of(tournament.catalogues.all()))
+        known = [row.list_of(faction) for row in self.people for faction in ("good", "evil")]
+        current = ArmyListVersion.objects.filter(
+            army_list__in=[row.pk for row in known if row is not None], is_current=True
+        )
+        self.stored = {row.army_list_id: row.fingerprint for row in current}
+
+    def read(self, file: ListFile) -> ReadFile:
+        """One file, or what is wrong with it."""
+        try:
+            text = tables.recognised(file.content, limit=json_format.MAX_BYTES).text
+        except Refused as refusal:
+            return self.unread(file, "", refusal)
+        try:
+            wanted = file.faction or faction_of(file.name)
+            parsed, _ = list_files.parse(text, figures=self.index, faction=wanted)
+        except Refused as refusal:
+            return self.unread(file, text, refusal)
+        faction = parsed.faction.value if parsed.faction else None
+        read = ReadFile(
+            file.name, text, self.owner(file, text), faction, parsed.choices, parsed.problems, None
+        )
+        return self.judged(read) if faction and parsed.choices and not parsed.problems else read
+
+    def judged(self, file: ReadFile) -> ReadFile:
+        """With the verdict, and whether there is anything to do at all."""
+        faction = file.faction or FACTION_OF_NONE
+        verdict = lists.preview(self.tournament, faction, file.choices)
+        text = json_format.print_keys(file.choices, faction=faction)
+        army_list = file.entrant.list_of(faction) if file.entrant else None
+        judged = replace(file, verdict=verdict, text=text)
+        if army_list is None:
+            return judged
+        if self.stored.get(army_list.pk) == judged.fingerprint:
+            return replace(judged, note="As it was handed in: nothing to do.")
+        if army_list.is_locked:
+            sentence = f"The {faction} list of {file.entrant} is locked. Re-open it first, or leave this out."
+            return replace(judged, problems=(LineProblem(None, None, sentence),))
+        return judged
+
+    def unread(self, file: ListFile, text: str, refusal: Refused) -> ReadFile:
+        """A file that is no list."""
+        problem = LineProblem(None, None, refusal.message)
+        return ReadFile(file.name, text, self.owner(file, text), None, (), (problem,), None)
+
+    def owner(self, file: ListFile, text: str) -> Entrant | None:
+        """Whom a person chose; else who is named."""
+        if file.number is not None:
+            return next((row for row in self.people if row.number == file.number), None)
+        return owner_of(file.name, text, self.people)
+
+
+def _without_twins(files: Sequence[ReadFile]) -> list[ReadFile]:
+    """One list as text and as JSON is one list; JSON can say more, so it counts."""
+    owned: dict[tuple[int, str | None], list[ReadFile]] = {}
+    for file in files:
+        if file.is_ready and file.entrant is not None:
+            owned.setdefault((file.entrant.pk, file.faction), []).append(file)
+    best = {key: min(rows, key=_is_text) for key, rows in owned.items()}
+    return [
+        _beside(file, best.get((file.entrant.pk, file.faction))) if file.entrant else file for file in files
+    ]
+
+
+def _beside(file: ReadFile, best: ReadFile | None) -> ReadFile:
+    """The file, unless it says again what a better one says."""
+    if best is None or best is file or file.note or not file.is_ready:
+        return file
+    is_copy = _is_text(file) and not _is_text(best) and _stem(file) == _stem(best)
+    if is_copy or file.fingerprint == best.fingerprint:
+        return replace(file, note=f"The same list as {best.name}.")
+    return file
+
+
+def _is_text(file: ReadFile) -> bool:
+    return not file.name.casefold().endswith(".json")
+
+
+def _stem(file: ReadFile) -> str:
+    return PurePosixPath(file.name).stem
 
 
 def _refuse_unready(read: Sequence[ReadFile]) -> None:
@@ -101,50 +222,13 @@ def _refuse_unready(read: Sequence[ReadFile]) -> None:
             raise Invalid(
                 "file-unmatched", f"{file.name}: nobody has said whose list it is. Choose the entrant."
             )
-    owners = [(file.entrant.pk, file.faction) for file in read if file.entrant is not None]
-    twice = next((file for file, owner in zip(read, owners, strict=True) if owners.count(owner) > 1), None)
+    wanted = [file for file in read if not file.note]
+    owners = Counter((file.entrant.pk, file.faction) for file in wanted if file.entrant)
+    twice = next(
+        (file for file in wanted if file.entrant and owners[file.entrant.pk, file.faction] > 1), None
+    )
     if twice is not None:
         raise Invalid(
             "file-twice",
             f"There are two {twice.faction} lists for {twice.entrant}. Leave one of the files out.",
         )
-
-
-def _read(
-    file: ListFile, tournament: Tournament, *, people: Sequence[Entrant], figures: Sequence[Figure]
-) -> ReadFile:
-    entrant = _owner(file, people)
-    try:
-        text = decode(file.content, limit=json_format.MAX_BYTES)
-        wanted = file.faction or _faction_in(file.name)
-        parsed, _ = list_files.parse(text, figures=figures, faction=wanted)
-    except Refused as refusal:
-        return ReadFile(file.name, "", entrant, None, (), (LineProblem(None, None, refusal.message),), None)
-    faction = parsed.faction.value if parsed.faction else None
-    choices, problems = parsed.choices, parsed.problems
-    verdict = None
-    if faction and choices and not problems:
-        verdict = lists.preview(tournament, faction, choices)
-    return ReadFile(file.name, text, entrant, faction, choices, problems, verdict)
-
-
-def _owner(file: ListFile, people: Iterable[Entrant]) -> Entrant | None:
-    """Whom a person chose; else the one whose whole name, else whose number, is in the file's name."""
-    if file.number is not None:
-        return next((row for row in people if row.number == file.number), None)
-    words = _words(file.name)
-    named = [row for row in people if set(_words(row.name)) <= set(words)]
-    if named:
-        return named[0] if len(named) == 1 else None
-    numbers = {int(word) for word in words if word.isdecimal() and len(word) < LONGEST_NUMBER}
-    numbered = [row for row in people if row.number in numbers]
-    return numbered[0] if len(numbered) == 1 else None
-
-
-def _faction_in(name: str) -> str | None:
-    found = [faction for faction in FACTIONS if faction in _words(name)]
-    return found[0] if len(found) == 1 else None
-
-
-def _words(text: str) -> list[str]:
-    return _WORDS.findall(plain(text))

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 from django.http import Http404
 from django.views.decorators.http import require_POST
 
-from armies.services.errors import Refused
-from tournament.queries import entrants, list_queue
-from tournament.services import judgements, list_imports, list_texts, lists
-from tournament.services.list_imports import ListFile
+from tournament.queries import list_queue
+from tournament.services import judgements, list_texts, lists
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
-from tournament.web.organiser.forms.lists import ListFilesForm, ListTextForm
+from tournament.web.organiser.forms.lists import ListTextForm
 from tournament.web.organiser.parts import live_page
-from tournament.web.refusals import onto, sentence
-from tournament.web.sent import content_of, whole
+from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -77,55 +74,6 @@ def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = lists.lock_all(desk.tournament, by=desk.by, now=desk.now)
     words = "1 list is" if number == 1 else f"{number} lists are"
     return went_well(request, f"{words} locked.", desk.url("lists"))
-
-
-@official(ORGANISER)
-def take(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Lists from several files: look at each verdict, choose whose they are, then store them."""
-    form = ListFilesForm()
-    files = _sent(request)
-    if request.method != "POST" or not files:
-        return page(request, desk, "list_import", form=form)
-    error = ""
-    if "import" in request.POST:
-        try:
-            stored = list_imports.take(desk.tournament, files, by=desk.by, now=desk.now)
-        except Refused as refusal:
-            error = sentence(refusal)
-        else:
-            words = "1 list is" if len(stored) == 1 else f"{len(stored)} lists are"
-            return went_well(request, f"{words} stored with their verdicts.", desk.url("lists"))
-    read = list_imports.preview(desk.tournament, files)
-    return page(
-        request,
-        desk,
-        "list_import",
-        form=form,
-        read=read,
-        error=error,
-        people=entrants.found(desk.tournament),
-        ready=sum(file.is_ready for file in read),
-        status=UNPROCESSABLE if error else 200,
-    )
-
-
-def _sent(request: HttpRequest) -> list[ListFile]:
-    """New files, or those of the page before with what a person chose for each."""
-    fresh = [ListFile(str(file.name), content_of(file)) for file in request.FILES.getlist("lists")]
-    if fresh:
-        return fresh
-    post = request.POST
-    count = whole(post.get("count", "")) or 0
-    return [
-        ListFile(
-            post.get(f"name-{place}", ""),
-            post.get(f"text-{place}", ""),
-            number=whole(post.get(f"entrant-{place}", "")),
-            faction=post.get(f"faction-{place}") or None,
-        )
-        for place in range(min(count, list_imports.MOST_FILES))
-        if post.get(f"take-{place}")
-    ]
 
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:

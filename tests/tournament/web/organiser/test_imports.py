@@ -212,7 +212,7 @@ def test_lists_that_are_ticked_are_stored_the_illegal_one_too():
         **chosen(("a.txt", "1x Warden", "1", "good"), ("b.txt", "20x Bog troll", "2", "evil")),
     )
 
-    assert said(answer) == "2 lists are stored with their verdicts."
+    assert said(answer) == "2 lists are stored with their verdicts, 1 of them not legal."
     pia, paul = day.entrants
     assert pia.good_list.versions.get().is_legal
     assert not paul.evil_list.versions.get().is_legal

@@ -26,6 +26,8 @@ OPEN_TO = {
     "entrant-imported": "olga",
     "entrant-sample": "olga",
     "list-import": "olga",
+    "exchange": "olga jun",
+    "export-everything": "olga",
     "links": "olga",
 }
 
@@ -55,6 +57,15 @@ def test_a_stranger_finds_no_tournament_and_nobody_is_asked_to_sign_in(room):
     anonymous = Browser(None, day.tournament.slug).open(room)
     assert anonymous.status_code == 302
     assert anonymous.url.startswith("/sign-in/")
+
+
+@pytest.mark.parametrize("name", ["entrants.csv", "rounds.csv", "standings.csv"])
+def test_a_file_opens_to_referees_and_those_above(name):
+    day = checked_in(2)
+
+    for who, expected in (("olga", 200), ("jun", 200), ("kei", 403), ("sam", 404)):
+        browser = Browser(getattr(day.cast, who), day.tournament.slug)
+        assert (who, browser.open("export", name).status_code) == (who, expected)
 
 
 PRESSES = [("pair", (), "olga"), ("publish", (1,), "olga"), ("cancel", (1,), "olga"), ("swap", (1,), "olga")]

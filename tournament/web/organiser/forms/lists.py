@@ -34,7 +34,7 @@ class ManyFiles(forms.ClearableFileInput):
 class FilesField(forms.FileField):
     """Several files."""
 
-    widget = ManyFiles
+    widget = ManyFiles({"accept": ".txt,.json,.zip,text/plain,application/json,application/zip"})
 
     def clean(self, data: Any, initial: Any = None) -> list[Any]:
         """Each file checked alone."""
@@ -48,6 +48,6 @@ class ListFilesForm(forms.Form):
 
     lists = FilesField(
         label="Files",
-        help_text="Text (3x Name) or JSON, one list in each. "
-        "Name or start number in the file name finds the entrant.",
+        help_text="Text (3x Name) or JSON, one list in each, or a ZIP of them. Start number or name, and "
+        "good or evil, in the name of a file or folder find the entrant.",
     )

@@ -1,0 +1,102 @@
+"""Lists from several files or a ZIP: look at each verdict, choose whose they are, then store them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from armies.services import text_format
+from armies.services.errors import Refused
+from tournament.queries import entrants
+from tournament.services import list_imports
+from tournament.services.list_imports import MOST_FILES, ListFile
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.forms.lists import ListFilesForm
+from tournament.web.refusals import sentence
+from tournament.web.sent import content_of, whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from armies.models import ArmyListVersion
+    from tournament.services.list_imports import ReadFile
+
+UNPROCESSABLE: Final = 422
+MOST_OPTIONS: Final = 5_000  # of all choices of an entrant on one page; beyond that numbers are typed
+
+
+@official(ORGANISER)
+def take(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Read files and show what they hold; the second press stores those that are ticked."""
+    form = ListFilesForm()
+    files = _sent(request)
+    if request.method != "POST" or not files:
+        return page(request, desk, "list_import", form=form)
+    error = ""
+    read: list[ReadFile] = []
+    try:
+        if "import" in request.POST:
+            stored = list_imports.take(desk.tournament, files, by=desk.by, now=desk.now)
+            return went_well(request, _told(stored), desk.url("lists"))
+        read = list_imports.preview(desk.tournament, files)
+    except Refused as refusal:
+        error = sentence(refusal)
+        read = _read_again(desk, files)
+    people = entrants.found(desk.tournament)
+    return page(
+        request,
+        desk,
+        "list_import",
+        form=form,
+        read=read,
+        error=error,
+        people=people,
+        is_long=len(read) * len(people) > MOST_OPTIONS,
+        status=UNPROCESSABLE if error else 200,
+    )
+
+
+def _read_again(desk: Desk, files: list[ListFile]) -> list[ReadFile]:
+    """What can be shown of files that were refused."""
+    try:
+        return list_imports.preview(desk.tournament, files)
+    except Refused:
+        return []
+
+
+def _told(stored: list[ArmyListVersion]) -> str:
+    if not stored:
+        return "Nothing was stored: every list is there already."
+    words = "1 list is" if len(stored) == 1 else f"{len(stored)} lists are"
+    illegal = sum(not version.is_legal for version in stored)
+    return f"{words} stored with their verdicts{f', {illegal} of them not legal' if illegal else ''}."
+
+
+def _sent(request: HttpRequest) -> list[ListFile]:
+    """New files, or those of the page before with what a person chose for each."""
+    fresh = [ListFile(str(file.name), content_of(file)) for file in request.FILES.getlist("lists")]
+    if fresh:
+        return fresh
+    post = request.POST
+    count = whole(post.get("count", "")) or 0
+    return [
+        ListFile(
+            post.get(f"name-{place}", ""),
+            _mended(post, place),
+            number=whole(post.get(f"entrant-{place}", "")),
+            faction=post.get(f"faction-{place}") or None,
+        )
+        for place in range(min(count, MOST_FILES))
+        if post.get(f"take-{place}")
+    ]
+
+
+def _mended(post: QueryDict, place: int) -> str:
+    """The text of a file, with the figures that a person chose in place of unknown ones."""
+    text = post.get(f"text-{place}", "")
+    start = f"mend-{place}-"
+    chosen = {
+        line: str(label)
+        for name, label in post.items()
+        if name.startswith(start) and label and (line := whole(name.removeprefix(start))) is not None
+    }
+    return text_format.mended(text, chosen) if chosen else text
