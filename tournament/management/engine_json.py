@@ -82,7 +82,11 @@ class State:
         tables = self.raw.get("tables")
         if tables is None:
             return None
-        return [_positive(n, f"tables[{i}]") for i, n in enumerate(_list(tables, "tables"))]
+        numbers = [_positive(n, f"tables[{i}]") for i, n in enumerate(_list(tables, "tables"))]
+        for place, number in enumerate(numbers):
+            if number in numbers[:place]:
+                raise BadInput(f"Table {number} is named twice. Name it once.", path=f"tables[{place}]")
+        return numbers
 
 
 def state_from_json(data: Any) -> State:

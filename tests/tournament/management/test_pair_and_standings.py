@@ -206,6 +206,7 @@ def game(**more):
         ({"entrants": FOUR, "seed": True}, "seed: true is no seed"),
         ({"entrants": FOUR, "round": "2"}, "round: '2' is no whole number"),
         ({"entrants": FOUR, "tables": [0]}, "tables[0]: 0 is no table number"),
+        ({"entrants": FOUR, "tables": [5, 5]}, "tables[1]: Table 5 is named twice"),
         ({"entrants": FOUR, "policy": {"bye_scor": 3}}, "Did you mean 'bye_score'?"),
         ({"entrants": FOUR, "policy": {"bye_score": 7}}, "policy.bye_score: 7 is not offered"),
         ({"entrants": FOUR, "policy": ["fold"]}, "A policy is an object"),
