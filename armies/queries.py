@@ -113,6 +113,15 @@ def versions_with_unverified_figures(version_ids: Iterable[int]) -> set[int]:
     return set(entries.values_list("version", flat=True))
 
 
+def copied_figures(catalogues: Iterable[Catalogue]) -> QuerySet[Figure]:
+    """The figures that were copied from bases and that no referee has looked at, the oldest first."""
+    ids = [catalogue.pk for catalogue in catalogues]
+    rows = Figure.objects.filter(
+        catalogue__in=ids, copied_at__isnull=False, verified_at__isnull=True, joined_with__isnull=True
+    )
+    return rows.filter(is_retired=False).select_related("catalogue").order_by("copied_at", "pk")
+
+
 def _lists_with(standing: str, list_ids: Iterable[int]) -> set[int]:
     entries = ArmyListEntry.objects.filter(
         version__army_list__in=list(list_ids),

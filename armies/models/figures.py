@@ -8,7 +8,7 @@ from typing import Any
 from django.db import models
 
 from armies.models.catalogues import Catalogue
-from armies.models.choices import FactionChoice, KindChoice, at_least, one_of
+from armies.models.choices import FactionChoice, KindChoice, Standing, at_least, one_of
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
 
 SLIDER_COLOURS = ("white", "orange", "red", "purple", "blue")  # versions 0 to 4 (1.05)
@@ -103,6 +103,13 @@ class Figure(models.Model):
     def is_unverified(self) -> bool:
         """Was it copied from a base that no referee has looked at yet?"""
         return self.copied_at is not None and self.verified_at is None
+
+    @property
+    def is_to_be_compared(self) -> bool:
+        """Has nobody compared it with its base yet: neither this figure nor its whole catalogue?"""
+        return self.verified_at is None and (
+            self.copied_at is not None or self.catalogue.standing == Standing.UNVERIFIED
+        )
 
     @property
     def ability_lines(self) -> list[str]:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from armies import adapters
+from armies.models import Figure
 from rules.combat_hex.figures import ArmyList, Entry, Faction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from armies.models import ArmyListVersion, Figure
+    from armies.models import ArmyListVersion
     from armies.services.problems import LineProblem
 
 MAX_QUANTITY = 500
@@ -54,6 +55,17 @@ def merged(choices: Sequence[Choice]) -> tuple[Choice, ...]:
         before = counted[key].quantity if key in counted else 0
         counted[key] = Choice(choice.figure, before + choice.quantity, choice.carries)
     return tuple(counted.values())
+
+
+def of_today(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """The same figures read anew; one that was joined with another since counts as that one. One query."""
+    ids = {choice.figure.pk for choice in choices}
+    rows = Figure.objects.select_related("catalogue", "joined_with__catalogue").in_bulk(ids)
+    figures = {pk: row.joined_with or row for pk, row in rows.items()}
+    return tuple(
+        Choice(figures.get(choice.figure.pk, choice.figure), choice.quantity, choice.carries)
+        for choice in choices
+    )
 
 
 def to_rules_list(choices: Sequence[Choice], *, faction: str) -> ArmyList:

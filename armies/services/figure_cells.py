@@ -69,9 +69,10 @@ SPANS: Final = {
 }
 _LENGTHS: Final = {"name": 120, "collector_number": 20, "rarity": 20}
 _KEY_LENGTH: Final = 120
+_TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _UNIQUE: Final = Span(1, 9_999)
 _COST: Final = Span(0, 99)
-_MOST_ABILITIES: Final = 20
+MOST_ABILITIES: Final = 20
 _ABILITY_LENGTH: Final = 60
 
 
@@ -91,12 +92,17 @@ class _Reader:
             self.object_to(column, f"It has {len(value)} characters and {_LENGTHS[column]} fit. Shorten it.")
         if any(unicodedata.category(letter) in {"Cc", "Zl", "Zp"} for letter in value):
             self.object_to(column, "It holds a line break or another control character. Remove it.")
+        if any(unicodedata.bidirectional(letter) in _TURNING for letter in value):
+            self.object_to(column, "It holds an invisible sign that turns text around. Type it anew.")
         return " ".join(value.split())
 
     def name(self) -> str:
+        name = self.text("name")
         if not self.row.cells["name"]:
             self.object_to("name", "The figure has no name. Copy the name from its base.")
-        return self.text("name")
+        elif not any(letter.isalnum() for letter in name):
+            self.object_to("name", f"{name[:40]!r} holds no letter. Copy the name from its base.")
+        return name
 
     def word(self, column: str, words: type[StrEnum]) -> str:
         value = self.row.cells[column].casefold()
@@ -134,9 +140,9 @@ class _Reader:
 
     def abilities(self) -> tuple[Ability, ...]:
         parts = [part.strip() for part in self.row.cells["abilities"].split(";") if part.strip()]
-        if len(parts) > _MOST_ABILITIES:
+        if len(parts) > MOST_ABILITIES:
             self.object_to(
-                "abilities", f"There are {len(parts)} abilities; {_MOST_ABILITIES} fit. Check the line."
+                "abilities", f"There are {len(parts)} abilities; {MOST_ABILITIES} fit. Check the line."
             )
         return tuple(self.ability(part) for part in parts)
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from armies import adapters
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion
 from armies.models.choices import FactionChoice, Source
-from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged, to_rules_list
+from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged, of_today, to_rules_list
 from armies.services.errors import CONFLICT, Refused
 from rules.errors import BadInput
 from rules.registry import ruleset
@@ -78,7 +78,7 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     """
     locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
     _refuse_locked(locked)
-    choices = merged(entries)
+    choices = merged(of_today(entries))
     _refuse_unbelievable(choices)
     content = adapters.in_canonical_order(to_rules_list(choices, faction=locked.faction))
     verdict = check(

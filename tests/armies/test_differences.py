@@ -83,9 +83,9 @@ def test_saved_versions_are_compared_by_their_figures_as_they_were():
         lists.save_version(army_list, entries=entries, by="Pia", now=NOON, policy=Policy())
         guard.points += 5
         guard.save()
+    lists.save_version(army_list, entries=[lists.Choice(copy, 3)], by="Pia", now=NOON, policy=Policy())
     copy.joined_with = guard
     copy.save()
-    lists.save_version(army_list, entries=[lists.Choice(copy, 3)], by="Pia", now=NOON, policy=Policy())
 
     third, second, first = (lines_of(version) for version in versions_of(army_list))
 
