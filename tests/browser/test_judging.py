@@ -1,0 +1,141 @@
+"""A referee at work in a real browser: ten lists in a row by thumb, and ten by key."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.browser.test_public_pages import OVERFLOW, SMALL_TARGETS, without_stream
+from tests.days import a_day, with_entrants
+from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
+from tournament.models import ListApproval
+from tournament.queries import list_queue
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+PHONE = {"width": 390, "height": 844}
+# a choice inside its label, a clause within a line and the key hints are not pressed by thumbs
+SMALL = SMALL_TARGETS.replace(
+    "each => each.offsetParent", "each => each.offsetParent && !each.closest('label, .clauses, .diary, p')"
+)
+BAR = "document.querySelector('.thumb-bar').getBoundingClientRect()"
+
+
+@pytest.fixture
+def day():
+    """Ten lists to judge; the first two break the rules."""
+    cache.clear()
+    day = with_entrants(a_day(ruleset_key="combat-hex-starter", level=500), 10)
+    armed(day)
+    for entrant in day.entrants:
+        hand_in(entrant, ILLEGAL if entrant.number <= 2 else LEGAL)
+    return day
+
+
+@pytest.fixture
+def jun(open_page, live_server, day):
+    """A page of the desk, with Jun signed in."""
+
+    def open_(path, **window):
+        page = open_page("/rules/", **window)
+        client = Client()
+        client.force_login(day.cast.jun, backend="django.contrib.auth.backends.ModelBackend")
+        session = client.cookies["sessionid"].value
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page.complaints.clear()
+        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{path}")
+        return page
+
+    return open_
+
+
+def states(day):
+    return {row.entrant.number: str(row.state) for row in list_queue.rows_of(day.tournament)}
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_ten_lists_in_a_row_with_the_thumb(jun, day, scripts):
+    page = jun("lists/", scripts=scripts, **PHONE)
+    page.click("text=Judge them")
+
+    for number in range(1, 11):
+        page.wait_for_selector(f".kicker strong:has-text('{number} of 10')")
+        if number <= 2:
+            page.click(".thumb-bar >> text=Send back")
+            page.click("form#send-back button")
+        else:
+            page.click(".thumb-bar button")
+
+    page.wait_for_selector("text=No list waits for a referee")
+    assert list(states(day).values()).count("approved") == 8
+    assert ListApproval.objects.filter(message__contains="Add a hero").count() == 2
+    assert without_stream(page.complaints) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_list_fits_a_phone_and_the_buttons_lie_under_the_thumb(jun, day, scheme):
+    hand_in(day.entrants[0], OTHER)
+    for path in ("lists/1/good/", "lists/2/good/", "lists/", "lists/?only=all"):
+        page = jun(path, scheme=scheme, **PHONE)
+
+        assert page.evaluate(OVERFLOW) <= 0
+        assert page.evaluate(SMALL) == []
+        if path.endswith("good/"):
+            assert page.evaluate(f"{BAR}.bottom") <= PHONE["height"]
+            assert page.evaluate(f"{BAR}.height") >= 60
+
+
+def test_lists_are_judged_by_keys_alone(jun, day):
+    page = jun("lists/2/good/")
+
+    page.keyboard.press("s")
+    assert page.evaluate("document.activeElement.id") == "mend"
+    page.keyboard.type(" and join us")  # keys that are typed press nothing
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".kicker strong:has-text('2 of 10')")
+    page.keyboard.press("r")
+    assert page.evaluate("document.activeElement.id") == "clause"
+    page.keyboard.type("10.01")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Agreed.")
+    page.keyboard.press("Control+Enter")
+    for number in range(3, 11):
+        page.wait_for_selector(f".kicker strong:has-text('{number} of 10')")
+        page.keyboard.press("a")
+
+    page.wait_for_selector("text=No list waits for a referee")
+    assert states(day)[2] == "sent-back"
+    assert list(states(day).values()).count("approved") == 9
+    assert ListApproval.objects.get(clause="10.01").message == "Agreed."
+    assert "and join us" in ListApproval.objects.get(decision="sent-back").message
+    assert without_stream(page.complaints) == []
+
+
+def test_keys_walk_and_explain_themselves(jun):
+    page = jun("lists/2/good/")
+
+    page.keyboard.press("j")
+    page.wait_for_selector(".kicker strong:has-text('2 of 10')")
+    page.keyboard.press("k")
+    page.wait_for_selector(".kicker strong:has-text('1 of 10')")
+    page.keyboard.press("?")
+    assert page.is_visible("text=previous list")
+    page.keyboard.press("s")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+k")  # not ours
+    page.keyboard.press("j")
+
+    page.wait_for_selector(".kicker strong:has-text('2 of 10')")
+
+
+def test_word_is_taken_back_with_one_tap(jun, day):
+    page = jun("lists/3/good/", **PHONE)
+
+    page.click(".thumb-bar button")
+    page.wait_for_selector(".judging__last")
+    page.click(".judging__last button")
+    page.wait_for_selector("text=waits for a word again")
+
+    assert states(day)[3] == "waiting"
