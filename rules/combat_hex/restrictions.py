@@ -1,10 +1,13 @@
 """AC9: what one event asks for beyond the rules (2.021), as values an organiser publishes in advance.
 
-The findings say that the restriction is the event's own. Nothing here is part of the game.
+The findings say that the restriction is the event's own. Nothing here is part of the game. A set of figures
+is known by what the collector numbers of its bases begin with (:func:`is_of_set`); a base without a collector
+number is of no set.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from rules.combat_hex.figures import Faction
-    from rules.combat_hex.reading import Reading
+    from rules.combat_hex.reading import Line, Reading
 
 _OWN = cite("2.021")
 
@@ -37,6 +40,11 @@ class RestrictionKind(StrEnum):
     NO_MINION_CAP = "no-minion-cap"
     BANNED_FIGURES = "banned-figures"
     REQUIRED_FIGURES = "required-figures"
+    REQUIRED_ONE_OF = "required-one-of"
+    ALLOWED_HEROES = "allowed-heroes"
+    ALLOWED_MINIONS = "allowed-minions"
+    ALLOWED_SETS = "allowed-sets"
+    BANNED_SETS = "banned-sets"
     ALLOWED_VERSIONS = "allowed-versions"
     BANNED_ABILITIES = "banned-abilities"
 
@@ -50,14 +58,23 @@ NUMBER_KINDS: Final = frozenset(
         RestrictionKind.MAX_COPIES,
     }
 )
-WORD_KINDS: Final = frozenset(
-    {RestrictionKind.BANNED_FIGURES, RestrictionKind.REQUIRED_FIGURES, RestrictionKind.BANNED_ABILITIES}
+FIGURE_KINDS: Final = frozenset(  # their words are whole names of figures
+    {
+        RestrictionKind.BANNED_FIGURES,
+        RestrictionKind.REQUIRED_FIGURES,
+        RestrictionKind.REQUIRED_ONE_OF,
+        RestrictionKind.ALLOWED_HEROES,
+    }
+)
+SET_KINDS: Final = frozenset({RestrictionKind.ALLOWED_SETS, RestrictionKind.BANNED_SETS})
+WORD_KINDS: Final = (
+    FIGURE_KINDS | SET_KINDS | {RestrictionKind.ALLOWED_MINIONS, RestrictionKind.BANNED_ABILITIES}
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """One restriction: a number, words (names of figures, abilities) or versions, as its kind asks.
+    """One restriction: a number, words (figures, peoples, sets, abilities) or versions, as its kind asks.
 
     With ``faction`` it holds for the lists of that faction only. ``note`` is the organiser's reason.
     """
@@ -88,6 +105,20 @@ def check_restrictions(reading: Reading) -> Iterator[Finding]:
 def that_hold(restrictions: tuple[Restriction, ...], *, faction: Faction) -> tuple[Restriction, ...]:
     """The restrictions that concern lists of a faction."""
     return tuple(r for r in restrictions if r.faction in {None, faction})
+
+
+def is_of_set(collector_number: str, code: str) -> bool:
+    """Does a collector number begin with the code of a set: ``TT 12`` and ``tt-12`` with ``TT``?
+
+    No letter may follow, so that ``T`` is another set than ``TT``.
+    """
+    number, wanted = _plain_number(collector_number), _plain_number(code)
+    rest = number.removeprefix(wanted)
+    return bool(wanted) and number.startswith(wanted) and not rest[:1].isalpha()
+
+
+def _plain_number(text: str) -> str:
+    return "".join(text.casefold().split())
 
 
 if TYPE_CHECKING:
@@ -181,6 +212,60 @@ def _required_figures(reading: Reading, restriction: Restriction) -> Objections:
             yield f"{name} must be in the list. Add it.", name, 1
 
 
+def _required_one_of(reading: Reading, restriction: Restriction) -> Objections:
+    present = names(reading.lines)
+    if not any(present[same_name(name)] for name in restriction.words):
+        yield f"{either(restriction.words)} must be in the list. Add one.", None, 1
+
+
+def _allowed_heroes(reading: Reading, restriction: Restriction) -> Objections:
+    allowed = {same_name(name) for name in restriction.words}
+    for line in reading.lines:
+        name = line.figure.name
+        if line.figure.is_hero and same_name(name) not in allowed:
+            yield f"no hero but {either(restriction.words)}, and {name} is another. Take it out.", *_of(line)
+
+
+def _allowed_minions(reading: Reading, restriction: Restriction) -> Objections:
+    allowed = [words_in(word) for word in restriction.words]
+    for line in reading.lines:
+        name = line.figure.name
+        if not line.figure.is_hero and not any(words <= words_in(name) for words in allowed):
+            wanted = either(restriction.words)
+            yield f"no minion without {wanted} in its name, and {name} has none. Take it out.", *_of(line)
+
+
+def _allowed_sets(reading: Reading, restriction: Restriction) -> Objections:
+    for line in reading.lines:
+        number = line.figure.collector_number
+        if not any(is_of_set(number, code) for code in restriction.words):
+            what = f"has the number {number}" if number else "has no collector number"
+            wanted = either(restriction.words)
+            yield f"only figures of set {wanted}, and {line.figure.name} {what}. Take it out.", *_of(line)
+
+
+def _banned_sets(reading: Reading, restriction: Restriction) -> Objections:
+    for line in reading.lines:
+        code = next((c for c in restriction.words if is_of_set(line.figure.collector_number, c)), None)
+        if code is not None:
+            yield f"no figure of set {code}, and {line.figure.name} is one. Take it out.", *_of(line)
+
+
+def _of(line: Line) -> tuple[str, int]:
+    """Whom an objection to a whole line is about, and how many of it there are."""
+    return line.figure.name, line.quantity
+
+
+def words_in(name: str) -> frozenset[str]:
+    """The words of a name, in any case: ``Orc Archer`` holds orc, and Sorcerer does not."""
+    return frozenset(re.findall(r"\w+", name.casefold()))
+
+
+def either(words: tuple[str, ...]) -> str:
+    """One; one or two; one, two or three."""
+    return " or ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
 def _allowed_versions(reading: Reading, restriction: Restriction) -> Objections:
     allowed = ", ".join(str(version) for version in restriction.versions)
     for line in reading.lines:
@@ -212,6 +297,11 @@ _OBJECTIONS: Final[Mapping[RestrictionKind, Callable[[Reading, Restriction], Obj
     RestrictionKind.NO_MINION_CAP: _nothing,
     RestrictionKind.BANNED_FIGURES: _banned_figures,
     RestrictionKind.REQUIRED_FIGURES: _required_figures,
+    RestrictionKind.REQUIRED_ONE_OF: _required_one_of,
+    RestrictionKind.ALLOWED_HEROES: _allowed_heroes,
+    RestrictionKind.ALLOWED_MINIONS: _allowed_minions,
+    RestrictionKind.ALLOWED_SETS: _allowed_sets,
+    RestrictionKind.BANNED_SETS: _banned_sets,
     RestrictionKind.ALLOWED_VERSIONS: _allowed_versions,
     RestrictionKind.BANNED_ABILITIES: _banned_abilities,
 }

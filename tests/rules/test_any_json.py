@@ -58,6 +58,7 @@ GOOD = {
     restrictions_from_json: [
         {"kind": "max-heroes", "value": 2, "faction": "good"},
         {"kind": "banned-abilities", "value": ["dread"]},
+        {"kind": "allowed-sets", "value": ["TT"]},
         {"kind": "allowed-versions", "value": [1]},
     ],
     timeline_from_json: timeline_as_json(CHAMPIONSHIP_TIMELINE),

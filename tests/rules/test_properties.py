@@ -50,6 +50,7 @@ def figures(draw):
         abilities=tuple(draw(st.lists(abilities, max_size=3))),
         hexes=draw(st.integers(1, 3)),
         version=draw(st.none() | st.integers(0, 4)),
+        collector_number=draw(st.sampled_from(["", "AA-1", "AA2", "AAB 3", "B1"])),
     )
 
 

@@ -1,25 +1,40 @@
 """What still fits never disagrees with the verdict: not for a legal list, and not while one is built."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.combat_hex.fitting import joined, size_of
+from rules.combat_hex.restrictions import RestrictionKind
 from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
 from tests.rules.cast import BEARER, CALM, CAPTAIN, FIRST, FRODO, GUARD, ORC, SECOND, evil, good
 from tests.rules.test_properties import army_lists, figures
 
 RULES = ruleset("combat-hex-2007")
+MANY = settings(CALM, max_examples=300)  # few of the lists drawn are legal
 KINDS = (
     {"kind": "max-heroes", "value": 1},
+    {"kind": "max-heroes", "value": 2, "faction": "good"},
     {"kind": "max-figures", "value": 3},
+    {"kind": "max-copies", "value": 2},
     {"kind": "minimum-points", "value": 300},
     {"kind": "max-figure-points", "value": 100},
     {"kind": "one-of-each"},
-    {"kind": "required-figures", "value": ["Guard"]},
+    {"kind": "no-minion-cap"},
+    {"kind": "no-minion-cap", "faction": "evil"},
+    {"kind": "required-figures", "value": ["Guard", "a"]},
+    {"kind": "required-one-of", "value": ["a", "b", "c"]},
+    {"kind": "banned-figures", "value": ["a", "b"]},
+    {"kind": "allowed-heroes", "value": ["a", "b", "c d"]},
+    {"kind": "allowed-minions", "value": ["a", "b"]},
+    {"kind": "allowed-sets", "value": ["AA"]},
+    {"kind": "banned-sets", "value": ["AA", "B"]},
+    {"kind": "allowed-versions", "value": [0, 1]},
+    {"kind": "banned-abilities", "value": ["dread", "leadership", "pr1"]},
 )
 
 
@@ -82,7 +97,24 @@ def test_errors_have_a_size_in_their_own_unit():
     assert {error.code: size_of(error) for error in errors} == {"AC1": 460, "AC4": 2}
 
 
+def test_every_kind_of_restriction_is_tried():
+    assert {each["kind"] for each in KINDS} == set(RestrictionKind)
+
+
 @CALM
+@given(army_lists, st.lists(st.sampled_from(KINDS), max_size=3, unique_by=str), st.randoms())
+def test_verdict_depends_on_content_and_not_on_order(army_list, restrictions, chance):
+    shuffled = replace(army_list, entries=tuple(chance.sample(army_list.entries, len(army_list.entries))))
+
+    verdicts = [room(each, 1000, *restrictions).verdict for each in (army_list, shuffled)]
+
+    assert verdicts[0].value == verdicts[1].value
+    assert verdicts[0].is_legal == verdicts[1].is_legal
+    found = [Counter((e.code, e.data.get("restriction"), size_of(e)) for e in v.errors) for v in verdicts]
+    assert found[0] == found[1]
+
+
+@MANY
 @given(
     army_lists, figures(), st.integers(1, 1500), st.lists(st.sampled_from(KINDS), max_size=3, unique_by=str)
 )

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.combat_hex.restrictions import RestrictionKind
+from rules.combat_hex.restrictions import is_of_set
 from rules.combat_hex.restrictions_codec import restriction_as_json, restrictions_from_json
 from rules.errors import BadInput
 from rules.registry import ruleset
-from tests.rules.cast import BEARER, CAPTAIN, CHIEF, FIRST, GUARD, SECOND, evil, good, with_ability
+from tests.rules.cast import BEARER, CAPTAIN, CHIEF, FIRST, GUARD, ORC, SECOND, evil, good, with_ability
 
 RULES = ruleset("combat-hex-2007")
 LIST = good(with_ability(replace(CAPTAIN, version=2), "dread"), (replace(GUARD, version=1), 4))
@@ -38,6 +38,15 @@ LIST = good(with_ability(replace(CAPTAIN, version=2), "dread"), (replace(GUARD, 
         ({"kind": "allowed-versions", "value": [2, 3]}, ["only versions 2, 3, and Guard has version 1."]),
         ({"kind": "banned-abilities", "value": ["Dread"]}, ["Dread is not allowed, and Captain has it."]),
         ({"kind": "banned-figures", "value": ["guard"], "faction": "evil"}, []),
+        ({"kind": "required-one-of", "value": ["Mage", "captain"]}, []),
+        (
+            {"kind": "required-one-of", "value": ["Mage", "Ent"]},
+            ["Mage or Ent must be in the list. Add one."],
+        ),
+        ({"kind": "allowed-heroes", "value": ["CAPTAIN"]}, []),
+        ({"kind": "allowed-heroes", "value": ["Mage"]}, ["no hero but Mage, and Captain is another."]),
+        ({"kind": "allowed-minions", "value": ["guard"]}, []),
+        ({"kind": "allowed-minions", "value": ["uard"]}, ["no minion without uard in its name, and Guard"]),
     ],
 )
 def test_restriction_objects_in_the_name_of_the_event(restriction, objections):
@@ -111,7 +120,6 @@ def test_restriction_that_cannot_be_read_names_its_place(data, sentence):
 
 def test_no_restrictions_are_none():
     assert restrictions_from_json(None) == ()
-    assert len(RestrictionKind) == 11
 
 
 def test_second_half_of_a_pair_alone_fulfils_no_requirement():
@@ -120,3 +128,69 @@ def test_second_half_of_a_pair_alone_fulfils_no_requirement():
     errors = RULES.check_list(good(BEARER, FIRST, SECOND), restrictions=restrictions).errors
 
     assert [(finding.code, finding.subject) for finding in errors] == [("AC9", "Creature, wild")]
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "is_one"),
+    [
+        ("TT 12", "tt", True),
+        ("TT-12", "TT", True),
+        ("tt12", "T T", True),
+        ("TT12", "T", False),
+        ("DM-G01", "DM", True),
+        ("DMG01", "DM", False),
+        ("41", "4", True),
+        ("", "TT", False),
+        ("TT", "TT", True),
+    ],
+)
+def test_set_is_what_a_collector_number_begins_with(number, code, is_one):
+    assert is_of_set(number, code) is is_one
+
+
+@pytest.mark.parametrize(
+    ("kind", "objections"),
+    [
+        ("allowed-sets", ["set AA, and Guard has the number BB-2", "set AA, and Captain has no collector"]),
+        ("banned-sets", ["no figure of set AA, and Orc is one"]),
+    ],
+)
+def test_sets_are_allowed_or_banned(kind, objections):
+    army = good(replace(ORC, collector_number="AA-1"), replace(GUARD, collector_number="BB-2"), CAPTAIN)
+    restrictions = restrictions_from_json([{"kind": kind, "value": ["AA"]}])
+
+    found = [f.message for f in RULES.check_list(army, restrictions=restrictions).errors if f.code == "AC9"]
+
+    assert len(found) == len(objections)
+    for message, objection in zip(found, objections, strict=True):
+        assert objection in message
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"kind": "max-figures", "value": 0}, "0 is out of range"),
+        ({"kind": "banned-figures", "value": []}, "Nothing is named here"),
+        ({"kind": "banned-figures", "value": ["Orc", " "]}, r"value\[1\]: Nothing is named here"),
+        ({"kind": "allowed-sets", "value": ["-"]}, "Nothing is named here"),
+        ({"kind": "banned-figures", "value": ["x" * 121]}, "121 characters"),
+        ({"kind": "banned-figures", "value": [f"n{i}" for i in range(101)]}, "101 are named here"),
+        ({"kind": "one-of-each", "note": "n" * 201}, "note: The text has 201 characters"),
+    ],
+)
+def test_restriction_that_restricts_nothing_or_never_ends_is_refused(data, sentence):
+    with pytest.raises(BadInput) as caught:
+        restrictions_from_json([data])
+
+    assert re.search(sentence, caught.value.sentence)
+
+
+def test_more_restrictions_than_anybody_reads_are_refused():
+    with pytest.raises(BadInput, match="There are 41 restrictions"):
+        restrictions_from_json([{"kind": "max-heroes", "value": n} for n in range(41)])
+
+
+def test_words_said_twice_count_once():
+    (restriction,) = restrictions_from_json([{"kind": "banned-figures", "value": ["Orc", "ORC", "Guard"]}])
+
+    assert restriction.words == ("Orc", "Guard")

@@ -118,6 +118,11 @@ def restriction_label(restriction: Restriction) -> str:
         RestrictionKind.NO_MINION_CAP: _("Minions without a cap"),
         RestrictionKind.BANNED_FIGURES: _("Without %(words)s") % {"words": words},
         RestrictionKind.REQUIRED_FIGURES: _("With %(words)s") % {"words": words},
+        RestrictionKind.REQUIRED_ONE_OF: _("With one of %(words)s") % {"words": words},
+        RestrictionKind.ALLOWED_HEROES: _("No hero but %(words)s") % {"words": words},
+        RestrictionKind.ALLOWED_MINIONS: _("Minions only of %(words)s") % {"words": words},
+        RestrictionKind.ALLOWED_SETS: _("Only sets %(words)s") % {"words": words},
+        RestrictionKind.BANNED_SETS: _("Without sets %(words)s") % {"words": words},
         RestrictionKind.ALLOWED_VERSIONS: _("Only versions %(versions)s") % {"versions": versions},
         RestrictionKind.BANNED_ABILITIES: _("Without %(words)s") % {"words": words},
     }
