@@ -1,23 +1,38 @@
-"""The log of one tournament, newest first, by verb and by person."""
+"""The log of one tournament, newest first, by verb and by person; and the life of one army list in it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from django.db.models import Q
 
 from tournament.models.verbs import WORDS
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from tournament.models import LogEntry, Tournament
+    from tournament.models import Entrant, LogEntry, Tournament
+
+LOCK_ALL = "list.lock-all"
 
 
-def entries(tournament: Tournament, *, verb: str = "", person: str = "") -> QuerySet[LogEntry]:
-    """The entries that match, to be paged."""
+def entries(
+    tournament: Tournament, *, verb: str = "", person: str = "", holder: Entrant | None = None
+) -> QuerySet[LogEntry]:
+    """The entries that match, to be paged; of ``holder`` those about the own lists."""
     rows = tournament.log.all()
     if verb:
         rows = rows.filter(verb=verb)
+    if holder is not None:
+        rows = rows.filter(_about_lists_of(holder))
     return rows.filter(actor_name=person) if person else rows
+
+
+def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:
+    """What happened to one list of an entrant, the oldest first. Two queries at most."""
+    list_id = getattr(entrant, f"{faction}_list_id")
+    rows = entries(entrant.tournament, holder=entrant).order_by("at", "pk")
+    return [row for row in rows if _is_about(row, entrant, faction, list_id)]
 
 
 def verbs(tournament: Tournament) -> list[tuple[str, str]]:
@@ -29,3 +44,20 @@ def verbs(tournament: Tournament) -> list[tuple[str, str]]:
 def people(tournament: Tournament) -> list[str]:
     """Everybody who did something here."""
     return sorted(set(tournament.log.values_list("actor_name", flat=True)))
+
+
+def holders(tournament: Tournament) -> list[Entrant]:
+    """Everybody who has a list that the log may speak of, by name."""
+    handed_in = Q(good_list__isnull=False) | Q(evil_list__isnull=False)
+    return list(tournament.entrants.filter(handed_in).order_by("name", "number"))
+
+
+def _about_lists_of(entrant: Entrant) -> Q:
+    """Entries of one list name their entrant; a lock of all lists names the lists."""
+    return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb=LOCK_ALL))
+
+
+def _is_about(row: LogEntry, entrant: Entrant, faction: str, list_id: int | None) -> bool:
+    if row.verb == LOCK_ALL:
+        return list_id in row.data.get("lists", ())
+    return row.data.get("entrant") == entrant.pk and row.data.get("faction") == faction

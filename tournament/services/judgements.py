@@ -203,12 +203,12 @@ def _open(
         raise Invalid("until-past", "That deadline is over already. Give a later one.", field="until")
     army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
     army_lists.unlock(army_list, now=now, until=reopening.until)
-    log.record(
+    log.of_list(
         "list.unlock",
-        tournament=entrant.tournament,
+        entrant,
+        faction,
         by=by,
         now=now,
-        subject=f"{entrant.name}: {faction}",
         reason=reason,
         data={"until": reopening.until.isoformat() if reopening.until else None},
     )
@@ -251,12 +251,12 @@ def _say(
             decided_by=by.name,
             decided_at=now,
         )
-        log.record(
+        log.of_list(
             VERBS[word.decision],
-            tournament=entrant.tournament,
+            entrant,
+            faction,
             by=by,
             now=now,
-            subject=f"{entrant.name}: {faction}",
             reason=word.message,
             data={"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint},
         )

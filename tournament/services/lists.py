@@ -6,7 +6,7 @@ sentence. What a list is made of lives in ``armies``; this module ties it to an 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
@@ -54,6 +54,7 @@ def submit(
             )
             setattr(entrant, f"{faction}_list", army_list)
             entrant.save(update_fields=[f"{faction}_list"])
+        before = army_list.versions.filter(is_current=True).values_list("pk", flat=True).first()
         version = army_lists.save_version(
             army_list,
             entries=choices,
@@ -63,20 +64,22 @@ def submit(
             policy=adapters.to_policy(tournament),
             restrictions=adapters.to_restrictions(tournament),
         )
-        log.record(
-            "list.submit",
-            tournament=tournament,
-            by=by,
-            now=now,
-            subject=f"{entrant.name}: {faction}",
-            data={
-                "version": version.number,
-                "fingerprint": version.fingerprint,
-                "is_legal": version.is_legal,
-            },
-        )
-        announce.changed(tournament, "lists", now=now)
+        if version.pk != before:
+            log.of_list("list.submit", entrant, faction, by=by, now=now, data=_what(version))
+            announce.changed(tournament, "lists", now=now)
     return version
+
+
+def _what(version: ArmyListVersion) -> dict[str, Any]:
+    """A version and its verdict, as the log keeps them."""
+    findings = version.verdict.get("findings", ())
+    return {
+        "version": version.number,
+        "fingerprint": version.fingerprint,
+        "is_legal": version.is_legal,
+        "errors": sorted({row["code"] for row in findings if row["severity"] == "error"}),
+        "source": version.source,
+    }
 
 
 def preview(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> Verdict[Totals]:
@@ -147,6 +150,7 @@ def current(entrant: Entrant, faction: str) -> ArmyListVersion:
 def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """Freeze every list of the tournament. Returns how many were still open."""
     with transaction.atomic():
+        locks.entrants(tournament.entrants.all())  # whoever hands in at this instant waits, and is refused
         rows = [
             row
             for entrant in tournament.entrants.select_related("good_list", "evil_list")
@@ -156,6 +160,13 @@ def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
         for row in rows:
             army_lists.lock(row, now=now)
         if rows:
-            log.record("list.lock-all", tournament=tournament, by=by, now=now, subject=f"{len(rows)} lists")
+            log.record(
+                "list.lock-all",
+                tournament=tournament,
+                by=by,
+                now=now,
+                subject=f"{len(rows)} lists",
+                data={"lists": [row.pk for row in rows]},
+            )
             announce.changed(tournament, "lists", now=now)
     return len(rows)

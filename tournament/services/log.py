@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from tournament.models import Tournament
+    from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
 
 
@@ -36,4 +36,26 @@ def record(  # noqa: PLR0913 - a log line has this many columns
         reason=reason,
         data=dict(data or {}),
         at=now,
+    )
+
+
+def of_list(  # noqa: PLR0913 - a log line has this many columns
+    verb: str,
+    entrant: Entrant,
+    faction: str,
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    data: Mapping[str, Any] | None = None,
+) -> LogEntry:
+    """Append one entry about a list of ``entrant``, so that the life of that list can be read again."""
+    return record(
+        verb,
+        tournament=entrant.tournament,
+        by=by,
+        now=now,
+        subject=f"{entrant.name}: {faction}",
+        reason=reason,
+        data={"entrant": entrant.pk, "faction": faction, **(data or {})},
     )

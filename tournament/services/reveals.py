@@ -35,14 +35,13 @@ def note_look(viewer: Entrant, holder: Entrant, versions: Sequence[ArmyListVersi
         viewer = locks.entrant(viewer)
         unseen = _unseen(viewer, versions)
         for version in unseen:
-            log.record(
+            log.of_list(
                 VERB,
-                tournament=viewer.tournament,
+                holder,
+                version.army_list.faction,
                 by=player(viewer),
                 now=now,
-                subject=f"{holder.name}: {version.army_list.faction}",
                 data={
-                    "entrant": holder.pk,
                     "version": version.number,
                     "version_id": version.pk,
                     "fingerprint": version.fingerprint,

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
 from rules.combat_hex import mending
-from tournament.queries import list_queue, list_turns
+from tournament.queries import list_queue, list_turns, log
 from tournament.queries.list_reviews import review_of
 from tournament.services import judgements, lists
 from tournament.services.errors import Conflict, Invalid
@@ -184,6 +184,7 @@ def _page(
         "row": row,
         "entrant": row.entrant,
         "review": review,
+        "life": log.life_of(row.entrant, row.faction),
         "is_old": review is not None and review.version != row.version,
         **_spoken_by_rules(review),
         "message": (not typed.get("clause") and typed.get("message")) or _mend(review, row),

@@ -10,6 +10,7 @@ from tournament.queries import log
 from tournament.queries.boards import shown_rounds
 from tournament.queries.standings import columns, standings_of
 from tournament.web.organiser.desk import REFEREE, Desk, official, page
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -36,7 +37,9 @@ def prints(request: HttpRequest, desk: Desk) -> HttpResponse:
 def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who did what, when and why."""
     verb, person = request.GET.get("verb", ""), request.GET.get("person", "")
-    rows = log.entries(desk.tournament, verb=verb, person=person)
+    number = whole(request.GET.get("lists_of", ""))
+    holder = desk.entrant(number) if number is not None else None
+    rows = log.entries(desk.tournament, verb=verb, person=person, holder=holder)
     return page(
         request,
         desk,
@@ -44,6 +47,8 @@ def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
         entries=Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
         verbs=log.verbs(desk.tournament),
         people=log.people(desk.tournament),
+        holders=log.holders(desk.tournament),
+        holder=holder,
         verb=verb,
         person=person,
     )
