@@ -178,17 +178,21 @@ class _Planner:
             return
         if step.deed in {Deed.UPDATE, Deed.SAME} and step.entrant is not None:
             self.claimed[step.entrant.pk] = line.line
-        if step.deed == Deed.ADD:
-            for key in _keys(line.details.name, line.details.email):
-                _keep(self.written.setdefault(key, []), line)
-        self.steps.append(step)
+        self.write(step)
 
     def settle(self, line: Line, owner: Entrant) -> None:
         """The same person as before: nothing to do, or cells that changed."""
         changes = self.changes(line, owner)
         deed = self.wish(line, Deed.UPDATE, (Deed.UPDATE, Deed.SKIP)) if changes else Deed.SAME
         choices = (Deed.UPDATE, Deed.SKIP) if changes else ()
-        self.steps.append(Step(line, deed, owner, changes, choices=choices))
+        self.write(Step(line, deed, owner, changes, choices=choices))
+
+    def write(self, step: Step) -> None:
+        """Keep a step; what is not left out is what later lines are compared with."""
+        if step.deed != Deed.SKIP:
+            for key in _keys(step.line.details.name, step.line.details.email):
+                _keep(self.written.setdefault(key, []), step.line)
+        self.steps.append(step)
 
     def beside_people(self, line: Line) -> Step | None:
         """What is to be done because of somebody who is registered."""

@@ -253,6 +253,20 @@ def test_two_lines_about_one_person_change_them_once():
     assert (len(report.updated), report.skipped, day.entrants[0].club) == (1, 1, "North")
 
 
+def test_a_line_that_repeats_one_about_a_known_person_is_asked_about():
+    day = with_entrants(a_day(), 1)
+    day.tournament.entrants.update(email="pia@example.org")
+    text = "name,email\nPia Lindqvist,pia@example.org\nPia Lindqvist,\nPer Lindqvist,pia@example.org\n"
+
+    steps = entrant_imports.preview(day.tournament, text).steps
+
+    assert [(step.deed, step.question) for step in steps] == [
+        ("same", ""),
+        ("skip", "The same name as line 2."),
+        ("add", "The same e-mail as line 2."),
+    ]
+
+
 def test_the_waiting_list_is_understood_as_people_write_it():
     day = a_day()
 

@@ -21,7 +21,7 @@ ROOMS: Final = (
     ("rounds", "Rounds", "table", RoleKind.SCOREKEEPER),
     ("standings", "Standings", "trophy", RoleKind.SCOREKEEPER),
     ("prints", "Prints", "print", RoleKind.SCOREKEEPER),
-    ("exchange", "Import and export", "list", RoleKind.REFEREE),
+    ("exchange", "Import and export", "swap", RoleKind.REFEREE),
     ("log", "Log", "book", RoleKind.REFEREE),
     ("officials", "Officials", "gavel", RoleKind.ORGANISER),
     ("settings", "Settings", "checklist", RoleKind.ORGANISER),
