@@ -9,7 +9,7 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries import log
-from tournament.services import entrants, judgements, lists, pairings, rounds, tournaments
+from tournament.services import attendance, judgements, lists, pairings, rechecks, rounds, tournaments
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def seen(day, now):
     desk = day.cast.organiser
     tournament = tournaments.move(day.refresh().tournament, TournamentStatus.CHECK_IN, by=desk, now=now)
     for each in tournament.entrants.all():
-        entrants.check_in(each, by=desk, now=now)
+        attendance.check_in(each, by=desk, now=now)
     round_ = rounds.publish(rounds.draft(tournament, by=desk, now=now), by=desk, now=now)
     pairing = round_.pairings.get(table=1)
     pairings.record_roll(pairing, faction_a="good" if pairing.a.number == 1 else "evil", by=desk, now=now)
@@ -138,3 +138,15 @@ def test_two_entrants_of_one_name_keep_their_lists_apart(day):
     lives = [log.life_of(each, "evil") for each in day.entrants]
 
     assert [[row.data["entrant"] for row in life] for life in lives] == [[e.pk] for e in day.entrants]
+
+
+def test_list_that_was_checked_again_after_a_correction_says_so(day):
+    figure = a_figure(a_catalogue(), faction="evil", points=70)
+    paul = day.entrants[1]
+    lists.submit(paul, "evil", [Choice(figure, 2)], by=player(paul), now=NOW)
+    type(figure).objects.update(points=80)
+
+    rechecks.recheck(day.tournament, by=day.cast.referee, now=NOW + MINUTE, why="Its base says 80.")
+
+    last = log.life_of(day.entrants[1], "evil")[-1]
+    assert (last.verb, last.reason, last.data["versions"]) == ("list.recheck", "Its base says 80.", [2])

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, LogEntry, Tournament
 
-LOCK_ALL = "list.lock-all"
+OF_MANY = ("list.lock-all", "list.recheck")  # these name their lists
 
 
 def entries(
@@ -53,11 +53,11 @@ def holders(tournament: Tournament) -> list[Entrant]:
 
 
 def _about_lists_of(entrant: Entrant) -> Q:
-    """Entries of one list name their entrant; a lock of all lists names the lists."""
-    return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb=LOCK_ALL))
+    """Entries of one list name their entrant; those of many name the lists."""
+    return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb__in=OF_MANY))
 
 
 def _is_about(row: LogEntry, entrant: Entrant, faction: str, list_id: int | None) -> bool:
-    if row.verb == LOCK_ALL:
+    if row.verb in OF_MANY:
         return list_id in row.data.get("lists", ())
     return row.data.get("entrant") == entrant.pk and row.data.get("faction") == faction

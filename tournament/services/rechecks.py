@@ -109,8 +109,10 @@ def recheck(
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
         found = foresee(tournament, figures=figures)
+        versions = {}
         for each in found.differences:
             version = _store(tournament, each, by=by, now=now, why=why)
+            versions[version.army_list_id] = version.number
             _tell(each, version, now=now, why=why)
         if found.differences:
             log.record(
@@ -122,6 +124,8 @@ def recheck(
                 reason=why,
                 data={
                     "changed": [f"{each.entrant.number} {each.faction}" for each in found.differences],
+                    "lists": list(versions),
+                    "versions": list(versions.values()),
                     "illegal": found.illegal,
                     "legal": found.legal,
                 },
