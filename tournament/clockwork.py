@@ -1,8 +1,8 @@
 """The guards of the clock, and the one clock that decides what is due. An edge: it reads the time.
 
 Whoever is quicker makes an announcement, so guards change nothing while Celery works; they leave every
-moment to it for a tenth of a second. A guard needs no broker. It survives a database that is away, and
-refuses to die of anything but its stop.
+moment to it for a tenth of a second. A guard needs no broker. Beside each stands a doorkeeper, for the
+deadlines. Both survive a database that is away, and refuse to die of anything but their stop.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import Error, connection
 
-from tournament.services import announcements, wakeups
+from tournament.services import announcements, deadlines, wakeups
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,7 @@ GRACE: Final = timedelta(milliseconds=100)
 POLL: Final = timedelta(milliseconds=200)
 SHORTEST: Final = timedelta(milliseconds=1)
 BACKOFF: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds to wait after one, two, ... failures in a row
+DOORS_EVERY: Final = timedelta(seconds=3)
 TOP_UP_EVERY: Final = timedelta(minutes=1)
 logger = logging.getLogger(__name__)
 
@@ -43,27 +44,18 @@ def server_time() -> datetime:
     return now.astimezone(UTC)
 
 
-class Guard:
-    """Looks at the rows until it is stopped. ``step`` is one look; it returns how long to sleep.
+class Loop:
+    """Looks at the rows until it is stopped. ``step`` is one look; it returns how long to sleep."""
 
-    ``asks_broker`` is for guards inside a worker: they also ask for the wake-ups of the next half hour.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        *,
-        asks_broker: bool = False,
-        grace: timedelta = GRACE,
-        now: Callable[[], datetime] = database_now,
-    ) -> None:
+    def __init__(self, name: str, *, now: Callable[[], datetime] = database_now) -> None:
         self.name = name
-        self.grace = grace
-        self.asks_broker = asks_broker
         self._now = now
         self._stop = threading.Event()
         self._failures = 0
-        self._topped_up_at: datetime | None = None
+
+    def step(self) -> timedelta:
+        """One look."""
+        raise NotImplementedError
 
     def run(self) -> None:
         """Look and sleep until :meth:`stop`."""
@@ -73,7 +65,7 @@ class Guard:
 
     def start(self) -> threading.Thread:
         """Run in a thread that does not keep its process alive."""
-        thread = threading.Thread(target=self.run, name=f"guard-{self.name}", daemon=True)
+        thread = threading.Thread(target=self.run, name=self.name, daemon=True)
         thread.start()
         return thread
 
@@ -89,12 +81,39 @@ class Guard:
             connection.close()
             pause = BACKOFF[min(self._failures, len(BACKOFF) - 1)]
             self._failures += 1
-            logger.warning(
-                "The guard %s cannot reach the database (%s). Next look in %s s.", self.name, error, pause
-            )
+            logger.warning("%s cannot reach the database (%s). Next look in %s s.", self.name, error, pause)
         else:
             self._failures = 0
         return pause
+
+
+class Doorkeeper(Loop):
+    """Does what the deadlines of registration ask for. Apart from the guard: mail may take its time."""
+
+    def step(self) -> timedelta:
+        """Lock the lists whose time is over."""
+        deadlines.lock_due(now=self._now())
+        return DOORS_EVERY
+
+
+class Guard(Loop):
+    """Makes announcements.
+
+    ``asks_broker`` is for guards inside a worker: they also ask for the wake-ups of the next half hour.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        asks_broker: bool = False,
+        grace: timedelta = GRACE,
+        now: Callable[[], datetime] = database_now,
+    ) -> None:
+        super().__init__(name, now=now)
+        self.grace = grace
+        self.asks_broker = asks_broker
+        self._topped_up_at: datetime | None = None
 
     def step(self) -> timedelta:
         """Make what is due beyond the grace, and return how long nothing will be."""

@@ -10,11 +10,12 @@ from celery import shared_task
 from celery.signals import worker_ready, worker_shutting_down
 
 from tournament import simulations
-from tournament.clockwork import Guard, database_now
+from tournament.clockwork import Doorkeeper, Guard, database_now
 from tournament.services import announcements, wakeups
 
 EARLY = timedelta(milliseconds=250)
 _guard = Guard("worker-guard", asks_broker=True)
+_doorkeeper = Doorkeeper("worker-doorkeeper")
 
 
 @shared_task(name="clock.wake", ignore_result=True)
@@ -39,14 +40,16 @@ def sweep() -> int:
 
 @worker_ready.connect
 def start_guard(**_: object) -> None:
-    """Every worker keeps a guard, whatever happens to the broker."""
+    """Every worker keeps a guard and a doorkeeper, whatever happens to the broker."""
     _guard.start()
+    _doorkeeper.start()
 
 
 @worker_shutting_down.connect
 def stop_guard(**_: object) -> None:
-    """A worker that leaves takes its guard along."""
+    """A worker that leaves takes them along."""
     _guard.stop()
+    _doorkeeper.stop()
 
 
 @shared_task(name="simulation.play", ignore_result=True)

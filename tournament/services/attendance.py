@@ -12,7 +12,7 @@ from django.db import transaction
 
 from rules.citations import cite
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.services import announce, lifecycles, locks, log
+from tournament.services import announce, deadlines, lifecycles, locks, log
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
                 f"Check-in of {entrant.tournament.name} is not open. Open check-in first.",
             )
         if by.entrant is not None:
-            _refuse_self_check_in(entrant)
+            deadlines.refuse_own_check_in(entrant, now=now)
         _set(entrant, EntrantStatus.CHECKED_IN)
         entrant.checked_in_at = now
         entrant.left_at = None
@@ -85,13 +85,6 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
         entrant.save(update_fields=["status", "left_at"])
         refs = [str(ref) for ref in cite("10.09")]
         return _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
-
-
-def _refuse_self_check_in(entrant: Entrant) -> None:
-    """Who comes late, or comes back, is seen by an official first."""
-    is_open = entrant.tournament.status == TournamentStatus.CHECK_IN
-    if not is_open or entrant.status != EntrantStatus.REGISTERED:
-        raise Conflict("check-in-at-desk", "You cannot check in by yourself now. Go to the organiser's desk.")
 
 
 def _told(

@@ -13,11 +13,10 @@ from django.db import transaction
 
 from armies.services import tables
 from tournament.queries import places
-from tournament.services import announce, entrant_batches, locks, log
+from tournament.services import announce, deadlines, entrant_batches, locks, log
 from tournament.services.entrant_batches import Newcomer
 from tournament.services.entrant_cells import COLUMNS, line_of
 from tournament.services.entrant_plans import CORRECTED, Deed, Wishes, seated, steps_for
-from tournament.services.entrants import refuse_closed
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
@@ -131,7 +130,7 @@ def take(
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
         tournament = locks.tournament(tournament)
-        refuse_closed(tournament, by)
+        deadlines.refuse_late_registration(tournament, by=by, now=now)
         plan = _planned(tournament, file, wishes)
         _refuse_bad(plan, only_good=only_good)
         return _done(tournament, plan, by=by, now=now)

@@ -16,9 +16,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.crypto import salted_hmac
 
-from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant
-from tournament.services import announce, locks, log
+from tournament.services import announce, deadlines, locks, log
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 TOKEN_BYTES = 16  # 128 bits
-CLOSED_TO_SELF = {TournamentStatus.RUNNING, TournamentStatus.FINISHED, TournamentStatus.DRAFT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ def register(
         again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
         if again is not None:
             return again, token
-        refuse_closed(tournament, by)
+        deadlines.refuse_late_registration(tournament, by=by, now=now)
         entrant = _add(tournament, details, token=token, now=now)
         log.record(
             "entrant.register",
@@ -128,17 +126,6 @@ def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
                 "entrant.revoke-link", tournament=entrant.tournament, by=by, now=now, subject=entrant.name
             )
     return entrant
-
-
-def refuse_closed(tournament: Tournament, by: Actor) -> None:
-    """Officials may add late entries while the day runs; nobody may once it is finished."""
-    if tournament.status == TournamentStatus.FINISHED:
-        raise Conflict("registration-closed", f"{tournament.name} is finished. It takes no more entrants.")
-    if not by.is_official and by.kind != "system" and TournamentStatus(tournament.status) in CLOSED_TO_SELF:
-        raise Conflict(
-            "registration-closed",
-            f"Registration for {tournament.name} is not open. Ask the organiser at the desk.",
-        )
 
 
 def _next_number(tournament: Tournament) -> int:

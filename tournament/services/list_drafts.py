@@ -19,7 +19,7 @@ from armies.services.draft_merges import both, counts_of, differences, with_coun
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged
 from tournament.models import Entrant, ListDraft
 from tournament.queries import list_sheets
-from tournament.services import lists, locks
+from tournament.services import deadlines, locks
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def put(
         sheet = list_sheets.sheet_of(entrant, faction)
         counts = counts_of(sheet.choices)
         if counts.get(figure.pk, 0) == quantity:
-            lists.refuse_closed(entrant, faction)
+            deadlines.refuse_late_list(entrant, faction, now=now)
             return None
         _refuse_moved(sheet, base)
         wanted = {**counts, figure.pk: quantity}
@@ -94,7 +94,7 @@ def bring(entrant: Entrant, faction: str, kept: Kept, *, now: datetime) -> int:
         _refuse_quantity(quantity, str(figure))
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        lists.refuse_closed(entrant, faction)
+        deadlines.refuse_late_list(entrant, faction, now=now)
         sheet = list_sheets.sheet_of(entrant, faction)
         theirs = counts_of(sheet.choices)
         figures = {choice.figure.pk: choice.figure for choice in sheet.choices}
@@ -166,7 +166,7 @@ def _refuse_quantity(quantity: int, figure: str) -> None:
 def _write(
     entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: datetime, source: str = ""
 ) -> ListDraft:
-    lists.refuse_closed(entrant, faction)
+    deadlines.refuse_late_list(entrant, faction, now=now)
     if len(choices) > MAX_ENTRIES:
         raise Invalid(
             "too-many-entries", f"The list has {len(choices)} entries and {MAX_ENTRIES} fit. Remove some."

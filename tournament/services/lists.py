@@ -15,8 +15,7 @@ from armies.queries import current_version
 from armies.services import lists as army_lists
 from armies.services.drafts import to_rules_list
 from tournament import adapters
-from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import announce, locks, log
+from tournament.services import announce, deadlines, locks, log
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def submit(
         entrant = locks.entrant(entrant)
         tournament = entrant.tournament
         if not by.is_official:
-            refuse_closed(entrant, faction)
+            deadlines.refuse_late_list(entrant, faction, now=now)
         army_list = entrant.list_of(faction)
         if army_list is None:
             army_list = army_lists.create(
@@ -119,25 +118,6 @@ def fitting(
     return (row for row in figures if room.takes(to_rules_figure(row)))
 
 
-def refuse_closed(entrant: Entrant, faction: str) -> None:
-    """Raise the sentence that says why this player's list cannot be changed, where it cannot.
-
-    A list that the referee has re-opened may change while the day runs.
-    """
-    army_list = entrant.list_of(faction)
-    if army_list is not None and army_list.is_locked:
-        raise Conflict("list-locked", f"The {faction} list is locked. Ask the referee to re-open it.")
-    is_reopened = army_list is not None and army_list.reopened_at is not None
-    status = entrant.tournament.status
-    if status == TournamentStatus.FINISHED:
-        raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
-    if status == TournamentStatus.RUNNING and not is_reopened:
-        raise Conflict(
-            "lists-closed",
-            "The first round is out, so lists are closed. Ask the referee to re-open yours.",
-        )
-
-
 def current(entrant: Entrant, faction: str) -> ArmyListVersion:
     """The version that counts. Raises ``Conflict`` where nothing was handed in."""
     army_list = entrant.list_of(faction)
@@ -150,13 +130,7 @@ def current(entrant: Entrant, faction: str) -> ArmyListVersion:
 def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """Freeze every list of the tournament. Returns how many were still open."""
     with transaction.atomic():
-        locks.entrants(tournament.entrants.all())  # whoever hands in at this instant waits, and is refused
-        rows = [
-            row
-            for entrant in tournament.entrants.select_related("good_list", "evil_list")
-            for row in (entrant.good_list, entrant.evil_list)
-            if row is not None and row.locked_at is None
-        ]
+        rows = deadlines.open_lists(tournament)
         for row in rows:
             army_lists.lock(row, now=now)
         if rows:

@@ -17,7 +17,7 @@ from armies.services.errors import Refused
 from rules.combat_hex import mending
 from tournament.queries import list_queue, list_turns, log
 from tournament.queries.list_reviews import review_of
-from tournament.services import judgements, lists
+from tournament.services import deadlines, judgements
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.judgements import Reopening
 from tournament.web.organiser import hands
@@ -28,6 +28,7 @@ from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
 
     from django.http import HttpRequest, HttpResponse, QueryDict
 
@@ -190,7 +191,7 @@ def _page(
         "message": (not typed.get("clause") and typed.get("message")) or _mend(review, row),
         "typed": typed,
         "refusal": sentence(refusal) if refusal is not None else "",
-        "closed": _why_closed(row),
+        "closed": _why_closed(row, now=desk.now),
         "openings": OPENINGS,
         "holder": hands.held_by(desk, row),
         "walk": walk,
@@ -220,10 +221,10 @@ def _mend(review: Review | None, row: ListRow) -> str:
     return mending.letter(findings, faction=row.faction)
 
 
-def _why_closed(row: ListRow) -> str:
+def _why_closed(row: ListRow, *, now: datetime) -> str:
     """Why the owner cannot change the list, where they cannot."""
     try:
-        lists.refuse_closed(row.entrant, row.faction)
+        deadlines.refuse_late_list(row.entrant, row.faction, now=now)
     except Refused as refusal:
         return refusal.message
     return ""

@@ -17,7 +17,7 @@ from armies import queries as armies
 from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament.queries import list_sheets
-from tournament.services import list_drafts
+from tournament.services import deadlines, list_drafts
 from tournament.services import lists as list_service
 from tournament.web.player.building import builder, wish_of
 from tournament.web.player.doors import Own, own_page, page, see_other
@@ -164,7 +164,7 @@ def _missing_other(own: Own, faction: str) -> str:
 def _closed(own: Own, faction: str) -> Refused | None:
     """Why the list cannot be changed, where it cannot."""
     try:
-        list_service.refuse_closed(own.entrant, faction)
+        deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
     except Refused as refusal:
         return refusal
     return None

@@ -13,7 +13,7 @@ from armies import queries as armies
 from armies.services import text_format
 from armies.services.errors import Refused
 from tournament.queries import list_sheets
-from tournament.services import list_drafts, lists
+from tournament.services import deadlines, list_drafts
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.sent import whole
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @own_page
 def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Take over a pasted list where every line is understood; else show each line that is not."""
-    lists.refuse_closed(own.entrant, faction)
+    deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
     figures = list(armies.figures_of(own.tournament.catalogues.all()))
     if request.method != "POST":
         choices = list_sheets.choices_of(own.entrant, faction)

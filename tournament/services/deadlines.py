@@ -1,0 +1,194 @@
+"""Is it still open? The only judge of registration, lists and the players' own check-in.
+
+A deadline is over from its instant on. Officials are never asked here: deadlines bind players only.
+``lock_due`` then locks the lists whose time is over. It refuses to read a clock: ``now`` is handed in.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+
+from armies.services import lists as army_lists
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import Entrant, Tournament
+from tournament.services import announce, locks, log
+from tournament.services.actors import SYSTEM
+from tournament.services.errors import Conflict
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from armies.models import ArmyList
+    from tournament.services.actors import Actor
+
+
+class Registration(StrEnum):
+    """Whether a player may register now, and if not, why."""
+
+    NOT_YET = "not-yet"
+    OPEN = "open"
+    CLOSED = "closed"  # the deadline is over
+    RUNNING = "running"
+    OVER = "over"
+
+
+REGISTRATION_BY_STATUS = {
+    TournamentStatus.DRAFT: Registration.NOT_YET,
+    TournamentStatus.RUNNING: Registration.RUNNING,
+    TournamentStatus.FINISHED: Registration.OVER,
+}
+
+
+def is_over(deadline: datetime | None, *, now: datetime) -> bool:
+    """No deadline is never over; any other is from its instant on."""
+    return deadline is not None and now >= deadline
+
+
+def moment(at: datetime, tournament: Tournament) -> str:
+    """An instant by the clock of the hall, such as ``Friday 15 June 2007, 18:00 (Europe/Madrid)``."""
+    return f"{at.astimezone(tournament.zone):%A %-d %B %Y, %H:%M} ({tournament.time_zone})"
+
+
+def registration(tournament: Tournament, *, now: datetime) -> Registration:
+    """What a player finds who comes to register."""
+    by_status = REGISTRATION_BY_STATUS.get(TournamentStatus(tournament.status))
+    if by_status is not None:
+        return by_status
+    is_late = is_over(tournament.registration_closes_at, now=now)
+    return Registration.CLOSED if is_late else Registration.OPEN
+
+
+def refuse_late_registration(tournament: Tournament, *, by: Actor, now: datetime) -> None:
+    """Raise the sentence that says why nobody can be registered by ``by``, where it is so.
+
+    Officials may add late entries while the day runs; nobody may once it is finished.
+    """
+    state = registration(tournament, now=now)
+    is_bound = not by.is_official and by.kind != "system"
+    if state is Registration.OPEN or not (is_bound or state is Registration.OVER):
+        return
+    if state is Registration.CLOSED and tournament.registration_closes_at is not None:
+        closed = moment(tournament.registration_closes_at, tournament)
+        raise Conflict(
+            "registration-closed",
+            f"Registration for {tournament.name} closed on {closed}. Ask the organiser for a late entry.",
+        )
+    if state is Registration.OVER:
+        raise Conflict("registration-closed", f"{tournament.name} is finished. It takes no more entrants.")
+    raise Conflict(
+        "registration-closed",
+        f"Registration for {tournament.name} is not open. Ask the organiser at the desk.",
+    )
+
+
+def list_deadline(entrant: Entrant, faction: str) -> datetime | None:
+    """When this entrant's list closes: the tournament's deadline, or the list's own after a re-opening."""
+    army_list = entrant.list_of(faction)
+    if army_list is not None and army_list.reopened_at is not None:
+        return army_list.reopened_until
+    return entrant.tournament.lists_close_at
+
+
+def refuse_late_list(entrant: Entrant, faction: str, *, now: datetime) -> None:
+    """Raise the sentence that says why this player's list cannot be changed, where it cannot.
+
+    A list that the referee has re-opened may change while the day runs, until its own deadline.
+    """
+    army_list = entrant.list_of(faction)
+    if army_list is not None and army_list.is_locked:
+        raise Conflict("list-locked", f"The {faction} list is locked. Ask the referee to re-open it.")
+    tournament = entrant.tournament
+    is_reopened = army_list is not None and army_list.reopened_at is not None
+    if tournament.status == TournamentStatus.FINISHED:
+        raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
+    if tournament.status == TournamentStatus.RUNNING and not is_reopened:
+        raise Conflict(
+            "lists-closed",
+            "The first round is out, so lists are closed. Ask the referee to re-open yours.",
+        )
+    deadline = list_deadline(entrant, faction)
+    if deadline is not None and is_over(deadline, now=now):
+        what = f"Your {faction} list was open" if is_reopened else "Lists were open"
+        raise Conflict(
+            "lists-closed",
+            f"{what} until {moment(deadline, tournament)}. Ask the referee to open yours.",
+            data={"closed_at": deadline.isoformat()},
+        )
+
+
+def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
+    """Raise the sentence that says why a player cannot check in alone, where they cannot.
+
+    Who comes late, or comes back, is seen by an official first.
+    """
+    tournament = entrant.tournament
+    opens_at, closes_at = tournament.check_in_opens_at, tournament.check_in_closes_at
+    if opens_at is not None and now < opens_at:
+        raise Conflict(
+            "check-in-not-yet",
+            f"You can check in from {moment(opens_at, tournament)} on. Come back then.",
+            data={"opens_at": opens_at.isoformat()},
+        )
+    if closes_at is not None and is_over(closes_at, now=now):
+        raise Conflict(
+            "check-in-at-desk",
+            f"Check-in by yourself was open until {moment(closes_at, tournament)}. "
+            "Go to the organiser's desk.",
+        )
+    if tournament.status != TournamentStatus.CHECK_IN or entrant.status != EntrantStatus.REGISTERED:
+        raise Conflict("check-in-at-desk", "You cannot check in by yourself now. Go to the organiser's desk.")
+
+
+def lock_due(*, now: datetime) -> int:
+    """Lock every list whose deadline is over; once, whoever looks at the same moment.
+
+    Returns how many were locked. Costs one query where nothing is due. A list that is handed in late by an
+    official is locked with the next look.
+    """
+    owners = Entrant.objects.filter(_due("good_list", now) | _due("evil_list", now))
+    late = Tournament.objects.filter(pk__in=owners.values("tournament")).order_by("pk")
+    return sum(_lock_due(tournament, now=now) for tournament in late)
+
+
+def open_lists(tournament: Tournament) -> list[ArmyList]:
+    """The lists that are not locked, of entrants who are locked until the transaction ends.
+
+    The entrants first: who is just handing in the first list has it after that and is not overlooked.
+    """
+    locks.entrants(tournament.entrants.all())
+    return [
+        row
+        for entrant in tournament.entrants.select_related("good_list", "evil_list")
+        for row in (entrant.good_list, entrant.evil_list)
+        if row is not None and not row.is_locked
+    ]
+
+
+def _lock_due(tournament: Tournament, *, now: datetime) -> int:
+    with transaction.atomic():
+        rows = open_lists(tournament)
+        tournament.refresh_from_db(fields=["lists_close_at"])  # it may have been moved meanwhile
+        due = [row for row in rows if is_over(_deadline_of(row, tournament), now=now)]
+        for row in due:
+            army_lists.lock(row, now=now)
+        if due:
+            words = "1 list" if len(due) == 1 else f"{len(due)} lists"
+            data = {"why": "deadline", "lists": [str(row.key) for row in due]}
+            log.record("list.lock-all", tournament=tournament, by=SYSTEM, now=now, subject=words, data=data)
+            announce.changed(tournament, "lists", now=now)
+    return len(due)
+
+
+def _deadline_of(row: ArmyList, tournament: Tournament) -> datetime | None:
+    return tournament.lists_close_at if row.reopened_at is None else row.reopened_until
+
+
+def _due(name: str, now: datetime) -> Q:
+    """Holders of an open list whose deadline is over: its own, or the tournament's."""
+    is_open = Q(**{f"{name}__isnull": False, f"{name}__locked_at": None})
+    by_tournament = Q(**{f"{name}__reopened_at": None, "tournament__lists_close_at__lte": now})
+    return is_open & (by_tournament | Q(**{f"{name}__reopened_until__lte": now}))
