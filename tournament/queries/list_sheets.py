@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from armies import queries as armies
 from armies.models import Figure
-from armies.services.drafts import Choice
+from armies.services.drafts import Choice, merged
 from armies.services.drafts import choices_of as choices_of_version
 from tournament.models import ListDraft
 from tournament.queries.list_words import rulings, word_on, words_on
@@ -98,13 +98,16 @@ def choices_of(entrant: Entrant, faction: str) -> tuple[Choice, ...]:
 
 
 def _choices(draft: ListDraft) -> tuple[Choice, ...]:
-    """Figures that are gone for good are left out; the builder then shows the list without them."""
+    """Figures that are gone for good are left out; one that was joined with another counts as that one."""
     ids = [row["figure"] for row in draft.rows]
-    figures = Figure.objects.select_related("catalogue").in_bulk(ids)
-    return tuple(
-        Choice(figures[row["figure"]], row["quantity"], tuple(row["carries"]))
-        for row in draft.rows
-        if row["figure"] in figures
+    found = Figure.objects.select_related("catalogue", "joined_with__catalogue").in_bulk(ids)
+    figures = {pk: row.joined_with or row for pk, row in found.items()}
+    return merged(
+        [
+            Choice(figures[row["figure"]], row["quantity"], tuple(row["carries"]))
+            for row in draft.rows
+            if row["figure"] in figures
+        ]
     )
 
 

@@ -114,7 +114,8 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
         _check_row(tournament)
         tournament.save(update_fields=sorted(changed) or None)
         if catalogues is not None:
-            tournament.catalogues.set(catalogues)
+            own = [tournament.own_catalogue] if tournament.own_catalogue else []  # lists may hold its figures
+            tournament.catalogues.set([*catalogues, *own])
         if changed or catalogues is not None:
             log.record(
                 "tournament.configure",

@@ -1,0 +1,144 @@
+"""The referee's queue of copied figures, and the frozen lists whose figures read differently today.
+
+Shows what is stored. Refuses to say which of two figures is right: that stands on the base.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+
+from armies.adapters import from_snapshot, to_rules_figure
+from armies.models import ArmyListEntry, Figure
+from armies.queries import copied_figures
+from armies.services import copies
+from armies.services.differences import Difference, Line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from django.db.models import QuerySet
+
+    from armies.models import CatalogueChange
+    from armies.services.differences import Correction
+    from tournament.models import Entrant, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One current list that holds a figure."""
+
+    entrant: Entrant
+    faction: str
+    quantity: int
+    is_locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A copied figure that nobody has verified, with the lists that hold it."""
+
+    figure: Figure
+    uses: Sequence[Use]
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """One figure of the own catalogue as the referee looks at it; ``alike`` are those it may repeat."""
+
+    figure: Figure
+    uses: Sequence[Use]
+    alike: Sequence[Figure]
+    changes: Sequence[CatalogueChange]
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """An entry of a current list whose base reads differently in the catalogue of today."""
+
+    use: Use
+    name: str
+    corrections: Sequence[Correction]
+    joined_with: Figure | None
+
+
+def count(tournament: Tournament) -> int:
+    """How many copied figures wait for the referee."""
+    own = tournament.own_catalogue
+    return copied_figures([own]).count() if own is not None else 0
+
+
+def waiting(tournament: Tournament) -> list[Waiting]:
+    """The copied figures that nobody has verified: those that most lists hold first. Four queries at most."""
+    own = tournament.own_catalogue
+    rows = list(copied_figures([own])) if own is not None else []
+    uses = _uses(tournament, rows)
+    found = [Waiting(row, uses[row.pk]) for row in rows]
+    return sorted(found, key=lambda each: -len(each.uses))
+
+
+def settled(tournament: Tournament) -> list[Figure]:
+    """The copied figures that were verified or joined, the newest first."""
+    rows = Figure.objects.filter(catalogue=tournament.own_catalogue_id, copied_at__isnull=False)
+    done = rows.filter(Q(verified_at__isnull=False) | Q(joined_with__isnull=False))
+    return list(done.select_related("catalogue", "joined_with__catalogue").order_by("-copied_at", "-pk"))
+
+
+def look(tournament: Tournament, number: int) -> Looked | None:
+    """One figure of the tournament's own catalogue; ``None`` where it has no such figure."""
+    rows = Figure.objects.filter(pk=number, catalogue=tournament.own_catalogue_id)
+    row = rows.select_related("catalogue", "joined_with__catalogue").first()
+    if row is None:
+        return None
+    near = copies.alike(to_rules_figure(row), among=tournament.catalogues.all())
+    return Looked(
+        figure=row,
+        uses=_uses(tournament, [row])[row.pk],
+        alike=[each for each in near if each.pk != row.pk],
+        changes=list(row.changes.order_by("-at", "-pk")),
+    )
+
+
+def apart(tournament: Tournament) -> list[Apart]:
+    """Entries of current lists that keep another base than the catalogue shows. Two queries.
+
+    Locked lists keep their figures for good; an open list differs only until it is checked again.
+    """
+    owners = _owners(tournament)
+    found = []
+    for entry in _entries(owners):
+        now = entry.figure.joined_with or entry.figure
+        before, after = from_snapshot(entry.snapshot), to_rules_figure(now)
+        if before != after:
+            told = Difference(Line(0, before, 1), Line(0, after, 1)).corrections
+            use = _use(entry, owners)
+            found.append(Apart(use, before.name, told, entry.figure.joined_with))
+    return found
+
+
+def _uses(tournament: Tournament, rows: Iterable[Figure]) -> dict[int, list[Use]]:
+    owners = _owners(tournament)
+    found: dict[int, list[Use]] = defaultdict(list)
+    for entry in _entries(owners).filter(figure__in=list(rows)):
+        found[entry.figure_id].append(_use(entry, owners))
+    return found
+
+
+def _owners(tournament: Tournament) -> dict[int, Entrant]:
+    """Who owns which list, by the id of the list."""
+    people = tournament.entrants.all()
+    ids = [(row.good_list_id, row) for row in people] + [(row.evil_list_id, row) for row in people]
+    return {list_id: row for list_id, row in ids if list_id is not None}
+
+
+def _entries(owners: dict[int, Entrant]) -> QuerySet[ArmyListEntry]:
+    rows = ArmyListEntry.objects.filter(version__army_list__in=owners, version__is_current=True)
+    return rows.select_related("figure__joined_with", "version__army_list").order_by("version", "position")
+
+
+def _use(entry: ArmyListEntry, owners: dict[int, Entrant]) -> Use:
+    army_list = entry.version.army_list
+    return Use(owners[army_list.pk], army_list.faction, entry.quantity, army_list.is_locked)
