@@ -17,7 +17,7 @@ from tournament.models import LogEntry
 from tournament.queries import figure_queue, list_sheets
 from tournament.services import copied_figures, list_drafts, lists, tournaments
 from tournament.services.actors import player
-from tournament.services.errors import Conflict
+from tournament.services.errors import Conflict, Refused
 
 pytestmark = pytest.mark.django_db
 GIANT = builders.figure("Moss Giant", points=190, version=2)
@@ -173,7 +173,7 @@ def test_joined_figure_gives_its_lists_and_drafts_the_other_one(day):
     assert [(entry.figure, entry.quantity) for entry in current(day).entries.all()] == [(known, 2)]
     assert [(c.figure, c.quantity) for c in list_sheets.choices_of(day.entrants[1], "good")] == [(known, 3)]
     assert "repeats Moss Giant (red) of Season" in current(day).note
-    with pytest.raises(Conflict, match="was joined"):
+    with pytest.raises(Refused, match="was joined"):
         copied_figures.verify(day.tournament, row, by=day.cast.referee, now=NOW)
 
 
