@@ -1,4 +1,4 @@
-"""Forms of army lists: pasted text, a referee's word, files of many lists."""
+"""Forms of army lists: pasted text, files of many lists."""
 
 from __future__ import annotations
 
@@ -16,13 +16,6 @@ class ListTextForm(forms.Form):
         help_text="One line for each figure, such as 3x Name.",
         strip=False,
     )
-
-
-class RulingOnListForm(forms.Form):
-    """The clause and the reason with which an illegal list is approved, or what has to be mended."""
-
-    clause = forms.CharField(max_length=12, required=False, help_text="The number of the rule, like 2.021.")
-    message = forms.CharField(max_length=1000, required=False, widget=forms.Textarea({"rows": 3}))
 
 
 class ManyFiles(forms.ClearableFileInput):
