@@ -1,6 +1,7 @@
 /* One key for each thing a referee does: an element with data-key="a" is pressed, or begun to be typed in, by that key.
    Never while somebody types, never with a modifier; Esc leaves a field, Ctrl and Enter send its form. A link with
-   data-key-of leads to the field of that key, and the thumb that taps it may type at once. */
+   data-key-of leads to the field of that key, and the thumb that taps it may type at once. Pages that have keys load
+   this themselves, so that it is there with the page. */
 
 const typing = (element) => element.matches("input, textarea, select, [contenteditable]");
 
@@ -28,11 +29,8 @@ function heard(event) {
   if (press(event.key.toLowerCase())) event.preventDefault();
 }
 
-export function startKeys(root = document) {
-  root.addEventListener("keydown", heard);
-  for (const link of root.querySelectorAll("[data-key-of]")) {
-    link.addEventListener("click", (event) => {
-      if (press(link.dataset.keyOf)) event.preventDefault();
-    });
-  }
-}
+document.addEventListener("keydown", heard);
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-key-of]");
+  if (link && press(link.dataset.keyOf)) event.preventDefault();
+});

@@ -12,7 +12,6 @@ offerPrinting();
 
 // only pages that need them pay for these
 if (document.body.dataset.live) import("./live.js").then(({ startLive }) => startLive());
-if (document.querySelector("[data-key]")) import("./keys.js").then(({ startKeys }) => startKeys());
 if (document.querySelector("form[data-preview]")) import("./preview.js").then(({ startPreviews }) => startPreviews());
 
 // on a phone the tabs scroll: bring the one we are on into sight
