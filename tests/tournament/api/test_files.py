@@ -1,0 +1,107 @@
+"""Entrants and lists as files through the API: what goes out comes in again."""
+
+import pytest
+
+from tests.bulk import with_figures, with_lists
+from tests.days import a_day, with_entrants
+from tests.tournament.api.callers import ask, desk, is_problem
+from tournament.services.entrants import hash_token
+
+pytestmark = pytest.mark.django_db
+
+
+def order(day, user, path, body=None, *, method="POST"):
+    return ask(desk(user), method, f"tournaments/{day.tournament.slug}/files/{path}/", body)
+
+
+def test_entrants_are_imported_and_their_tokens_told_once():
+    day = a_day()
+
+    answer = order(day, day.cast.olga, "entrants", {"text": "name,status\nPia,\nPaul,waiting-list\n"})
+
+    told = answer.json()
+    assert told["sentence"] == "2 entrants registered, 1 of them on the waiting list."
+    assert hash_token(told["added"][0]["token"]) == day.entrants[0].token_hash
+    assert [step["waits"] for step in told["steps"]] == [False, True]
+
+
+def test_a_dry_run_says_what_would_be_done_and_does_nothing():
+    day = with_entrants(a_day(), 1)
+    body = {"text": "name,club\nPia Lindqvist,North\n,South\n", "dry_run": True, "deeds": {"2": "update"}}
+
+    told = order(day, day.cast.olga, "entrants", body).json()
+
+    assert told["problems"][0]["message"] == "The name is missing. Write it, or remove the line."
+    assert told["steps"][0]["changes"] == [{"column": "club", "before": "", "after": "North"}]
+    assert day.entrants[0].club == ""
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"text": "name,table\nPia,x\n"}, "lines-bad"),
+        ({"text": "nom\nPia\n"}, "unknown-column"),
+        ({"text": "name\nPia\n", "beyond": "nowhere"}, None),
+        ({"text": "name\nPia\n", "deeds": {"2": "delete"}}, None),
+        ({}, None),
+    ],
+)
+def test_a_bad_file_is_refused_in_the_one_shape(body, code):
+    day = a_day()
+
+    answer = order(day, day.cast.olga, "entrants", body)
+
+    assert answer.status_code == 422
+    assert is_problem(answer)
+    assert code in {None, answer.json()["code"]}
+    assert day.entrants == []
+
+
+def test_entrants_go_out_with_addresses_for_the_organiser_only():
+    day = with_entrants(a_day(), 1)
+    day.tournament.entrants.update(email="pia@example.org")
+
+    texts = [
+        order(day, user, "entrants", method="GET").json()["text"] for user in (day.cast.olga, day.cast.jun)
+    ]
+
+    assert ["pia@example.org" in text for text in texts] == [True, False]
+
+
+def test_what_goes_out_comes_in_with_nothing_to_do():
+    day = with_lists(2)
+    people = order(day, day.cast.olga, "entrants", method="GET").json()["text"]
+    lists = order(day, day.cast.olga, "lists", method="GET").json()["files"]
+
+    entrants = order(day, day.cast.olga, "entrants", {"text": people}).json()
+    again = order(day, day.cast.olga, "lists", {"files": lists}).json()
+
+    assert entrants["sentence"] == "Nobody registered; 2 as before."
+    assert again["stored"] == 0
+    assert {file["note"] for file in again["files"]} == {"As it was handed in: nothing to do."}
+
+
+def test_lists_are_looked_at_and_stored():
+    day = with_figures(with_entrants(a_day(), 2))
+    files = [
+        {"name": "pia lindqvist.txt", "text": "1x Warden"},
+        {"name": "x", "text": "1x Bog troll", "number": 2},
+    ]
+
+    seen = order(day, day.cast.olga, "lists", {"files": files, "dry_run": True}).json()
+    stored = order(day, day.cast.olga, "lists", {"files": files}).json()
+
+    assert [(file["number"], file["faction"], file["is_legal"]) for file in seen["files"]] == [
+        (1, "good", True),
+        (2, "evil", False),
+    ]
+    assert (seen["stored"], stored["stored"]) == (0, 2)
+
+
+def test_a_list_nobody_understands_is_refused():
+    day = with_figures(with_entrants(a_day(), 1))
+
+    answer = order(day, day.cast.olga, "lists", {"files": [{"name": "01.txt", "text": "1x Wardn"}]})
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "file-unreadable")
+    assert 'Did you mean "Warden"?' in answer.json()["message"]
