@@ -20,7 +20,7 @@ from armies.services.catalogues import Provenance
 from armies.services.differences import Difference, Line
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, LetterKind, LogEntry, Tournament
-from tournament.services import announce, letters, lists, locks, log, rechecks
+from tournament.services import announce, deadlines, letters, locks, log, rechecks
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def copy(
     """
     with transaction.atomic():
         if by.entrant is not None:
-            lists.refuse_closed(locks.entrant(by.entrant), figure.faction.value)
+            deadlines.refuse_late_list(locks.entrant(by.entrant), figure.faction.value, now=now)
         tournament = locks.tournament(tournament)
         among = list(tournament.catalogues.all())
         known = copies.same_as(figure, among=among)
