@@ -1,0 +1,144 @@
+"""Handing in while lists are locked, and two tabs at once: nothing is lost, nothing slips behind the lock."""
+
+from itertools import cycle
+
+import pytest
+
+from armies.models import ArmyList, ArmyListVersion
+from armies.services.drafts import Choice
+from tests.cast import NOW
+from tests.concurrency.crowd import together
+from tests.days import a_day, with_entrants
+from tests.factories import a_catalogue, a_figure
+from tournament.models import LogEntry
+from tournament.services import judgements, lists
+from tournament.services.actors import player
+from tournament.services.errors import Refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+CROWD = 6
+
+
+@pytest.fixture
+def day():
+    return with_entrants(a_day(), CROWD)
+
+
+@pytest.fixture
+def guard():
+    return a_figure(a_catalogue(), name="Guard")
+
+
+def hand_in(entrant, figure, quantity):
+    return lambda: lists.submit(entrant, "good", [Choice(figure, quantity)], by=player(entrant), now=NOW)
+
+
+def lock(day):
+    return lambda: lists.lock_all(day.tournament, by=day.cast.referee, now=NOW)
+
+
+def is_refused(answer):
+    return isinstance(answer, Refused)
+
+
+def current(entrant):
+    return ArmyListVersion.objects.get(army_list__good_for=entrant, is_current=True)
+
+
+def test_a_second_version_at_the_instant_of_the_lock_is_kept_or_refused_and_never_lost(day, guard):
+    for entrant in day.entrants:
+        hand_in(entrant, guard, 1)()
+
+    *answers, locked = together(*[hand_in(each, guard, 2) for each in day.entrants], lock(day))
+
+    assert locked == CROWD
+    assert not ArmyList.objects.filter(locked_at=None).exists()
+    for entrant, answer in zip(day.entrants, answers, strict=True):
+        if is_refused(answer):
+            assert (answer.code, current(entrant).number) == ("list-locked", 1)
+        else:
+            assert (current(entrant).pk, current(entrant).number) == (answer.pk, 2)
+
+
+def test_a_first_version_at_the_instant_of_the_lock_is_locked_with_it_or_came_after_it(day, guard):
+    *answers, locked = together(*[hand_in(each, guard, 2) for each in day.entrants], lock(day))
+
+    assert not [answer for answer in answers if is_refused(answer)]
+    assert ArmyListVersion.objects.count() == CROWD
+    assert ArmyList.objects.filter(locked_at__isnull=False).count() == locked
+    again = lists.lock_all(day.tournament, by=day.cast.referee, now=NOW)
+    assert locked + again == CROWD
+
+
+def test_no_version_is_written_behind_a_lock(day, guard):
+    for _ in range(3):
+        pia = day.entrants[0]
+        together(hand_in(pia, guard, 1), lock(day), hand_in(pia, guard, 2), lock(day))
+        lists.lock_all(day.tournament, by=day.cast.referee, now=NOW)
+        before = list(ArmyListVersion.objects.values_list("pk", flat=True))
+
+        answers = together(*[hand_in(pia, guard, quantity) for quantity in (3, 4, 5)])
+
+        assert all(is_refused(answer) for answer in answers)
+        assert list(ArmyListVersion.objects.values_list("pk", flat=True)) == before
+        judgements.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="Again.")
+
+
+def test_two_locks_at_once_lock_every_list_once(day, guard):
+    for entrant in day.entrants:
+        hand_in(entrant, guard, 1)()
+
+    counts = together(*[lock(day)] * 4)
+
+    assert sorted(counts) == [0, 0, 0, CROWD]
+    assert LogEntry.objects.filter(verb="list.lock-all").count() == 1
+
+
+def test_the_same_list_from_two_tabs_is_one_version_and_one_line_of_the_log(day, guard):
+    pia = day.entrants[0]
+
+    answers = together(*[hand_in(pia, guard, 3)] * CROWD)
+
+    assert {answer.pk for answer in answers} == {current(pia).pk}
+    assert ArmyListVersion.objects.count() == ArmyList.objects.count() == 1
+    assert LogEntry.objects.filter(verb="list.submit").count() == 1
+
+
+def test_different_lists_from_two_tabs_are_versions_in_some_order_and_one_counts(day, guard):
+    pia = day.entrants[0]
+
+    answers = together(*[hand_in(pia, guard, quantity) for quantity in range(1, CROWD + 1)])
+
+    versions = ArmyListVersion.objects.filter(army_list__good_for=pia)
+    assert sorted(answer.number for answer in answers) == list(range(1, CROWD + 1))
+    assert versions.filter(is_current=True).count() == 1
+    assert current(pia).number == CROWD
+    assert LogEntry.objects.filter(verb="list.submit").count() == CROWD
+
+
+def test_word_of_a_referee_and_a_new_version_at_once_never_approve_what_nobody_saw(day, guard):
+    pia = day.entrants[0]
+    seen = hand_in(pia, guard, 1)()
+    words = {"clause": "10.01", "message": "As agreed."}
+
+    approve = lambda: judgements.approve(pia, seen, by=day.cast.referee, now=NOW, **words)  # noqa: E731
+    word, version = together(approve, hand_in(pia, guard, 2))
+
+    assert version.number == 2
+    assert (is_refused(word) and word.code == "version-old") or word.version_id == seen.pk
+
+
+def test_unlocking_one_list_while_all_are_locked_leaves_it_open_or_locked_and_says_which(day, guard):
+    quantities = cycle((1, 2))
+    for entrant in day.entrants:
+        hand_in(entrant, guard, next(quantities))()
+    pia = day.entrants[0]
+
+    together(
+        lock(day),
+        lambda: judgements.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="One more."),
+    )
+
+    last = LogEntry.objects.filter(verb__in=("list.lock-all", "list.unlock")).order_by("pk").last()
+    pia.refresh_from_db()
+    assert pia.good_list.is_locked is (last.verb == "list.lock-all")
