@@ -1,5 +1,6 @@
 """Handing in while lists are locked, and two tabs at once: nothing is lost, nothing slips behind the lock."""
 
+from datetime import timedelta
 from itertools import cycle
 
 import pytest
@@ -11,7 +12,7 @@ from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.models import LogEntry
-from tournament.services import judgements, lists
+from tournament.services import deadlines, judgements, lists
 from tournament.services.actors import player
 from tournament.services.errors import Refused
 
@@ -142,3 +143,56 @@ def test_unlocking_one_list_while_all_are_locked_leaves_it_open_or_locked_and_sa
     last = LogEntry.objects.filter(verb__in=("list.lock-all", "list.unlock")).order_by("pk").last()
     pia.refresh_from_db()
     assert pia.good_list.is_locked is (last.verb == "list.lock-all")
+
+
+def at_deadline(day, deadline=NOW):
+    type(day.tournament).objects.filter(pk=day.tournament.pk).update(lists_close_at=deadline)
+    day.tournament.refresh_from_db()
+
+
+def late(entrant, figure, quantity, *, seconds):
+    choices = [Choice(figure, quantity)]
+    now = NOW + timedelta(seconds=seconds)
+    return lambda: lists.submit(entrant, "good", choices, by=player(entrant), now=now)
+
+
+def test_players_just_before_the_deadline_and_the_clock_just_after_it_lose_nothing(day, guard):
+    for entrant in day.entrants[:3]:
+        hand_in(entrant, guard, 1)()  # three change theirs, three hand in their first
+    at_deadline(day)
+    acts = [late(each, guard, 2, seconds=-1) for each in day.entrants]
+
+    *answers, _ = together(*acts, lambda: deadlines.lock_due(now=NOW))
+    deadlines.lock_due(now=NOW)  # the next look
+
+    assert not ArmyList.objects.filter(locked_at=None).exists()
+    for entrant, answer in zip(day.entrants, answers, strict=True):
+        if is_refused(answer):
+            assert (answer.code, current(entrant).number) == ("list-locked", 1)
+        else:
+            assert current(entrant).pk == answer.pk
+    assert [is_refused(answer) for answer in answers[3:]] == [False] * 3
+
+
+@pytest.mark.parametrize("seconds", [0, 1])
+def test_players_at_the_deadline_and_after_it_change_nothing_before_any_clock_has_locked(day, guard, seconds):
+    for entrant in day.entrants:
+        hand_in(entrant, guard, 1)()
+    at_deadline(day)
+
+    answers = together(*[late(each, guard, 2, seconds=seconds) for each in day.entrants])
+
+    assert {answer.code for answer in answers if is_refused(answer)} == {"lists-closed"}
+    assert all(is_refused(answer) for answer in answers)
+    assert ArmyListVersion.objects.count() == CROWD
+
+
+def test_several_clocks_lock_what_is_due_once(day, guard):
+    for entrant in day.entrants:
+        hand_in(entrant, guard, 1)()
+    at_deadline(day)
+
+    counts = together(*[lambda: deadlines.lock_due(now=NOW)] * 4)
+
+    assert sorted(counts) == [0, 0, 0, CROWD]
+    assert LogEntry.objects.filter(verb="list.lock-all").count() == 1

@@ -9,7 +9,16 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries import log
-from tournament.services import attendance, judgements, lists, pairings, rechecks, rounds, tournaments
+from tournament.services import (
+    attendance,
+    deadlines,
+    judgements,
+    lists,
+    pairings,
+    rechecks,
+    rounds,
+    tournaments,
+)
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +159,17 @@ def test_list_that_was_checked_again_after_a_correction_says_so(day):
 
     last = log.life_of(day.entrants[1], "evil")[-1]
     assert (last.verb, last.reason, last.data["versions"]) == ("list.recheck", "Its base says 80.", [2])
+
+
+def test_lock_by_the_deadline_is_part_of_the_life_of_the_lists_it_locked_and_of_no_other(day):
+    figure = a_figure(a_catalogue(), faction="evil")
+    for each in day.entrants:
+        lists.submit(each, "evil", [Choice(figure, 2)], by=player(each), now=NOW)
+    judgements.unlock(day.entrants[0], "evil", by=day.cast.referee, now=NOW, reason="He is late.")
+    type(day.tournament).objects.update(lists_close_at=NOW + MINUTE)
+
+    deadlines.lock_due(now=NOW + MINUTE)
+
+    lives = [[row.verb for row in log.life_of(each, "evil")] for each in day.entrants]
+    assert lives == [["list.submit", "list.unlock"], ["list.submit", "list.lock-all"]]
+    assert log.life_of(day.entrants[1], "evil")[-1].actor_kind == "system"

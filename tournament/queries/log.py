@@ -29,10 +29,11 @@ def entries(
 
 
 def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:
-    """What happened to one list of an entrant, the oldest first. Two queries at most."""
-    list_id = getattr(entrant, f"{faction}_list_id")
+    """What happened to one list of an entrant, the oldest first. Three queries at most."""
+    army_list = entrant.list_of(faction)
+    key = str(army_list.key) if army_list is not None else ""
     rows = entries(entrant.tournament, holder=entrant).order_by("at", "pk")
-    return [row for row in rows if _is_about(row, entrant, faction, list_id)]
+    return [row for row in rows if _is_about(row, entrant, faction, key)]
 
 
 def verbs(tournament: Tournament) -> list[tuple[str, str]]:
@@ -57,7 +58,7 @@ def _about_lists_of(entrant: Entrant) -> Q:
     return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb__in=OF_MANY))
 
 
-def _is_about(row: LogEntry, entrant: Entrant, faction: str, list_id: int | None) -> bool:
+def _is_about(row: LogEntry, entrant: Entrant, faction: str, key: str) -> bool:
     if row.verb in OF_MANY:
-        return list_id in row.data.get("lists", ())
+        return key in row.data.get("lists", ())
     return row.data.get("entrant") == entrant.pk and row.data.get("faction") == faction

@@ -140,7 +140,7 @@ def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
                 by=by,
                 now=now,
                 subject=f"{len(rows)} lists",
-                data={"lists": [row.pk for row in rows]},
+                data={"lists": [str(row.key) for row in rows]},
             )
             announce.changed(tournament, "lists", now=now)
     return len(rows)

@@ -112,7 +112,7 @@ def recheck(
         versions = {}
         for each in found.differences:
             version = _store(tournament, each, by=by, now=now, why=why)
-            versions[version.army_list_id] = version.number
+            versions[str(version.army_list.key)] = version.number
             _tell(each, version, now=now, why=why)
         if found.differences:
             log.record(
