@@ -107,8 +107,8 @@ class Index:
         return [figure for figure in found if not slash or figure.catalogue.key == catalogue]
 
     def _unknown(self, label: str) -> Unclear:
-        suggestions = [
-            self.label(figure) for name in self._nearest(fold(label)) for figure in self._names[name]
-        ]
+        coloured = _COLOUR.match(label.strip())
+        bare = fold(coloured.group(1) if coloured else label)
+        suggestions = [self.label(figure) for name in self._nearest(bare) for figure in self._names[name]]
         advice = f'Did you mean "{suggestions[0]}"?' if suggestions else "Look it up in the catalogue."
         return Unclear(f'No figure is called "{label[:80]}". {advice}', suggestions)

@@ -34,19 +34,25 @@ _COMMENT: Final = re.compile(r"\s+#.*$")
 
 
 def parse(
-    content: bytes | str, *, figures: Iterable[Figure] | Index, faction: str | None = None
+    content: bytes | str,
+    *,
+    figures: Iterable[Figure] | Index,
+    faction: str | None = None,
+    is_one_faction: bool = False,
 ) -> ParsedList:
     """Read a pasted or uploaded list. ``faction`` is the one the list is for, where that is known.
 
+    A figure of the other faction is left to the rules, or with ``is_one_faction`` a problem of its line.
     Raises ``Refused`` where there is no text to read at all; everything else is a problem of a line.
     """
     lines = decode(content, limit=MAX_BYTES).splitlines()
-    reader = _Reader(indexed(figures), Faction(faction) if faction else None)
+    reader = _Reader(indexed(figures), Faction(faction) if faction else None, is_one_faction=is_one_faction)
     for number, line in enumerate(lines, start=1):
         reader.take(number, line.strip())
     if not reader.choices and not reader.problems:
         raise Refused("empty-list", "The list names no figure. Write a line such as 3x Name.")
-    return ParsedList(reader.decided(), merged(reader.choices), tuple(reader.problems))
+    decided, choices = reader.decided(), merged(reader.choices)
+    return ParsedList(decided, choices, (*reader.problems, *_too_many(choices)))
 
 
 def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure] | Index, faction: str) -> str:
@@ -57,10 +63,15 @@ def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure] | Index, f
 
 
 def mended(text: str, labels: Mapping[int, str]) -> str:
-    """The text with the labels of some lines (counted from 1) exchanged; quantities stay as they were."""
+    """The text with the labels of some lines (counted from 1) exchanged; quantities stay as they were.
+
+    An empty label leaves the line out: it stays as a comment.
+    """
     lines = text.splitlines()
     for number, label in labels.items():
-        if 1 <= number <= len(lines):
+        if 1 <= number <= len(lines) and not label:
+            lines[number - 1] = f"# {lines[number - 1]}"
+        elif 1 <= number <= len(lines):
             quantity, _ = next(_readings(_COMMENT.sub("", lines[number - 1]).strip()))
             lines[number - 1] = f"{quantity}x {label}"
     return "\n".join(lines)
@@ -69,8 +80,9 @@ def mended(text: str, labels: Mapping[int, str]) -> str:
 class _Reader:
     """A list while it is read."""
 
-    def __init__(self, index: Index, faction: Faction | None) -> None:
+    def __init__(self, index: Index, faction: Faction | None, *, is_one_faction: bool) -> None:
         self.index = index
+        self.is_one_faction = is_one_faction
         self.wanted = faction
         self.faction = faction
         self.choices: list[Choice] = []
@@ -88,7 +100,7 @@ class _Reader:
             message = f"A list has at most {MAX_ENTRIES} lines of figures. Write equal figures on one line."
             raise Refused("too-many-entries", message, data={"limit": MAX_ENTRIES})
         try:
-            self.choices.append(self.choice(line))
+            self.choices.append(self.of_the_faction(self.choice(line)))
         except Unclear as unclear:
             self.problems.append(LineProblem(number, None, unclear.message, unclear.suggestions))
 
@@ -101,6 +113,13 @@ class _Reader:
             )
             self.problems.append(LineProblem(number, None, message))
         self.faction = self.faction or faction
+
+    def of_the_faction(self, choice: Choice) -> Choice:
+        """The choice, unless it belongs into the other list of the player."""
+        own, theirs = self.faction, choice.figure.faction
+        if self.is_one_faction and own and theirs != own:
+            raise Unclear(f"{choice.figure} is {theirs} and this list is {own}. Put it in the {theirs} list.")
+        return choice
 
     def choice(self, line: str) -> Choice:
         """The figure and quantity of a line, whole or without its comment."""
@@ -134,6 +153,16 @@ class _Reader:
         message = "The list holds figures of both factions. Begin it with Faction: good or Faction: evil."
         self.problems.append(LineProblem(1, None, message))
         return None
+
+
+def _too_many(choices: Iterable[Choice]) -> Iterator[LineProblem]:
+    """Lines that are fine alone and too many together."""
+    for choice in choices:
+        if choice.quantity > MAX_QUANTITY:
+            message = (
+                f"{choice.quantity} of {choice.figure} are in the list and {MAX_QUANTITY} fit. Write fewer."
+            )
+            yield LineProblem(None, None, message)
 
 
 def _readings(text: str) -> Iterator[tuple[str, str]]:

@@ -130,6 +130,7 @@ def builder_page(
         "tournament": own.tournament,
         "build_url": own.url("build", faction),
         "draft_key": f"muster-list-{(own.entrant.token_hash or '')[:16]}-{faction}",
+        "deadline": deadlines.list_deadline(own.entrant, faction),
         "said": said,
         "other": _missing_other(own, faction),
         **builder(own.tournament, sheet, wish),

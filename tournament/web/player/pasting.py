@@ -1,7 +1,11 @@
-"""A list as text: read line by line, with what could have been meant, and taken over only when asked."""
+"""A list as text: read line by line, with what could have been meant, and taken over only when asked.
+
+The same page takes a list file, and a list copied from an earlier tournament (:mod:`copying`).
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -10,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armies import queries as armies
-from armies.services import text_format
+from armies.models.choices import Source
+from armies.services import json_format, text_format
 from armies.services.errors import Refused
 from tournament.queries import list_sheets
 from tournament.services import deadlines, list_drafts
@@ -18,9 +23,36 @@ from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.http import HttpRequest, HttpResponse
 
+    from armies.models import Figure
     from armies.services.drafts import ParsedList
+    from armies.services.earlier_lists import Changed
+    from armies.services.problems import LineProblem
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A text with what was said about it. ``base`` is the revision of the list that it would replace."""
+
+    text: str
+    base: int
+    source: str = Source.TEXT
+    parsed: ParsedList | None = None
+    refusal: Refused | None = None
+    changed: tuple[Changed, ...] = ()
+    copied_from: str = ""
+
+    @property
+    def problems(self) -> list[tuple[LineProblem, str]]:
+        """Each problem with the line it is about."""
+        lines = self.text.splitlines()
+        return [
+            (problem, lines[problem.line - 1] if problem.line and problem.line <= len(lines) else "")
+            for problem in (self.parsed.problems if self.parsed else ())
+        ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,42 +61,59 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Take over a pasted list where every line is understood; else show each line that is not."""
     deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
     figures = list(armies.figures_of(own.tournament.catalogues.all()))
+    sheet = list_sheets.sheet_of(own.entrant, faction)
     if request.method != "POST":
-        choices = list_sheets.choices_of(own.entrant, faction)
-        text = text_format.print_out(choices, figures=figures, faction=faction) if choices else ""
-        return _form(request, own, faction, text)
+        has_list = bool(sheet.choices)
+        text = text_format.print_out(sheet.choices, figures=figures, faction=faction) if has_list else ""
+        return paste_page(request, own, faction, Pasted(text, sheet.revision))
+    source = Source.COPY if request.POST.get("source") == Source.COPY else Source.TEXT
     text = text_format.mended(request.POST.get("text", ""), _corrections(request))
     try:
-        parsed = text_format.parse(text, figures=figures, faction=faction)
+        text, parsed = _read(text, figures, faction, is_all="accept" in request.POST)
+        if parsed.problems and "anyway" not in request.POST:
+            pasted = Pasted(text, sheet.revision, source, parsed)
+            return paste_page(request, own, faction, pasted, status=422)
+        base = whole(request.POST.get("base", ""))
+        list_drafts.replace(
+            own.entrant, faction, parsed.choices, now=timezone.now(), base=base, source=source
+        )
     except Refused as refusal:
-        return _form(request, own, faction, text, refusal=refusal, status=refusal.status)
-    if parsed.problems and "anyway" not in request.POST:
-        return _form(request, own, faction, text, parsed=parsed, status=422)
-    list_drafts.replace(own.entrant, faction, parsed.choices, now=timezone.now())
+        pasted = Pasted(text, sheet.revision, source, refusal=refusal)
+        return paste_page(request, own, faction, pasted, status=refusal.status)
     messages.success(request, _("The list is taken over. Look at what the rules say, then hand it in."))
     return see_other(request, own.url("build", faction))
 
 
-def _form(  # noqa: PLR0913 - what the page shows
-    request: HttpRequest,
-    own: Own,
-    faction: str,
-    text: str,
-    *,
-    parsed: ParsedList | None = None,
-    refusal: Refused | None = None,
-    status: int = 200,
+def paste_page(
+    request: HttpRequest, own: Own, faction: str, pasted: Pasted, *, status: int = 200
 ) -> HttpResponse:
-    lines = text.splitlines()
-    problems = [
-        (problem, lines[problem.line - 1] if problem.line and problem.line <= len(lines) else "")
-        for problem in (parsed.problems if parsed else ())
-    ]
-    context = {"faction": faction, "text": text, "problems": problems, "parsed": parsed, "refusal": refusal}
+    """The text with what was said about it."""
+    context = {"faction": faction, "pasted": pasted, "problems": pasted.problems}
     return page(request, own, "player/paste.html", context, current="lists", status=status)
 
 
+def read(text: str, figures: Sequence[Figure], faction: str) -> ParsedList:
+    """The list of one faction that a text or a list file holds."""
+    if text.lstrip().startswith(("{", "[{")):
+        return json_format.parse(text, figures=figures, faction=faction)
+    return text_format.parse(text, figures=figures, faction=faction, is_one_faction=True)
+
+
+def _read(text: str, figures: Sequence[Figure], faction: str, *, is_all: bool) -> tuple[str, ParsedList]:
+    """The text and what it holds; with ``is_all`` after the first suggestion of each line was taken."""
+    parsed = read(text, figures, faction)
+    firsts = {row.line: row.suggestions[0] for row in parsed.problems if row.line and row.suggestions}
+    if not (is_all and firsts):
+        return text, parsed
+    text = text_format.mended(text, firsts)
+    return text, read(text, figures, faction)
+
+
 def _corrections(request: HttpRequest) -> dict[int, str]:
-    """What was chosen for the lines that were not understood: the line's number and a label."""
-    chosen = {name[5:]: value for name, value in request.POST.items() if name.startswith("line-") and value}
-    return {number: str(label) for line, label in chosen.items() if (number := whole(line)) is not None}
+    """What was chosen for the lines that were not understood: the line's number and a label, or nothing."""
+    chosen = {name[5:]: str(value) for name, value in request.POST.items() if name.startswith("line-")}
+    left_out = dict.fromkeys(request.POST.getlist("leave"), "")
+    picked = {line: label for line, label in chosen.items() if label}
+    return {
+        number: label for line, label in (left_out | picked).items() if (number := whole(line)) is not None
+    }

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from tournament.web.player import home, lists, others, pasting, receipts, registration, results, syncing
+from tournament.web.player import (
+    copying,
+    home,
+    lists,
+    others,
+    pasting,
+    receipts,
+    registration,
+    results,
+    syncing,
+)
 
 
 class FactionConverter:
@@ -43,6 +53,7 @@ urlpatterns = [
     path("me/<str:token>/lists/<faction:faction>/", lists.build, name="build"),
     path("me/<str:token>/lists/<faction:faction>/figures/<int:figure>/", lists.put, name="put"),
     path("me/<str:token>/lists/<faction:faction>/kept/", syncing.bring, name="bring"),
+    path("me/<str:token>/lists/<faction:faction>/copy/", copying.copy, name="copy"),
     path("me/<str:token>/lists/<faction:faction>/text/", pasting.paste, name="paste"),
     path("me/<str:token>/lists/<faction:faction>/discard/", lists.discard, name="discard"),
     path("me/<str:token>/lists/<faction:faction>/hand-in/", lists.hand_in, name="hand-in"),

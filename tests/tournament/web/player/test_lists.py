@@ -265,7 +265,7 @@ def test_text_that_is_no_list_is_a_sentence(phone, figures, text):
 
 def test_text_of_the_list_can_be_copied_and_pasted_back(phone, figures):
     put(phone, figures["spear"], 4)
-    text = phone.open("paste", "good").context["text"]
+    text = phone.open("paste", "good").context["pasted"].text
 
     phone.press("discard", "good")
     phone.press("paste", "good", text=text)

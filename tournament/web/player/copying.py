@@ -1,0 +1,91 @@
+"""A list of an earlier tournament, brought over by whoever holds its private link.
+
+The old link is the only proof of being the same person: names repeat, e-mail addresses here are not
+confirmed, and a fingerprint stands on paper that others read. Nothing is stored: the list comes as text to
+look at.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from armies import queries as armies
+from armies.models.choices import Source
+from armies.services import earlier_lists
+from armies.services.errors import Refused
+from tournament import access
+from tournament.queries import list_sheets
+from tournament.services import deadlines, lists
+from tournament.services.errors import Conflict, Invalid
+from tournament.web.player.doors import Own, own_page, page, typed
+from tournament.web.player.pasting import Pasted, paste_page, read
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant
+
+LONGEST: Final = 300
+_TOKEN: Final = re.compile(r"(?:.*/me/)?([\w-]{16,64})(?:/.*)?")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@own_page
+def copy(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
+    """Ask for the old link; with one, show its list in today's figures."""
+    deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
+    if request.method != "POST":
+        return _ask(request, own, faction)
+    try:
+        link = typed(request.POST, "known", most=LONGEST) or typed(request.POST, "link", most=LONGEST)
+        earlier = _earlier(own, link)
+        version = _handed_in(earlier, faction)
+    except Refused as refusal:
+        return _ask(request, own, faction, refusal)
+    figures = list(armies.figures_of(own.tournament.catalogues.all()))
+    found = earlier_lists.translate(version, figures=figures)
+    pasted = Pasted(
+        found.text,
+        list_sheets.sheet_of(own.entrant, faction).revision,
+        Source.COPY,
+        read(found.text, figures, faction),
+        changed=found.changed,
+        copied_from=earlier.tournament.name,
+    )
+    return paste_page(request, own, faction, pasted)
+
+
+def _ask(request: HttpRequest, own: Own, faction: str, refusal: Refused | None = None) -> HttpResponse:
+    context = {"faction": faction, "refusal": refusal}
+    status = refusal.status if refusal else 200
+    return page(request, own, "player/copy.html", context, current="lists", status=status)
+
+
+def _earlier(own: Own, link: str) -> Entrant:
+    """The entrant of another tournament whose private link this is."""
+    token = _TOKEN.fullmatch(link)
+    try:
+        earlier = access.entrant_by_token(token.group(1) if token else "")
+    except Http404:
+        message = _("This link opens no tournament. Paste the whole private link you had there.")
+        raise Invalid("unknown-link", message, field="link") from None
+    if earlier.tournament_id == own.entrant.tournament_id:
+        raise Invalid(
+            "same-tournament", _("This is a link of this tournament. Paste an earlier one."), field="link"
+        )
+    return earlier
+
+
+def _handed_in(earlier: Entrant, faction: str) -> ArmyListVersion:
+    try:
+        return lists.current(earlier, faction)
+    except Conflict:
+        message = _("No list of this faction was handed in there. Build it here, or paste it as text.")
+        raise Invalid("list-missing", message, field="link") from None
