@@ -146,8 +146,8 @@ def _game(pairing: Pairing, entrant: Entrant) -> Game:
 def with_points_set_up(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]:
     """The facts, with what each list cost at set-up where nobody said it. One query."""
     people = {"a": pairing.a, "b": pairing.b}
-    ids = {
-        side: getattr(people[side], f"{facts[side].get('faction')}_list_id", None)
+    ids: dict[str, int] = {
+        side: getattr(people[side], f"{facts[side].get('faction')}_list_id", None) or 0
         for side in people
         if isinstance(facts.get(side), dict) and facts[side].get("points_original") is None
     }

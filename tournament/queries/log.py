@@ -60,5 +60,5 @@ def _about_lists_of(entrant: Entrant) -> Q:
 
 def _is_about(row: LogEntry, entrant: Entrant, faction: str, key: str) -> bool:
     if row.verb in OF_MANY:
-        return key in row.data.get("lists", ())
-    return row.data.get("entrant") == entrant.pk and row.data.get("faction") == faction
+        return bool(key in row.data.get("lists", ()))
+    return bool(row.data.get("entrant") == entrant.pk and row.data.get("faction") == faction)

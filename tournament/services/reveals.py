@@ -5,7 +5,7 @@ Decides nothing about what may be seen: :mod:`tournament.queries.reveals` has de
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
@@ -55,7 +55,7 @@ def note_publication(round_: Round, *, by: Actor, now: datetime) -> None:
     tournament = round_.tournament
     if tournament.reveal == Reveal.PUBLISHED:
         seats = round_.pairings.filter(is_current=True, b__isnull=False).values_list("table", "faction_a")
-        data = {"tables": [table for table, faction in seats if faction is not None]}
+        data: dict[str, Any] = {"tables": [table for table, faction in seats if faction is not None]}
     elif tournament.reveal == Reveal.START and round_.number == 1:
         data = {"tables": []}
     else:

@@ -150,5 +150,5 @@ class Log(Endpoint):
     def get(self, request: Request, slug: str) -> Response:
         """Who did what, when and why; the newest first. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
-        asked = {name: request.query_params.get(name, "") for name in ("verb", "person")}
-        return self.page(log.entries(desk.tournament, **asked), LogEntryShape)
+        verb, person = (request.query_params.get(name, "") for name in ("verb", "person"))
+        return self.page(log.entries(desk.tournament, verb=verb, person=person), LogEntryShape)
