@@ -6,11 +6,14 @@ who leaves keeps what was played, and the next pairing is made without them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
+from django.http import Http404
 
 from rules.citations import cite
+from tournament import access
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.services import announce, deadlines, lifecycles, locks, log
 from tournament.services.errors import Conflict, Invalid
@@ -19,8 +22,59 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from tournament.models import Entrant
+    from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
+
+
+LINK: Final = re.compile(r"/me/([A-Za-z0-9_-]{8,64})")
+TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
+LONGEST_NUMBER: Final = 9
+
+
+def whose(tournament: Tournament, code: str) -> Entrant:
+    """Whose code this is: a private link as a scanner types it, its token alone, or a start number."""
+    code = code.strip()
+    if not code:
+        raise Invalid(
+            "code-missing", "Nothing was scanned. Scan a private link, or type a start number.", field="code"
+        )
+    if code.isdecimal() and len(code) <= LONGEST_NUMBER:
+        return _numbered(tournament, int(code))
+    link = LINK.search(code) or TOKEN.fullmatch(code)
+    if link is None:
+        raise Invalid(
+            "code-unknown",
+            "This code is no player's private link. Scan the player's own code, or look for the name.",
+            field="code",
+        )
+    return _behind(tournament, link[link.lastindex or 0])
+
+
+def _numbered(tournament: Tournament, number: int) -> Entrant:
+    entrant = tournament.entrants.filter(number=number).first()
+    if entrant is None:
+        raise Invalid(
+            "number-unknown", f"Nobody has the start number {number}. Look for the name.", field="code"
+        )
+    return entrant
+
+
+def _behind(tournament: Tournament, token: str) -> Entrant:
+    try:
+        entrant = access.entrant_by_token(token)
+    except Http404 as closed:
+        raise Invalid(
+            "link-dead",
+            "This link opens nothing any more. Look for the name, and hand out a new link.",
+            field="code",
+        ) from closed
+    if entrant.tournament_id != tournament.pk:
+        raise Conflict(
+            "link-foreign",
+            f"This link is for another tournament. Ask for the link of {tournament.name}.",
+            field="code",
+        )
+    return entrant
 
 
 def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
@@ -29,11 +83,7 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         entrant = locks.entrant(entrant)
         if entrant.status == EntrantStatus.CHECKED_IN:
             return entrant
-        if entrant.tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
-            raise Conflict(
-                "check-in-closed",
-                f"Check-in of {entrant.tournament.name} is not open. Open check-in first.",
-            )
+        _refuse_check_in(entrant)
         if by.entrant is not None:
             deadlines.refuse_own_check_in(entrant, now=now)
         _set(entrant, EntrantStatus.CHECKED_IN)
@@ -85,6 +135,24 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
         entrant.save(update_fields=["status", "left_at"])
         refs = [str(ref) for ref in cite("10.09")]
         return _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
+
+
+def _refuse_check_in(entrant: Entrant) -> None:
+    if entrant.tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
+        raise Conflict(
+            "check-in-closed", f"Check-in of {entrant.tournament.name} is not open. Open check-in first."
+        )
+    if entrant.status == EntrantStatus.WAITING_LIST:
+        raise Conflict(
+            "on-waiting-list",
+            f"{entrant.name} is on the waiting list. Give them a place first, then check in.",
+        )
+    if entrant.status == EntrantStatus.EXCLUDED:
+        raise Conflict(
+            "excluded",
+            f"{entrant.name} is excluded and cannot become checked in again. There is no way back.",
+            refs=cite("10.09"),
+        )
 
 
 def _told(

@@ -13,16 +13,13 @@ from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
     ORGANISER,
     REFEREE,
-    SCOREKEEPER,
     Desk,
     official,
-    onward,
     page,
     went_well,
 )
 from tournament.web.organiser.forms.entrants import EntrantForm
-from tournament.web.organiser.parts import live_page
-from tournament.web.refusals import came_from, onto
+from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -104,25 +101,3 @@ def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = request.POST.get("reason", "")
     entrant = attendance.exclude(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{entrant.name} is excluded.", desk.url("entrant", number))
-
-
-@require_POST
-@official(SCOREKEEPER)
-def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Here; or back again after leaving."""
-    attendance.check_in(desk.entrant(number), by=desk.by, now=desk.now)
-    return onward(came_from(request) or desk.url("check-in"))
-
-
-@require_POST
-@official(SCOREKEEPER)
-def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Not here after all."""
-    attendance.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
-    return onward(came_from(request) or desk.url("check-in"))
-
-
-@official()
-def check_in_page(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Tick off who is here: those who are missing first, big buttons."""
-    return live_page(request, desk, "check_in", "check_in")

@@ -20,9 +20,8 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries import brackets, drafts, log, reports
+from tournament.queries import attendance, brackets, drafts, log, reports
 from tournament.queries.days import day_of
-from tournament.queries.entrants import found
 from tournament.queries.list_queue import ListState
 from tournament.web.organiser import queues
 from tournament.web.organiser.clocks import clock_context
@@ -176,16 +175,11 @@ def _played(desk: Desk, round_: Round) -> dict[str, Any]:
 def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """Those who are missing first."""
     words = asked.get("q", "")
-    rows = found(desk.tournament, words=words)
-    absent = [row for row in rows if row.status == "registered"]
-    here = [row for row in rows if row.status == "checked-in"]
     return {
         "words": words,
-        "absent": absent,
-        "here": here,
-        "expected": len(absent) + len(here),
-        "gone": [row for row in rows if row.status == "dropped"],
+        "hall": attendance.hall(desk.tournament, words=words),
         "is_open": desk.tournament.status in {"check-in", "running"},
+        "is_undone_here": desk.tournament.status == "check-in",
     }
 
 

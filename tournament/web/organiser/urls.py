@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.urls import include, path
 
 from tournament.web.organiser import (
+    attendance,
     clocks,
     cuts,
     drafts,
@@ -44,8 +45,8 @@ entrant_urls = [
     path("<int:number>/edit/", entrants.edit, name="entrant-edit"),
     path("<int:number>/link/", links.issue, name="issue-link"),
     path("<int:number>/revoke/", links.revoke, name="revoke-link"),
-    path("<int:number>/check-in/", entrants.check_in, name="check-in-entrant"),
-    path("<int:number>/undo/", entrants.undo_check_in, name="undo-check-in"),
+    path("<int:number>/check-in/", attendance.check_in, name="check-in-entrant"),
+    path("<int:number>/undo/", attendance.undo_check_in, name="undo-check-in"),
     path("<int:number>/drop/", entrants.drop, name="drop"),
     path("<int:number>/exclude/", entrants.exclude, name="exclude"),
 ]
@@ -95,7 +96,8 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/policy/", tournaments.policy, name="policy"),
     path("officials/", officials.index, name="officials"),
     path("entrants/", include(entrant_urls)),
-    path("check-in/", entrants.check_in_page, name="check-in"),
+    path("check-in/", attendance.by_name, name="check-in"),
+    path("check-in/scan/", attendance.scan, name="scan"),
     path("lists/", include(list_urls)),
     path("rounds/", include(round_urls)),
     path("cut/", cuts.show, name="cut"),

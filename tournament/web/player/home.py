@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.registry import ruleset
+from tournament import access
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.queries import boards, games, list_sheets, reveals, standings
 from tournament.services import attendance
@@ -48,7 +49,12 @@ class Part:
 @own_page
 def today(request: HttpRequest, own: Own) -> HttpResponse:
     """The first page."""
-    context = {"part": Part(), "part_url": own.url("now"), **_now(own, timezone.now())}
+    context = {
+        "part": Part(),
+        "part_url": own.url("now"),
+        "is_official": access.role_of(request.user, own.tournament) is not None,
+        **_now(own, timezone.now()),
+    }
     return page(request, own, "player/today.html", context, current="home")
 
 

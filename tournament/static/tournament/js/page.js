@@ -13,6 +13,8 @@ offerPrinting();
 // only pages that need them pay for these
 if (document.body.dataset.live) import("./live.js").then(({ startLive }) => startLive());
 if (document.querySelector("form[data-preview]")) import("./preview.js").then(({ startPreviews }) => startPreviews());
+if (document.querySelector("form[data-at-once]")) import("./arrival.js").then(({ startArrivals }) => startArrivals());
+if (document.querySelector("[data-camera]")) import("./camera.js").then(({ startCamera }) => startCamera());
 
 // on a phone the tabs scroll: bring the one we are on into sight
 for (const here of document.querySelectorAll(".tabs [aria-current], .side__list [aria-current]")) {

@@ -1,0 +1,82 @@
+/* Check-in without leaving the page: a form with data-at-once is sent in the background, and the answer's own page says
+   what is new. While somebody types, the list of data-arrival shows who may be meant, and marks the first: Enter means
+   that one, whatever came in meanwhile. Without a network the form goes the ordinary way and the browser says so. */
+import { morph } from "./morph.js";
+
+const PARTS = ["#messages", "#arrived", "#scan-refusal", ".part"];
+
+const plain = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLocaleLowerCase();
+const words = (text) => plain(text).split(/\s+/).filter(Boolean);
+
+/* The start number, else beginnings of words, else any part: as the server asks. */
+function hitsOf(items, typed) {
+  const wanted = words(typed);
+  if (!wanted.length) return null;
+  const numbered = wanted.length === 1 && items.filter((item) => item.dataset.number === wanted[0].replace(/^0+/, ""));
+  if (numbered.length) return numbered;
+  const begins = (item) => {
+    const parts = words(item.dataset.find);
+    return wanted.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  const starting = items.filter(begins);
+  if (starting.length) return starting;
+  return items.filter((item) => wanted.every((word) => plain(item.dataset.find).includes(word)));
+}
+
+function mark(form) {
+  const list = document.querySelector(form.dataset.arrival);
+  const items = list ? [...list.querySelectorAll("[data-number]")] : [];
+  const hits = hitsOf(items, form.elements.q.value);
+  for (const item of items) {
+    item.hidden = Boolean(hits) && !hits.includes(item);
+    item.classList.toggle("is-first", Boolean(hits) && item === hits[0]);
+  }
+  form.elements.seen.value = hits?.[0]?.dataset.number ?? "";
+  form.classList.toggle("is-nobody", Boolean(hits) && !hits.length);
+}
+
+function show(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const place of PARTS) {
+    const [old, fresh] = [document.querySelector(place), page.querySelector(place)];
+    if (old && fresh) morph(old, fresh.innerHTML);
+  }
+  document.dispatchEvent(new CustomEvent("muster:fragment", { detail: { part: "check_in" } }));
+}
+
+async function send(form) {
+  const body = new FormData(form);
+  const field = form.querySelector("input:not([type=hidden])");
+  if (field) field.value = ""; // the next person may be typed while this one is on the way
+  for (const each of document.querySelectorAll("form[data-arrival]")) mark(each);
+  try {
+    const answer = await fetch(form.action, { method: "POST", body });
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (answer.status >= 500 || !type.includes("html")) throw new Error(`${answer.status}`);
+    if (answer.redirected && new URL(answer.url).pathname.startsWith("/sign-in")) return window.location.reload();
+    show(await answer.text());
+  } catch {
+    if (field) field.value = body.get(field.name);
+    form.submit();
+  }
+}
+
+export function startArrivals() {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("[data-at-once]") || form.method !== "post") return;
+    event.preventDefault();
+    if (form.dataset.arrival) mark(form);
+    send(form);
+    document.querySelector(".arrival__form input:not([type=hidden])")?.focus({ preventScroll: true });
+  });
+  for (const form of document.querySelectorAll("form[data-arrival]")) {
+    form.addEventListener("input", () => mark(form));
+    document.addEventListener("muster:fragment", () => mark(form)); // who was first may be here by now
+    mark(form);
+  }
+}

@@ -1,0 +1,114 @@
+"""Check-in in front of a queue: by name with one search box, or by scanning the code of a private link.
+
+Every form works without scripts; with them the page stays where it is and the field is ready for the next
+person. Refuses to guess: where a name fits several and nobody saw which is first, the list is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from django.contrib import messages
+from django.views.decorators.http import require_POST
+
+from armies.services.errors import Refused
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.queries.attendance import first_hits, person_of
+from tournament.services import attendance
+from tournament.services.errors import Invalid
+from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, onward, page
+from tournament.web.organiser.parts import live_page
+from tournament.web.refusals import came_from, sentence
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant
+
+LONGEST_CODE = 300
+LONGEST_WORDS = 80
+
+
+@official(SCOREKEEPER)
+def by_name(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Tick off who is here: those who are missing first, one box, Enter for the first hit."""
+    if request.method == "POST":
+        return _first_hit(request, desk)
+    return live_page(request, desk, "check_in", "check_in", **_last(request, desk))
+
+
+@official(SCOREKEEPER)
+def scan(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Scan the code of a private link, or type a start number."""
+    context: dict[str, Any] = {}
+    status = 200
+    if request.method == "POST":
+        try:
+            entrant = attendance.whose(desk.tournament, request.POST.get("code", "")[:LONGEST_CODE])
+            return onward(_checked_in(desk, entrant, to=desk.url("scan")))
+        except Refused as refusal:
+            context, status = {"refusal": sentence(refusal)}, refusal.status
+    return page(request, desk, "scan", status=status, **_last(request, desk), **context)
+
+
+@require_POST
+@official(SCOREKEEPER)
+def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Here; or back again after leaving."""
+    entrant = desk.entrant(number)
+    back = came_from(request) or desk.url("check-in")
+    if urlsplit(back).path in _own_pages(desk):
+        return onward(_checked_in(desk, entrant, to=urlsplit(back).path))
+    attendance.check_in(entrant, by=desk.by, now=desk.now)
+    messages.success(request, f"{entrant.name} is checked in.")
+    return onward(back)
+
+
+@require_POST
+@official(SCOREKEEPER)
+def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Not here after all."""
+    attendance.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
+    back = came_from(request) or desk.url("check-in")
+    parts = urlsplit(back)
+    if parts.path in _own_pages(desk) and "q" not in parse_qs(parts.query):
+        back = f"{parts.path}?{urlencode({'undone': number})}"
+    return onward(back)
+
+
+def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """``seen`` is the start number of the hit that a script marked as the first: that one is meant."""
+    words = request.POST.get("q", "")[:LONGEST_WORDS].strip()
+    seen = whole(request.POST.get("seen", ""))
+    if seen is not None:
+        return onward(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))
+    if not words:
+        raise Invalid("words-missing", "Nothing was typed. Type part of a name, or the start number.")
+    hits = first_hits(desk.tournament, words)
+    if len(hits) == 1:
+        return onward(_checked_in(desk, hits[0], to=desk.url("check-in")))
+    return onward(f"{desk.url('check-in')}?{urlencode({'q': words})}")
+
+
+def _checked_in(desk: Desk, entrant: Entrant, *, to: str) -> str:
+    """Check in, and the address that says so; somebody who is here already is said to be."""
+    if entrant.status == EntrantStatus.CHECKED_IN:
+        return f"{to}?{urlencode({'again': entrant.number})}"
+    attendance.check_in(entrant, by=desk.by, now=desk.now)
+    return f"{to}?{urlencode({'done': entrant.number})}"
+
+
+def _own_pages(desk: Desk) -> set[str]:
+    return {desk.url("check-in"), desk.url("scan")}
+
+
+def _last(request: HttpRequest, desk: Desk) -> dict[str, Any]:
+    """Who was the last, so that a slip of the hand is undone at once."""
+    for what in ("done", "again", "undone"):
+        number = whole(request.GET.get(what, ""))
+        entrant = desk.tournament.entrants.filter(number=number).first() if number is not None else None
+        if entrant is not None:
+            return {"last": person_of(entrant), "last_is": what}
+    return {}
