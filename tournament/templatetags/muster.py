@@ -215,6 +215,12 @@ def ability(code: object) -> str:
 
 
 @register.filter
+def column_word(column: object) -> str:
+    """A column of a figure in words: ``action_points`` -> ``action points``."""
+    return str(column).replace("_", " ")
+
+
+@register.filter
 def fingerprint_short(digits: object) -> str:
     """The four groups of four that stand on paper."""
     return fingerprints.short(str(digits))

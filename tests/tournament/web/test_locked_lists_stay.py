@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -29,6 +30,7 @@ from tournament.services import lists, pairings, results
 
 pytestmark = pytest.mark.django_db
 TIME = re.compile(r'\d\d:\d\d(:\d\d)?(\.\d+)?|"server_now":[^,}]*')
+TODAY = re.compile(rb'<section class="section" id="today">.*?</section>', re.DOTALL)  # what is to differ
 OTHERWISE = {
     "name": "Somebody Else",
     "faction": Faction.EVIL,
@@ -100,6 +102,7 @@ def everything(day, pairing, who):
     for address in addresses(day.tournament, token=token, numbers=numbers, without=NOT_ASKED):
         if not address.endswith(NOT_COMPARED):
             page = client.get(address, {"as": "html"}, headers=headers)
+            page.content = TODAY.sub(b"", page.content)
             said[address] = TIME.sub("", text_of(page))
     return said
 
@@ -197,3 +200,23 @@ def test_desk_enters_a_result_with_the_numbers_of_the_locked_list(locked):
             "b": {"original": 6, "remaining": 5, "points_remaining": 613, "hero_points": 613},
         },
     ).value.decided
+
+
+def test_referee_sees_what_differs_today_and_what_it_would_come_to(locked, client):
+    day, pairing = locked
+    page = f"/desk/{day.tournament.slug}/lists/{pairing.b.number}/evil/"
+    client.force_login(day.cast.jun)
+    assert "The catalogue reads differently today" not in text_of(client.get(page))
+    captain = Figure.objects.get(name="Captain evil")
+    figure_service.correct(
+        captain,
+        figure=replace(adapters.to_rules_figure(captain), points=2000, action_points=3),
+        by="Jun",
+        now=NOW,
+    )
+
+    says = text_of(client.get(page))
+
+    assert "The catalogue reads differently today The locked list keeps its figures" in says
+    assert "Captain evil : points 613 2000, action points 4 3" in says
+    assert "With today's figures it would cost 2250 points and not be legal." in says

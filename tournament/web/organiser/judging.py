@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armies.services.errors import Refused
 from rules.combat_hex import mending
 from tournament.queries import list_queue, list_turns, log
+from tournament.queries.figure_differences import today_of
 from tournament.queries.list_reviews import review_of
 from tournament.services import deadlines, judgements
 from tournament.services.errors import Conflict, Invalid
@@ -185,6 +186,7 @@ def _page(
         "row": row,
         "entrant": row.entrant,
         "review": review,
+        "today": today_of(review.version, desk.tournament) if review else None,
         "life": log.life_of(row.entrant, row.faction),
         "is_old": review is not None and review.version != row.version,
         **_spoken_by_rules(review),

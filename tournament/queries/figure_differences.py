@@ -1,0 +1,59 @@
+"""What the catalogue says today of the figures that a list keeps as they were.
+
+A list that was handed in is never changed by a correction; this tells a referee what changed around it.
+Stores nothing and judges nothing by itself: the rules are asked what today's figures would come to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from armies.adapters import in_canonical_order, to_rules_figure
+from armies.services.differences import Difference, Line, differences, lines_of
+from rules.combat_hex.figures import ArmyList, Entry, Faction
+from tournament import adapters
+
+if TYPE_CHECKING:
+    from armies.models import ArmyListVersion, Figure
+    from tournament.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The figures that read differently today, and what the list would come to with them."""
+
+    differences: tuple[Difference, ...]
+    points: int
+    is_legal: bool
+
+
+def today_of(version: ArmyListVersion, tournament: Tournament) -> Today | None:
+    """What differs today from the figures of a version; ``None`` where nothing does.
+
+    Prefetch ``entries__figure``; a figure that was joined with another one is asked for as that one.
+    """
+    kept = lines_of(version)
+    rows = version.entries.all()
+    now = tuple(
+        Line(line.key, to_rules_figure(_counts(row.figure)), line.quantity, line.carries)
+        for line, row in zip(kept, rows, strict=True)
+    )
+    found = differences(kept, now)
+    if not found:
+        return None
+    entries = tuple(Entry(line.figure, line.quantity, line.carries) for line in now)
+    verdict = adapters.to_ruleset(tournament).check_list(
+        in_canonical_order(ArmyList(Faction(version.army_list.faction), entries)),
+        level=tournament.level,
+        policy=adapters.to_policy(tournament),
+        restrictions=adapters.to_restrictions(tournament),
+    )
+    return Today(found, verdict.value.points, verdict.is_legal)
+
+
+def _counts(figure: Figure) -> Figure:
+    """The row that stands for this one now."""
+    while figure.joined_with is not None:
+        figure = figure.joined_with
+    return figure
