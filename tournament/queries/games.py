@@ -151,9 +151,10 @@ def with_points_set_up(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, 
         for side in people
         if isinstance(facts.get(side), dict) and facts[side].get("points_original") is None
     }
-    rows = ArmyListVersion.objects.filter(army_list__in=[i for i in ids.values() if i], is_current=True)
+    given = {side: list_id for side, list_id in ids.items() if list_id is not None}
+    rows = ArmyListVersion.objects.filter(army_list__in=given.values(), is_current=True)
     points = {list_id: totals.get("points") for list_id, totals in rows.values_list("army_list_id", "totals")}
-    known = {side: points[list_id] for side, list_id in ids.items() if points.get(list_id)}
+    known = {side: points[list_id] for side, list_id in given.items() if points.get(list_id)}
     return {**facts, **{side: {**facts[side], "points_original": cost} for side, cost in known.items()}}
 
 
