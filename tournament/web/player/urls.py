@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path, register_converter
 
 from tournament.web.player import (
+    base_copies,
     copying,
     home,
     lists,
@@ -55,6 +56,7 @@ urlpatterns = [
     path("me/<str:token>/lists/<faction:faction>/kept/", syncing.bring, name="bring"),
     path("me/<str:token>/lists/<faction:faction>/copy/", copying.copy, name="copy"),
     path("me/<str:token>/lists/<faction:faction>/text/", pasting.paste, name="paste"),
+    path("me/<str:token>/lists/<faction:faction>/base/", base_copies.copy_base, name="copy-base"),
     path("me/<str:token>/lists/<faction:faction>/discard/", lists.discard, name="discard"),
     path("me/<str:token>/lists/<faction:faction>/hand-in/", lists.hand_in, name="hand-in"),
     path("me/<str:token>/lists/<faction:faction>/receipt/", lists.receipt, name="receipt"),

@@ -44,7 +44,7 @@ class Phone:
     def open(self, name: str, *args: object, **query: Any) -> Any:
         return self.client.get(self.url(name, *args), query)
 
-    def press(self, name: str, *args: object, **data: Any) -> Any:
+    def press(self, name: str, /, *args: object, **data: Any) -> Any:
         return self.client.post(self.url(name, *args), data)
 
     def scripted(self, name: str, *args: object, **data: Any) -> Any:

@@ -1,0 +1,218 @@
+"""The form that is laid out like a base (1.02, 1.03): what is printed there is typed where it is printed.
+
+It reads what was typed by the checks of a catalogue file: both refuse the same with the same sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.figures import SLIDER_COLOURS, name_of
+from armies.services import figures
+from armies.services.errors import Refused
+from armies.services.figure_cells import MOST_ABILITIES
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from django.forms import BoundField
+
+    from rules.combat_hex.figures import Figure
+
+SHOWN: Final = 4  # rows for abilities on the base; the others are folded away
+ROWS: Final = 8
+LONGEST: Final = 400  # of any cell, so that nobody sends a novel; each cell says itself how much fits
+COSTS: Final = ("", *map(str, range(13)), "PR1", "PR2")
+NUMBERS: Final = {
+    "points": _("Points"),
+    "action_points": _("Action points"),
+    "wounds": _("Wounds"),
+    "attacks": _("Attacks"),
+    "toughness": _("Toughness"),
+    "movement": _("Movement"),
+    "shots": _("Shots"),
+    "range": _("Range"),
+    "hexes": _("Hexes"),
+}
+WORDS: Final = {
+    "name": _("Name"),
+    "unique_numbers": _("Unique number"),
+    "collector_number": _("Collector number"),
+    "rarity": _("Rarity"),
+}
+COLOURS: Final = (
+    ("", _("none")),
+    *zip(map(str, range(5)), (_("white"), _("orange"), _("red"), _("purple"), _("blue")), strict=True),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityRow:
+    """One line for an ability: where its two inputs are, and what stands in them."""
+
+    place: int
+    name: str
+    cost: str
+
+    @property
+    def costs(self) -> Iterator[tuple[str, bool]]:
+        """What may be printed beside it, and whether it is; a cost that is printed nowhere else stays."""
+        known = COSTS if self.cost in COSTS else (*COSTS, self.cost)
+        return ((cost, cost == self.cost) for cost in known)
+
+
+class BaseForm(forms.Form):
+    """One base. ``faction`` is given where the list says it; else it is asked for."""
+
+    use_required_attribute = False
+
+    name = forms.CharField(label=WORDS["name"], required=False)
+    faction = forms.ChoiceField(
+        label=_("Sign on the base"),
+        choices=[("good", _("Leaf: good")), ("evil", _("Crow: evil"))],
+        widget=forms.RadioSelect,
+    )
+    kind = forms.ChoiceField(
+        label=_("Colour of the base"),
+        choices=[("hero", _("Dark green: hero")), ("minion", _("Light green: minion"))],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say whether the base is dark green (hero) or light green (minion).")},
+    )
+    abilities = forms.CharField(label=_("Abilities"), required=False)  # stands for its rows, and for errors
+    version = forms.ChoiceField(
+        label=_("Colour of the sliders or wheels"), choices=COLOURS, required=False, widget=forms.RadioSelect
+    )
+
+    def __init__(self, data: Any = None, *, faction: str = "", figure: Figure | None = None) -> None:
+        initial = values_of(figure) if figure is not None else {"hexes": "1"}
+        super().__init__(data, initial=initial)
+        for name, label in {**WORDS, **NUMBERS}.items():
+            self.fields[name] = forms.CharField(label=label, required=False, widget=_input(name))
+        if faction:
+            del self.fields["faction"]
+        self.given_faction = faction
+        self.read: Figure | None = None
+        self._rows = _rows_of(data) if data is not None else list(initial.get("rows", []))
+
+    def clean(self) -> dict[str, Any]:
+        """Every cell by the checks of a catalogue file; what is wrong stands at its place on the base."""
+        said = super().clean() or {}
+        self._check_rows()
+        if not self.errors:
+            try:
+                self.read, _key = figures.read_cells(self._cells(said))
+            except Refused as refusal:
+                self._show(refusal)
+        return said
+
+    def figure(self) -> Figure:
+        """The figure, once the form is valid."""
+        assert self.read is not None  # noqa: S101 - a valid form has read it
+        return self.read
+
+    @property
+    def rows(self) -> list[AbilityRow]:
+        """The lines for abilities, filled ones first."""
+        count = max(ROWS, len(self._rows))
+        blank = [("", "")] * (count - len(self._rows))
+        return [AbilityRow(place, *row) for place, row in enumerate([*self._rows, *blank])]
+
+    @property
+    def shown_rows(self) -> list[AbilityRow]:
+        """Those on the base."""
+        return self.rows[:SHOWN]
+
+    @property
+    def folded_rows(self) -> list[AbilityRow]:
+        """Those below it, for bases that are full."""
+        return self.rows[SHOWN:]
+
+    @property
+    def has_many(self) -> bool:
+        """Do the lines on the base not suffice?"""
+        return len(self._rows) > SHOWN
+
+    @property
+    def known_abilities(self) -> list[str]:
+        """The names that the rules know, to choose from while somebody types."""
+        return sorted(ability_name(code) for code in CHAMPIONSHIP_ABILITIES)
+
+    @property
+    def faults(self) -> list[tuple[str, str]]:
+        """What is wrong, with the words of the field it is about."""
+        return [
+            (str(self.fields[name].label) if name in self.fields else "", str(error))
+            for name, errors in self.errors.items()
+            for error in errors
+        ]
+
+    @property
+    def front(self) -> list[BoundField]:
+        """The numbers on the front of the base."""
+        return [self[name] for name in ("attacks", "toughness", "movement")]
+
+    def _cells(self, said: Mapping[str, str]) -> dict[str, str]:
+        cells = {name: said.get(name) or "" for name in (*WORDS, *NUMBERS, "kind", "version")}
+        numbers = cells["unique_numbers"].replace(",", ";").replace(" ", ";")
+        listed = ";".join(f"{name}:{cost}" for name, cost in self._rows)
+        faction = self.given_faction or said.get("faction") or ""
+        return {**cells, "faction": faction, "unique_numbers": numbers, "abilities": listed}
+
+    def _check_rows(self) -> None:
+        if len(self._rows) > MOST_ABILITIES:
+            self.add_error("abilities", f"There are {len(self._rows)} abilities; {MOST_ABILITIES} fit.")
+        for name, cost in self._rows:
+            if not name:
+                self.add_error("abilities", f"The cost {cost[:20]} has no ability. Write the ability's name.")
+            elif ";" in name or not (name + cost).isprintable():
+                self.add_error(
+                    "abilities", f"{name[:40]!r} is no ability. Write the name without a semicolon."
+                )
+
+    def _show(self, refusal: Refused) -> None:
+        for problem in refusal.data["problems"]:
+            self.add_error(
+                problem["column"] if problem["column"] in self.fields else None, problem["message"]
+            )
+
+
+def values_of(figure: Figure) -> dict[str, Any]:
+    """What stands in the form of a figure that is known."""
+    plain = {name: _typed(getattr(figure, name)) for name in (*NUMBERS, "name", "collector_number", "rarity")}
+    return {
+        **plain,
+        "faction": figure.faction.value,
+        "kind": figure.kind.value,
+        "version": _typed(figure.version),
+        "unique_numbers": ", ".join(map(str, figure.unique_numbers)),
+        "rows": [(name_of(each.code), _typed(each.cost)) for each in figure.abilities],
+    }
+
+
+def colour_word(version: int | None) -> str:
+    """The colour of the sliders, or nothing."""
+    return "" if version is None else SLIDER_COLOURS[version]
+
+
+def _typed(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _input(name: str) -> forms.TextInput:
+    if name in NUMBERS:
+        return forms.TextInput({"inputmode": "numeric", "autocomplete": "off", "class": "printed"})
+    return forms.TextInput({"autocomplete": "off", "maxlength": LONGEST, "class": "printed printed--word"})
+
+
+def _rows_of(data: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The abilities that were typed; lines that stayed empty are no abilities."""
+    rows = (
+        (data.get(f"ability-{place}", "")[:LONGEST].strip(), data.get(f"cost-{place}", "")[:LONGEST].strip())
+        for place in range(MOST_ABILITIES + 1)
+    )
+    return [row for row in rows if any(row)]

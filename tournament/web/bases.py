@@ -1,0 +1,71 @@
+"""Copying a base, for the player's page and the desk alike: what was typed, and what is like it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from armies.adapters import to_rules_figure
+from armies.models import Figure
+from armies.services.differences import Difference, Line
+from tournament.services import copied_figures
+from tournament.services.errors import Conflict
+from tournament.web.base_form import NUMBERS, WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from django.http import QueryDict
+
+    from rules.combat_hex.figures import Figure as RulesFigure
+    from tournament.models import Tournament
+    from tournament.services.actors import Actor
+    from tournament.services.copied_figures import Copied
+
+LABELS = {**WORDS, **NUMBERS}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One place of the base that reads differently."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A figure of the catalogue that may be meant, and where the typed base reads differently."""
+
+    figure: Figure
+    corrections: Sequence[Row]
+
+
+def keep(
+    tournament: Tournament, figure: RulesFigure, data: QueryDict, *, by: Actor, now: datetime
+) -> tuple[Copied | None, list[Near]]:
+    """Store the base; nothing is stored, and the figures that may be meant come back, until one is chosen."""
+    try:
+        copied = copied_figures.copy(tournament, figure, by=by, now=now, is_other="other" in data)
+    except Conflict as refusal:
+        if refusal.code != "figure-alike":
+            raise
+        ids = [row["id"] for row in refusal.data["figures"]]
+        return None, near_to(figure, Figure.objects.filter(pk__in=ids).select_related("catalogue"))
+    return copied, []
+
+
+def near_to(figure: RulesFigure, rows: Iterable[Figure]) -> list[Near]:
+    """Figures beside the one that was typed."""
+    return [Near(row, differing(to_rules_figure(row), figure)) for row in rows]
+
+
+def differing(before: RulesFigure, after: RulesFigure) -> list[Row]:
+    """Where two bases read differently, in the words of the form."""
+    found = Difference(Line(0, before, 1), Line(0, after, 1)).corrections
+    return [
+        Row(str(LABELS.get(row.column, row.column.replace("_", " ").capitalize())), row.before, row.after)
+        for row in found
+    ]

@@ -1,0 +1,77 @@
+"""A figure that no catalogue has: the player copies its base, and it stands in the list at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.queries import list_sheets
+from tournament.services import deadlines, list_drafts
+from tournament.web import bases
+from tournament.web.base_form import BaseForm
+from tournament.web.player.doors import Own, own_page, page, see_other, typed
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from armies.models import Figure
+    from tournament.web.bases import Near
+
+LONGEST_NAME = 120
+CONFLICT, UNPROCESSABLE = 409, 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@own_page
+def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
+    """The form like a base; the same base twice is one figure, and one that is alike is asked about."""
+    deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
+    if request.method != "POST":
+        form = BaseForm(faction=faction)
+        form.initial["name"] = typed(request.GET, "q", most=LONGEST_NAME)
+        return _shown(request, own, faction, form)
+    same = whole(request.POST.get("same", ""))
+    if same is not None:
+        known = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=same)
+        return _added(request, own, faction, known, _("%(name)s stands in your list."))
+    form = BaseForm(request.POST, faction=faction)
+    if not form.is_valid():
+        return _shown(request, own, faction, form, status=UNPROCESSABLE)
+    copied, alike = bases.keep(own.tournament, form.figure(), request.POST, by=own.actor, now=timezone.now())
+    if copied is None:
+        return _shown(request, own, faction, form, alike=alike, status=CONFLICT)
+    words = (
+        _("%(name)s is copied and stands in your list, unverified. The referee compares it with its base.")
+        if copied.is_new
+        else _("%(name)s was known already and stands in your list.")
+    )
+    return _added(request, own, faction, copied.figure, words)
+
+
+def _added(request: HttpRequest, own: Own, faction: str, figure: Figure, words: str) -> HttpResponse:
+    """One of it in the list, unless there are some already: a form that comes twice adds nothing twice."""
+    held = {choice.figure.pk for choice in list_sheets.choices_of(own.entrant, faction)}
+    if figure.pk not in held:
+        list_drafts.put(own.entrant, faction, figure, quantity=1, now=timezone.now())
+    messages.success(request, words % {"name": figure})
+    return see_other(request, f"{own.url('build', faction)}?{urlencode({'q': figure.name[:80]})}")
+
+
+def _shown(
+    request: HttpRequest,
+    own: Own,
+    faction: str,
+    form: BaseForm,
+    *,
+    alike: list[Near] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {"form": form, "faction": faction, "alike": alike or []}
+    return page(request, own, "player/copy_base.html", context, current="lists", status=status)
