@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAGIC: Final = (b"PK\x03\x04", b"PK\x05\x06")
-MOST_FILES: Final = 1_000
+MOST_FILES: Final = 2_000
 MOST_BYTES: Final = 16 * 1024 * 1024  # of all files together, unpacked
 MOST_OF_ONE: Final = 2 * 1024 * 1024
 _FIXED_TIME: Final = (1980, 1, 1, 0, 0, 0)  # the same files are the same archive, byte for byte

@@ -26,7 +26,7 @@ _COLOUR: Final = re.compile(
     rf"^(.*\S)\s*\((?:version\s*)?({'|'.join(SLIDER_COLOURS)}|[0-4])\)$", re.IGNORECASE
 )
 _NEAR: Final = 3
-_MOST_SOUGHT: Final = 100  # names in one request that are compared with the whole catalogue
+_MOST_SOUGHT: Final = 40  # names in one request that are compared with the whole catalogue
 
 
 def indexed(figures: Iterable[Figure] | Index) -> Index:

@@ -7,6 +7,7 @@ stored at all. Nothing is written to disk.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
+    from armies.services.archives import File
     from armies.services.drafts import Choice
     from rules.verdict import Verdict
     from tournament.models import Entrant, Tournament
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 500
 SUFFIXES: Final = (".txt", ".json", ".text")
+_OWN_TEXT: Final = re.compile(r"^(|.*/)text/([^/]+)\.txt$")
 FACTION_OF_NONE: Final = "good"
 NOT_LISTS: Final = {"manifest.json", "tournament.json"}  # of an export of everything
 
@@ -114,7 +117,7 @@ def _unpacked(files: Iterable[ListFile]) -> Iterable[ListFile]:
         if isinstance(raw, str) or not archives.is_archive(raw) or encodings.program_file(raw):
             yield file
             continue
-        found = [row for row in archives.read(raw, suffixes=SUFFIXES) if row.name not in NOT_LISTS]
+        found = _lists_in(archives.read(raw, suffixes=SUFFIXES))
         if not found:
             raise Invalid(
                 "zip-empty",
@@ -122,6 +125,17 @@ def _unpacked(files: Iterable[ListFile]) -> Iterable[ListFile]:
             )
         for row in found:
             yield ListFile(row.name, row.content, file.number, file.faction)
+
+
+def _lists_in(files: Sequence[File]) -> list[File]:
+    """The lists of an archive. Of our own, which holds each as text and as JSON, the JSON: it says more."""
+    names = {file.name for file in files}
+    return [
+        file
+        for file in files
+        if file.name not in NOT_LISTS
+        and _OWN_TEXT.sub(r"\1json/\2.json", file.name) not in names - {file.name}
+    ]
 
 
 class _Reader:

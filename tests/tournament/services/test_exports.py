@@ -184,7 +184,7 @@ def test_lists_are_found_in_an_export_of_everything():
 
     read = list_imports.preview(day.tournament, [ListFile(archive.name, archive.content)])
 
-    assert len(read) == 8
+    assert len(read) == 4
     assert all(file.note for file in read)
 
 

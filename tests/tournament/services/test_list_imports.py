@@ -164,17 +164,24 @@ def test_an_archive_that_cannot_be_taken_is_refused_whole(day, raw, said):
 
 def test_a_text_beside_its_json_is_the_same_list():
     day = with_lists(1)
-    archive = exports.lists_zip(day.tournament)
+    text, copy = list(exports.list_files(day.tournament))[:2]
     other = with_entrants(a_day(name="Other"), 1)
     other.tournament.catalogues.set(day.tournament.catalogues.all())
 
-    read = preview(other, "lists.zip", archive.content)
+    read = list_imports.preview(
+        other.tournament, [ListFile(file.name, file.content) for file in (text, copy)]
+    )
 
-    assert [file.note for file in read if file.name.startswith("text/")] == [
-        "The same list as json/001-pia-lindqvist-good.json.",
-        "The same list as json/001-pia-lindqvist-evil.json.",
-    ]
-    assert [file.note for file in read if file.name.startswith("json/")] == ["", ""]
+    assert [file.note for file in read] == ["The same list as json/001-pia-lindqvist-good.json.", ""]
+
+
+def test_of_our_own_archive_the_json_is_read_and_of_others_everything():
+    own = packed({"text/a.txt": "1x Warden", "json/a.json": "{}"})
+    other = packed({"good/01.txt": "1x Warden", "evil/01.json": "{}"})
+    day = with_figures(with_entrants(a_day(), 1))
+
+    assert [file.name for file in preview(day, "a.zip", own)] == ["json/a.json"]
+    assert len(preview(day, "a.zip", other)) == 2
 
 
 def test_two_different_lists_of_one_owner_are_for_a_person_to_choose(day):
