@@ -123,8 +123,13 @@ def write(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(columns)
     for row in rows:
-        writer.writerow([neutral("" if cell is None else str(cell)) for cell in row])
+        writer.writerow([_written(cell) for cell in row])
     return out.getvalue()
+
+
+def _written(cell: object) -> object:
+    """Text that no spreadsheet runs; a number stays one, the negative too."""
+    return cell if isinstance(cell, int | float) else neutral("" if cell is None else str(cell))
 
 
 def neutral(cell: str) -> str:

@@ -147,7 +147,14 @@ def standings_csv(tournament: Tournament) -> File:
     """The standings now, with every tie-break."""
     names = ["place", "number", "name", "club", "points", *(tiebreak.key for tiebreak in columns())]
     rows = [
-        [row.place or "", row.entrant.number, row.entrant.name, row.entrant.club, row.points, *row.values]
+        [
+            row.place or "",
+            row.entrant.number,
+            row.entrant.name,
+            row.entrant.club,
+            row.points,
+            *(_number(value) for value in row.values),
+        ]
         for row in standings_of(tournament)
     ]
     return File("standings.csv", tables.write(names, rows).encode())
@@ -198,6 +205,15 @@ def _round_cells(round_: Round, row: TableRow) -> list[object]:
         *decided,
         result.confirmed_by if result else "",
     ]
+
+
+def _number(text: str) -> float | str:
+    """A tie-break as a number, so that a negative one is not taken for a formula."""
+    try:
+        value = float(text)
+    except ValueError:
+        return ""
+    return int(value) if value.is_integer() else value
 
 
 def _log_csv(tournament: Tournament) -> File:

@@ -111,20 +111,26 @@ def take(
 
 
 def _unpacked(files: Iterable[ListFile]) -> Iterable[ListFile]:
-    """Every file alone: those of an archive take its place."""
+    """Every file alone: those of an archive take its place. All together are counted."""
+    size = 0
     for file in files:
-        raw = file.content
-        if isinstance(raw, str) or not archives.is_archive(raw) or encodings.program_file(raw):
-            yield file
-            continue
-        found = _lists_in(archives.read(raw, suffixes=SUFFIXES))
-        if not found:
-            raise Invalid(
-                "zip-empty",
-                f"{file.name} holds no list. Pack text or JSON files, one list in each, and send it again.",
-            )
-        for row in found:
-            yield ListFile(row.name, row.content, file.number, file.faction)
+        for row in _opened(file):
+            size += len(row.content)
+            tables.refuse_too_large(size, limit=archives.MOST_BYTES)
+            yield row
+
+
+def _opened(file: ListFile) -> list[ListFile]:
+    raw = file.content
+    if isinstance(raw, str) or not archives.is_archive(raw) or encodings.program_file(raw):
+        return [file]
+    found = _lists_in(archives.read(raw, suffixes=SUFFIXES))
+    if not found:
+        raise Invalid(
+            "zip-empty",
+            f"{file.name} holds no list. Pack text or JSON files, one list in each, and send it again.",
+        )
+    return [ListFile(row.name, row.content, file.number, file.faction) for row in found]
 
 
 def _lists_in(files: Sequence[File]) -> list[File]:

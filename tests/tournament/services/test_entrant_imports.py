@@ -62,8 +62,8 @@ def names(day):
         ),
         (
             "families",
-            "x" * 81,
-            "One of these is longer than 80 letters. Shorten it.",
+            "x" * 201,
+            "One of these is longer than 200 letters. Shorten it.",
         ),
     ],
 )

@@ -199,6 +199,7 @@ def test_rounds_and_standings_go_out_as_tables():
     assert [line.split(",")[:2] for line in rounds[1:]] == [["1", "1"], ["1", "2"]]
     assert ",3,0," in rounds[1]
     assert [line.split(",")[0] for line in standings] == ["place", "1", "1", "3", "3"]
+    assert not [cell for line in standings for cell in line.split(",") if cell.startswith("'")]
 
 
 @pytest.mark.django_db

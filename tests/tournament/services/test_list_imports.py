@@ -162,6 +162,13 @@ def test_an_archive_that_cannot_be_taken_is_refused_whole(day, raw, said):
     assert said in refusal.value.message
 
 
+def test_several_archives_are_counted_together(day):
+    raw = packed({f"{n}.txt": b"0" * 1_900_000 for n in range(6)})
+
+    with pytest.raises(Refused, match=r"bytes and 16,777,216 are allowed"):
+        list_imports.preview(day.tournament, [ListFile("a.zip", raw), ListFile("b.zip", raw)])
+
+
 def test_a_text_beside_its_json_is_the_same_list():
     day = with_lists(1)
     text, copy = list(exports.list_files(day.tournament))[:2]

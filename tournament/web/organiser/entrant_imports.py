@@ -33,9 +33,9 @@ SAMPLE: Final = (
     "3,Paul Lind,,,,,12,Lind,waiting-list\r\n"
 )
 DOING: Final = {
-    Deed.SKIP: "Leave this line out",
-    Deed.ADD: "Register as another person",
-    Deed.UPDATE: "Change who is registered",
+    Deed.SKIP: "Leave out",
+    Deed.ADD: "Register, too",
+    Deed.UPDATE: "Change the entry",
 }
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from armies.services import text_format
+from armies.services.archives import MOST_BYTES
 from armies.services.errors import Refused
+from armies.services.tables import refuse_too_large
 from tournament.queries import entrants
 from tournament.services import list_imports
 from tournament.services.list_imports import MOST_FILES, ListFile
@@ -73,7 +75,9 @@ def _told(stored: list[ArmyListVersion]) -> str:
 
 def _sent(request: HttpRequest) -> list[ListFile]:
     """New files, or those of the page before with what a person chose for each."""
-    fresh = [ListFile(str(file.name), content_of(file)) for file in request.FILES.getlist("lists")]
+    sent = request.FILES.getlist("lists")
+    refuse_too_large(sum(file.size or 0 for file in sent), limit=MOST_BYTES)
+    fresh = [ListFile(str(file.name), content_of(file)) for file in sent]
     if fresh:
         return fresh
     post = request.POST
