@@ -23,7 +23,7 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.queries import attendance, brackets, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
-from tournament.web.organiser import queues
+from tournament.web.organiser import list_pages, queues
 from tournament.web.organiser.clocks import clock_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 LATEST: Final = 6
 LONGEST_NUMBER: Final = 4
-ASKED: Final = ("round", "q", "only", "page")  # what an address may ask a part for
+ASKED: Final = ("round", "q", "only", "page", "list")  # what an address may ask a part for
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,5 +192,6 @@ PARTS: Final = {
         Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
         Part("check_in", ("tournament", "entrants"), _check_in),
         Part("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE),
+        Part("list_news", ("lists",), list_pages.news_context, least=REFEREE),
     )
 }

@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 
 from tournament.queries import list_queue, list_turns
 from tournament.queries.list_queue import ListState
-from tournament.web.organiser import judging
+from tournament.web.organiser import list_pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "to_judge": sum(row.is_open for row in rows),
         "judged": sum(row.approval is not None for row in rows),
         "handed_in": sum(row.version is not None for row in rows),
-        "start_url": judging.start(desk, rows, view),
+        "start_url": list_pages.start(desk, rows, view),
         "start_count": sum(row.is_open for row in list_turns.chosen(rows, view=view)),
         "waiting": sum(row.state == ListState.WAITING for row in rows),
         "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),

@@ -279,3 +279,25 @@ def test_opened_list_is_closed_to_nobody_any_more(day):
     judgements.unlock(day.entrants[0], "good", by=day.cast.referee, now=NOW, reason="A slip")
 
     assert "Open it again" not in text_of(referee(day).open("list", 1, "good"))
+
+
+def news_of(browser, page):
+    address = page.content.decode().split('data-part-url="')[1].split('"')[0]
+    return text_of(browser.client.get(address))
+
+
+def test_open_page_hears_of_a_newer_version_and_of_another_word(day):
+    browser = referee(day)
+    page = browser.open("list", 1, "good")
+    assert news_of(browser, page) == ""
+
+    press(organiser(day), "approve", 1)
+    assert "Olga has spoken on this list meanwhile." in news_of(browser, page)
+
+    hand_in(day.entrants[0], OTHER)
+    assert "A newer version has come" in news_of(browser, page)
+
+
+@pytest.mark.parametrize("asked", ["", "1-neutral-1-0", "99-good-1-0"])
+def test_news_of_no_list_are_not_found(day, asked):
+    assert referee(day).open("part", "list_news", list=asked).status_code == 404
