@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 
     PolicyValue = str | int | bool
 
+ADDED_LATER: Final[Mapping[str, PolicyValue]] = {  # with what was done before
+    "pr_pair_numbers": "exempt",
+    "pr2_raises_cap": False,
+    "leadership_icons": "once",
+    "missing_lists": "warn",
+    "illegal_lists": "warn",
+}
 LONGEST_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
 
@@ -56,6 +63,12 @@ def _key(
     return PolicyKey(name, description, values, settles, is_score)
 
 
+LIST_VALUES: Final[Mapping[PolicyValue, str]] = {
+    "warn": "May play: the desk is warned.",
+    "ruling": "Is paired once a referee has ruled that it may be played like this, or the list is right.",
+    "no-pairing": "Is not paired before the list is right, whatever anybody rules.",
+    "no-check-in": "Is not even checked in before the list is right, whatever anybody rules.",
+}
 POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
     key.name: key
     for key in (
@@ -148,6 +161,36 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
             "A23",
         ),
         _key(
+            "pr_pair_numbers",
+            'Do the bases of an "It\'s precious to us" pair exclude each other by a unique number?',
+            {"exempt": "No: they are one figure on two bases.", "count": "Yes: a number stands once."},
+            "A24",
+        ),
+        _key(
+            "pr2_raises_cap",
+            "Do the action points of the second base of a pair raise the number of minions?",
+            {False: "No: it is not set up with the army.", True: "Yes: it is a hero of the list."},
+            "A25",
+        ),
+        _key(
+            "leadership_icons",
+            "A hero with Leadership more than once: what do the copies do to the number of minions?",
+            {"once": "Action points count double, once.", "each": "Each copy adds the action points again."},
+            "A26",
+        ),
+        _key(
+            "missing_lists",
+            "What happens to somebody who has not handed in every list.",
+            LIST_VALUES,
+            "A33",
+        ),
+        _key(
+            "illegal_lists",
+            "What happens to somebody whose list breaks the rules of construction or the event's own.",
+            LIST_VALUES,
+            "A33",
+        ),
+        _key(
             "los_black_target_side",
             "May a line of sight use a side of the target's hex that is itself a wall?",
             {"reject": "No.", "letter": "Yes: a line that only ends there is not blocked."},
@@ -188,6 +231,11 @@ class Policy:
     exit_cost: int = 1
     unfinished_combats: str = "referee-rolls"
     pr2_costs_points: bool = True
+    pr_pair_numbers: str = "exempt"
+    pr2_raises_cap: bool = False
+    leadership_icons: str = "once"
+    missing_lists: str = "warn"
+    illegal_lists: str = "warn"
     los_black_target_side: str = "reject"
     los_arc: str = "cone"
     pr2_flip_on: str = "evil"
@@ -210,14 +258,19 @@ class Policy:
         return {f.name: POLICY_KEYS[f.name].shown(getattr(self, f.name)) for f in fields(self)}
 
     def digest(self) -> str:
-        """SHA-256 of the canonical JSON, in hexadecimal: two policies are the same iff it is."""
+        """SHA-256 of the canonical JSON, in hexadecimal: two policies are the same iff it is.
+
+        A key that came later is left out while it says what was done before there was the key: results of
+        older tournaments keep the digest they were stored with.
+        """
         return _digest(self)
 
 
 @cache
 def _digest(policy: Policy) -> str:
     """Kept, because every result of a round is stored with the same one."""
-    text = json.dumps(policy.as_json(), sort_keys=True, separators=(",", ":"))
+    shown = {name: value for name, value in policy.as_json().items() if value != ADDED_LATER.get(name)}
+    text = json.dumps(shown, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 

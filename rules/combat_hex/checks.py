@@ -79,7 +79,7 @@ def check_minion_cap(reading: Reading) -> Iterator[Finding]:
     totals = reading.totals
     if not totals.heroes or totals.minions <= totals.minion_cap or _is_cap_lifted(reading):
         return
-    is_doubled = any(line.traits.leadership_icons for line in reading.lines if line.printed_cap)
+    is_doubled = any(line.traits.leadership_icons for line in reading.lines if reading.cap(line))
     yield Finding(
         "AC2",
         Severity.ERROR,
@@ -124,7 +124,7 @@ def check_faction(reading: Reading) -> Iterator[Finding]:
 def check_unique_numbers(reading: Reading) -> Iterator[Finding]:
     """AC4: no unique number on two figures; the two bases of a pair do not exclude each other (A24)."""
     for number, bases in numbers_of(reading).items():
-        count = effective_count(bases)
+        count = effective_count(bases, is_pair_one=reading.policy.pr_pair_numbers == "exempt")
         if count > 1:
             found = Counter({line.figure.name: 0 for line in bases})
             for line in bases:
@@ -264,14 +264,15 @@ def numbers_of(reading: Reading) -> dict[int, list[Line]]:
     return found
 
 
-def effective_count(bases: list[Line]) -> int:
+def effective_count(bases: list[Line], *, is_pair_one: bool = True) -> int:
     """How many different figures share a number: a pair, and Frodo with his Ring base, are one each (A24)."""
     count: Counter[str] = Counter()
     for line in bases:
         count[_group(line)] += line.quantity
+    halves = (count["first half"], count["second half"])
     return (
         count["plain"]
-        + max(count["first half"], count["second half"])
+        + (max(halves) if is_pair_one else sum(halves))
         + max(count["frodo"], count["ring base"])
     )
 

@@ -163,10 +163,10 @@ def _ac8(message: str, faction: Faction) -> Finding:
 def _trace(reading: Reading) -> tuple[str, ...]:
     """How the points and the minion cap came about."""
     heroes = [
-        f"{line.quantity} x {line.figure.name} {line.printed_cap}"
+        f"{line.quantity} x {line.figure.name} {reading.cap(line)}"
         + (" (doubled)" if line.traits.leadership_icons else "")
         for line in reading.lines
-        if line.printed_cap
+        if reading.cap(line)
     ]
     cap = " + ".join(heroes) or "no hero with action points"
     return (
@@ -187,7 +187,7 @@ def _disputed(reading: Reading, findings: tuple[Finding, ...]) -> tuple[str, ...
             for bases in numbers_of(reading).values()
         ),
         "A25": any(line.figure.is_hero and line.figure.action_points for line in second),
-        "A26": any(line.traits.leadership_icons > 1 for line in reading.lines if line.printed_cap),
+        "A26": any(line.traits.leadership_icons > 1 for line in reading.lines if reading.cap(line)),
         "A32": any(finding.code == "AC1" for finding in findings),
     }
     return tuple(item for item, is_touched in touched.items() if is_touched)

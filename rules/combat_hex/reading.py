@@ -95,13 +95,6 @@ class Line:
         """Does it start on the map?"""
         return self.part is Part.WARRIOR
 
-    @property
-    def printed_cap(self) -> int:
-        """The minions one such hero allows: printed action points, doubled once by Leadership (8.47)."""
-        if not (self.is_set_up and self.figure.is_hero):
-            return 0
-        return self.figure.action_points * (2 if self.traits.leadership_icons else 1)
-
 
 @dataclass(frozen=True, slots=True)
 class Totals:
@@ -165,7 +158,7 @@ class Reading:
             figures=figures,
             heroes=heroes,
             minions=figures - heroes,
-            minion_cap=sum(line.printed_cap * line.quantity for line in up),
+            minion_cap=sum(self.cap(line) * line.quantity for line in self.lines),
             hexes=max(0, sum(line.figure.hexes * line.quantity for line in up) - self.riders),
             replacements=sum(line.quantity for line in self.lines) - figures,
             unique_numbers=tuple(
@@ -179,6 +172,16 @@ class Reading:
             line.part is Part.SECOND_HALF and not self.policy.pr2_costs_points
         )
         return 0 if is_free else line.figure.points * line.quantity
+
+    def cap(self, line: Line) -> int:
+        """The minions one such hero allows: printed action points, doubled by Leadership (8.47, A25, A26)."""
+        is_counted = line.is_set_up or (line.part is Part.SECOND_HALF and self.policy.pr2_raises_cap)
+        if not (is_counted and line.figure.is_hero):
+            return 0
+        icons = line.traits.leadership_icons
+        return line.figure.action_points * (
+            1 + (icons if self.policy.leadership_icons == "each" else icons > 0)
+        )
 
     @property
     def riders(self) -> int:

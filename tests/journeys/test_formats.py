@@ -7,7 +7,7 @@ from tests.cast import NOW, cast_of, person
 from tests.days import NAMES
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Pairing, Tournament
-from tournament.services import entrants
+from tournament.services import entrants, tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -43,12 +43,19 @@ def opened(count, **plan):
     answer = olga.client.post("/desk/new/", {**PLAN, **plan})
     assert answer.status_code == 302, text_of(answer)
     olga.slug = Tournament.objects.get().slug
+    lists_only_warn()
     olga.press("move", "registration")
     olga.press("entrant-import", text="\n".join(["name", *NAMES[:count]]), **{"import": "1"})
     olga.press("move", "check-in")
     for number in range(1, count + 1):
         olga.press("check-in-entrant", number)
     return olga
+
+
+def lists_only_warn():
+    """These days are played without lists, which a tournament opened on the page asks a ruling for."""
+    tournament = Tournament.objects.get()
+    tournaments.configure(tournament, by=cast_of(tournament).organiser, now=NOW, policy={})
 
 
 def play(olga, number, *, tied=()):

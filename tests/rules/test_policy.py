@@ -21,6 +21,11 @@ DEFAULTS = {
     "exit_cost": 1,
     "unfinished_combats": "referee-rolls",
     "pr2_costs_points": True,
+    "pr_pair_numbers": "exempt",
+    "pr2_raises_cap": False,
+    "leadership_icons": "once",
+    "missing_lists": "warn",
+    "illegal_lists": "warn",
     "los_black_target_side": "reject",
     "los_arc": "cone",
     "pr2_flip_on": "evil",
@@ -134,3 +139,10 @@ def test_digests_are_equal_exactly_when_policies_are(one, other):
 
 def test_digest_of_the_defaults_never_changes():
     assert Policy().digest() == "8e7584cfe3312fd08a8f3801a92e8142d5a9cf790f16a111703f32e86eebda48"
+
+
+def test_key_that_came_later_counts_in_the_digest_once_it_says_something_new():
+    policy = Policy.from_json({"missing_lists": "ruling"})
+
+    assert policy.digest() != Policy().digest()
+    assert policy.digest() != Policy.from_json({"illegal_lists": "ruling"}).digest()

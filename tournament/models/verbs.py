@@ -29,6 +29,7 @@ WORDS: Final[Mapping[str, str]] = {
     "list.approve": "approved the list of",
     "list.send-back": "sent back the list of",
     "list.take-back": "took back the word on the list of",
+    "list.excuse": "let play without the list",
     "list.lock-all": "locked",
     "list.unlock": "re-opened the list of",
     "list.recheck": "checked again",

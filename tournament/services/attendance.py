@@ -15,6 +15,7 @@ from django.http import Http404
 from rules.citations import cite
 from tournament import access
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.queries.hindrances import hindrances_of
 from tournament.services import announce, deadlines, lifecycles, locks, log
 from tournament.services.errors import Conflict, Invalid
 
@@ -86,6 +87,7 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         _refuse_check_in(entrant)
         if by.entrant is not None:
             deadlines.refuse_own_check_in(entrant, now=now)
+        _refuse_hindered(entrant)
         _set(entrant, EntrantStatus.CHECKED_IN)
         entrant.checked_in_at = now
         entrant.left_at = None
@@ -152,6 +154,18 @@ def _refuse_check_in(entrant: Entrant) -> None:
             "excluded",
             f"{entrant.name} is excluded and cannot become checked in again. There is no way back.",
             refs=cite("10.09"),
+        )
+
+
+def _refuse_hindered(entrant: Entrant) -> None:
+    """The tournament's policy may ask for lists before anybody is checked in."""
+    found = [each for each in hindrances_of(entrant) if each.forbids_check_in]
+    if found:
+        raise Conflict(
+            "lists-hinder",
+            " ".join(each.sentence for each in found),
+            data={"lists": [each.what for each in found]},
+            refs=tuple({each.clause for each in found}),
         )
 
 

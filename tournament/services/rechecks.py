@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from armies import adapters as army_adapters
+from armies.models import ArmyList
 from armies.models.choices import Source
 from armies.queries import current_versions
 from armies.services import lists as army_lists
@@ -110,6 +111,7 @@ def recheck(
         locks.entrants(tournament.entrants.all())
         found = foresee(tournament, figures=figures)
         versions = {}
+        _bring_to(tournament)
         for each in found.differences:
             version = _store(tournament, each, by=by, now=now, why=why)
             versions[str(version.army_list.key)] = version.number
@@ -132,6 +134,15 @@ def recheck(
             )
             announce.changed(tournament, "lists", now=now)
     return found
+
+
+def _bring_to(tournament: Tournament) -> None:
+    """Open lists are judged at the tournament's level from now on, those that come out alike as well."""
+    people = tournament.entrants.exclude(status__in=GONE)
+    ids = [pk for pair in people.values_list("good_list", "evil_list") for pk in pair if pk is not None]
+    ArmyList.objects.filter(pk__in=ids, locked_at__isnull=True).update(
+        level=tournament.level, ruleset_key=tournament.ruleset_key
+    )
 
 
 def _open_lists(tournament: Tournament) -> Iterator[tuple[Entrant, str, ArmyListVersion]]:
@@ -185,11 +196,8 @@ def _today(choice: Choice) -> Choice:
 def _store(
     tournament: Tournament, each: Difference, *, by: Actor, now: datetime, why: str
 ) -> ArmyListVersion:
-    army_list = each.version.army_list
-    army_list.level, army_list.ruleset_key = tournament.level, tournament.ruleset_key
-    army_list.save(update_fields=["level", "ruleset_key"])
     return army_lists.save_version(
-        army_list,
+        each.version.army_list,
         entries=each.choices,
         by=by.name,
         now=now,

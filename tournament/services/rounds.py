@@ -14,6 +14,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round
 from tournament.queries import drafts, reviews
+from tournament.queries.hindrances import CLAUSE, hindrances
 from tournament.services import (
     announce,
     clocks,
@@ -59,6 +60,7 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
             drafted_at=now,
         )
         _pair(round_, now=now)
+        _refuse_hindered(round_)
         log.record("round.draft", tournament=tournament, by=by, now=now, subject=round_)
         announce.changed(tournament, "log", now=now)
     return round_
@@ -110,6 +112,7 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
             return round_
         round_.tournament = tournament = locks.tournament(round_.tournament)  # whose policy is frozen here
         _refuse_unseated(round_)
+        _refuse_hindered(round_)
         broken = _broken_rules(round_, is_confirmed=is_confirmed)
         tournaments.freeze_policy(tournament, now=now, by=by)
         if tournament.status == TournamentStatus.CHECK_IN:
@@ -300,6 +303,26 @@ def _refuse_unseated(round_: Round) -> None:
         raise Conflict(
             "not-paired", f"{round_} has no place for {loose}. Pair them, or let the engine pair them, first."
         )
+
+
+def _refuse_hindered(round_: Round) -> None:
+    """Nobody has a seat or a bye whose lists the tournament's policy asks for first."""
+    seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
+    found = [
+        each for each in hindrances(round_.tournament) if each.forbids_pairing and each.entrant.pk in seated
+    ]
+    if not found:
+        return
+    people = "; ".join(f"{each.entrant.name} ({each.what})" for each in found)
+    can_rule = all(each.policy == "ruling" for each in found)
+    rule = "let a referee rule on them, " if can_rule else ""
+    raise Conflict(
+        "lists-hinder",
+        f"{round_} cannot be paired by this event's policy: {people}. "
+        f"Have the lists mended, {rule}or take those people out of the hall.",
+        data={"entrants": [each.entrant.number for each in found], "lists": [each.what for each in found]},
+        refs=(CLAUSE,),
+    )
 
 
 def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:

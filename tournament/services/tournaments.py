@@ -1,7 +1,7 @@
 """Open, set up, start, finish and re-open a tournament.
 
-Refuses to decide what may follow what: that is ``engine.lifecycle``. Refuses to touch the policy once
-the first round froze it.
+What lists are judged by changes together with the verdicts of all open lists. Refuses to decide what may
+follow what: that is ``engine.lifecycle``. Refuses to touch the policy once the first round froze it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.db import transaction
 from django.utils.text import slugify
 
+from rules.combat_hex.restriction_words import clashes
+from rules.combat_hex.wording import listed
 from rules.errors import BadInput
 from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
-from tournament.services import announce, lifecycles, locks, log, stages
+from tournament.services import announce, lifecycles, locks, log, rechecks, stages
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
 
@@ -56,6 +58,12 @@ FROZEN_WITH_FIRST_ROUND = (
     "pairing_policy",
     "restrictions",
 )
+WHAT_LISTS_ARE_JUDGED_BY = {  # in the words of the letter to the owner of a list
+    "ruleset_key": "the ruleset",
+    "level": "the point level",
+    "policy": "the policy",
+    "restrictions": "the event's own rules",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +107,14 @@ def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
 
 
 def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: Any) -> Tournament:
-    """Change settings. What the first round froze is refused from then on, with a sentence."""
+    """Change settings. What the first round froze is refused from then on, with a sentence.
+
+    Where lists are judged by one of them, every open list is checked again in the same transaction, and its
+    owner is told.
+    """
     with transaction.atomic():
+        if set(WHAT_LISTS_ARE_JUDGED_BY) & set(changes):
+            _check_lists_again(tournament, changes, by=by, now=now)
         tournament = locks.tournament(tournament)
         catalogues = changes.pop("catalogues", None)
         changed = {key: value for key, value in changes.items() if getattr(tournament, key) != value}
@@ -127,6 +141,18 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
             )
             announce.changed(tournament, "tournament", now=now)
     return tournament
+
+
+def planned(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
+    """The tournament as it would be with these settings: not saved. Raises what :func:`configure` would."""
+    row = Tournament.objects.get(pk=tournament.pk)
+    changed = {key: value for key, value in changes.items() if getattr(row, key) != value}
+    if row.policy_frozen_at:
+        _refuse_frozen(changed)
+    for key, value in changed.items():
+        setattr(row, key, value)
+    _check_row(row)
+    return row
 
 
 def move(
@@ -192,6 +218,21 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
     return tournament
 
 
+def _check_lists_again(
+    tournament: Tournament, changes: Mapping[str, Any], *, by: Actor, now: datetime
+) -> None:
+    """Before the tournament is locked, because people and lists are locked before it."""
+    locks.entrants(tournament.entrants.all())
+    wanted = {key: changes[key] for key in WHAT_LISTS_ARE_JUDGED_BY if key in changes}
+    before = Tournament.objects.get(pk=tournament.pk)
+    row = planned(tournament, wanted)
+    what = [
+        words for key, words in WHAT_LISTS_ARE_JUDGED_BY.items() if getattr(before, key) != getattr(row, key)
+    ]
+    if what:
+        rechecks.recheck(row, by=by, now=now, why=f"The organiser changed {listed(what)}.")
+
+
 def _free_slug(name: str) -> str:
     base = slugify(name)[:48] or "tournament"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
@@ -250,9 +291,11 @@ def _check_row(tournament: Tournament) -> None:
         ruleset(tournament.ruleset_key)
         adapters.to_policy(tournament)
         adapters.to_pairing_policy(tournament)
-        adapters.to_restrictions(tournament)
+        restrictions = adapters.to_restrictions(tournament)
     except (BadInput, EngineRefusal) as error:
         raise Invalid("settings-invalid", str(error)) from error
+    for clash in clashes(restrictions, level=tournament.level):
+        raise Invalid("restrictions-clash", clash, field="restrictions")
     _check_timeline(tournament)
 
 
@@ -316,4 +359,4 @@ def _is_last_organiser(tournament: Tournament, user: User) -> bool:
     return list(organisers.values_list("user_id", flat=True)) == [user.pk]
 
 
-__all__ = ["SETTINGS", "Plan", "appoint", "configure", "create", "freeze_policy", "move"]
+__all__ = ["SETTINGS", "Plan", "appoint", "configure", "create", "freeze_policy", "move", "planned"]

@@ -119,6 +119,31 @@ def test_second_base_of_a_pair_may_be_free_by_policy():
     assert check(BEARER, FIRST, SECOND, policy=policy).value.points == 210
 
 
+@pytest.mark.parametrize(
+    ("policy", "cap", "found"),
+    [
+        ({}, 8, []),
+        ({"pr2_raises_cap": True}, 12, []),
+        ({"pr_pair_numbers": "count"}, 8, ["AC4"]),
+    ],
+)
+def test_second_base_of_a_pair_counts_as_the_policy_says(policy, cap, found):
+    verdict = check(BEARER, FIRST, SECOND, policy=Policy.from_json(policy))
+
+    assert verdict.value.minion_cap == cap
+    assert codes(verdict) == found
+    assert {"A24", "A25"} <= set(verdict.disputed)
+
+
+@pytest.mark.parametrize(("choice", "cap"), [("once", 8), ("each", 12)])
+def test_leadership_twice_counts_as_the_policy_says(choice, cap):
+    twice = with_ability(CAPTAIN, "leadership", "leadership")
+    verdict = check(twice, policy=Policy.from_json({"leadership_icons": choice}))
+
+    assert verdict.value.minion_cap == cap
+    assert "A26" in verdict.disputed
+
+
 def test_two_pairs_of_one_number_exclude_each_other():
     assert codes(check(BEARER, (FIRST, 2), (SECOND, 2))) == ["AC4"]
 

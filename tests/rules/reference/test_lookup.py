@@ -61,8 +61,8 @@ def test_unknown_rule_says_what_to_do():
 def test_unknown_difference_and_ambiguity_name_their_neighbours():
     with pytest.raises(reference.UnknownClause, match=r"no difference 'D43' .* such as D42\."):
         reference.difference("D43")
-    with pytest.raises(reference.UnknownClause, match=r"no ambiguity 'A33' .* such as A32 or B1\."):
-        reference.ambiguity("A33")
+    with pytest.raises(reference.UnknownClause, match=r"no ambiguity 'A34' .* such as A33 or B1\."):
+        reference.ambiguity("A34")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_known_citation_exists(ref):
 
 
 @pytest.mark.parametrize(
-    "ref", ["7.06", "7.1", "11.01", "D43", "D1", "A33", "B44", "annexe a", "", *cite("9.18")]
+    "ref", ["7.06", "7.1", "11.01", "D43", "D1", "A34", "B44", "annexe a", "", *cite("9.18")]
 )
 def test_unknown_citation_does_not_exist(ref):
     assert not reference.exists(ref)

@@ -3,9 +3,10 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.cast import person
+from tests.cast import NOW, cast_of, person
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Pairing, Tournament
+from tournament.services import tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +67,10 @@ def test_organiser_runs_the_whole_day_through_the_pages():
     for number in range(1, 7):
         olga.press("check-in-entrant", number)
     assert "Pair round 1" in text_of(olga.open("home"))
+
+    assert "Pia (evil list missing)" in text_of(olga.press("pair"))
+    tournament = Tournament.objects.get()
+    tournaments.configure(tournament, by=cast_of(tournament).organiser, now=NOW, policy={})
 
     play_round(olga, 1)
     play_round(olga, 2)

@@ -123,13 +123,14 @@ class TournamentForm(forms.Form):
 
     def plan(self) -> Plan:
         """The values as a plan, for a new tournament."""
-        return Plan(**self.cleaned_data)
+        return Plan(**self.cleaned_data, policy=BEGINS_WITH)
 
     def changes(self) -> Mapping[str, Any]:
         """The values as settings, for a tournament there is already."""
         return self.cleaned_data
 
 
+BEGINS_WITH: Final = {"missing_lists": "ruling", "illegal_lists": "ruling"}  # a policy to be changed at will
 DEFAULTS: Final = {
     "time_zone": "UTC",
     "language": "en",
