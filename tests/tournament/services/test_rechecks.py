@@ -8,7 +8,7 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_figure
 from tests.lists import armed, hand_in
 from tournament.models import LogEntry
-from tournament.services import entrants, lists, rechecks
+from tournament.services import attendance, lists, rechecks
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +129,7 @@ def test_the_figure_it_was_joined_with_takes_its_place_and_is_counted_once(day):
 
 
 def test_who_left_is_not_bothered(day):
-    entrants.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="Ill")
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="Ill")
     day.tournament.restrictions = [{"kind": "max-figures", "value": 2}]
 
     assert again(day).checked == 0
