@@ -16,7 +16,7 @@ from rules.citations import cite
 from tournament import access
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.queries.hindrances import hindrances_of
-from tournament.services import announce, deadlines, lifecycles, locks, log
+from tournament.services import announce, deadlines, lifecycles, locks, log, waiting
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -115,13 +115,30 @@ def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
 def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
     """Leaves the tournament; results stand, later rounds are paired without them."""
     with transaction.atomic():
-        entrant = locks.entrant(entrant)
+        entrant = waiting.hold(entrant)
         if entrant.status == EntrantStatus.DROPPED:
             return entrant
         _set(entrant, EntrantStatus.DROPPED)
         entrant.left_at = now
         entrant.save(update_fields=["status", "left_at"])
-        return _told(entrant, "entrant.drop", by=by, now=now, reason=reason)
+        _told(entrant, "entrant.drop", by=by, now=now, reason=reason)
+        waiting.move_up(entrant.tournament, now=now)
+        return entrant
+
+
+def withdraw(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
+    """Somebody does not come after all and says so before check-in; the next one in line moves up."""
+    with transaction.atomic():
+        entrant = waiting.hold(entrant)
+        if entrant.status == EntrantStatus.DROPPED:
+            return entrant
+        deadlines.refuse_late_withdrawal(entrant)
+        _set(entrant, EntrantStatus.DROPPED)
+        entrant.left_at = now
+        entrant.save(update_fields=["status", "left_at"])
+        _told(entrant, "entrant.withdraw", by=by, now=now)
+        waiting.move_up(entrant.tournament, now=now)
+        return entrant
 
 
 def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
@@ -129,14 +146,16 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
     if not reason.strip():
         raise Invalid("reason-missing", "An exclusion needs a reason. Say what happened.", field="reason")
     with transaction.atomic():
-        entrant = locks.entrant(entrant)
+        entrant = waiting.hold(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:
             return entrant
         _set(entrant, EntrantStatus.EXCLUDED)
         entrant.left_at = now
         entrant.save(update_fields=["status", "left_at"])
         refs = [str(ref) for ref in cite("10.09")]
-        return _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
+        _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
+        waiting.move_up(entrant.tournament, now=now)
+        return entrant
 
 
 def _refuse_check_in(entrant: Entrant) -> None:

@@ -143,6 +143,16 @@ def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
         raise Conflict("check-in-at-desk", "You cannot check in by yourself now. Go to the organiser's desk.")
 
 
+def refuse_late_withdrawal(entrant: Entrant) -> None:
+    """Raise the sentence that says why a player cannot withdraw alone: who has come tells the desk."""
+    is_before = entrant.tournament.status in {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
+    has_not_come = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
+    if not (is_before and has_not_come):
+        raise Conflict(
+            "withdraw-at-desk", "You cannot withdraw by yourself any more. Tell the organiser's desk."
+        )
+
+
 def lock_due(*, now: datetime) -> int:
     """Lock every list whose deadline is over; once, whoever looks at the same moment.
 

@@ -16,8 +16,9 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.crypto import salted_hmac
 
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
-from tournament.services import announce, deadlines, locks, log
+from tournament.services import announce, deadlines, locks, log, waiting
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 TOKEN_BYTES = 16  # 128 bits
+LONGEST = {"name": 80, "club": 80, "email": 254}  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Details:
     fixed_table: int | None = None
     families: tuple[str, ...] = ()
     number: int | None = None
+    has_consented: bool = False  # to be shown by name; only the person themself can say so
 
 
 def hash_token(token: str) -> str:
@@ -52,9 +55,17 @@ def hash_token(token: str) -> str:
 
 
 def register(
-    tournament: Tournament, details: Details, *, by: Actor, now: datetime, form_token: str = ""
+    tournament: Tournament,
+    details: Details,
+    *,
+    by: Actor,
+    now: datetime,
+    form_token: str = "",
+    beyond_limit: bool = False,
 ) -> tuple[Entrant, str]:
     """Add an entrant. Returns the row and the private token, which is never readable again.
+
+    Who comes when all places are taken waits, unless an official goes ``beyond_limit``.
 
     ``form_token`` is the form's own: the same form sent twice is one entrant with one link. Without it
     nobody could be told the link again, because only its hash is kept.
@@ -66,14 +77,16 @@ def register(
         if again is not None:
             return again, token
         deadlines.refuse_late_registration(tournament, by=by, now=now)
-        entrant = _add(tournament, details, token=token, now=now)
+        is_let_in = beyond_limit and by.is_official
+        status = EntrantStatus.REGISTERED if is_let_in else waiting.status_of_next(tournament)
+        entrant = _add(tournament, details, token=token, now=now, status=status)
         log.record(
             "entrant.register",
             tournament=tournament,
             by=by,
             now=now,
             subject=entrant.name,
-            data={"number": entrant.number},
+            data={"number": entrant.number, "status": entrant.status},
         )
         announce.changed(tournament, "entrants", now=now)
     return entrant, token
@@ -142,7 +155,9 @@ def _token_of(tournament: Tournament, form_token: str) -> str:
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
 
 
-def _add(tournament: Tournament, details: Details, *, token: str, now: datetime) -> Entrant:
+def _add(
+    tournament: Tournament, details: Details, *, token: str, now: datetime, status: EntrantStatus
+) -> Entrant:
     _check(tournament, details)
     number = details.number or _next_number(tournament)
     if tournament.entrants.filter(number=number).exists():
@@ -159,7 +174,9 @@ def _add(tournament: Tournament, details: Details, *, token: str, now: datetime)
         language=details.language,
         fixed_table=details.fixed_table,
         families=list(details.families),
+        status=status,
         token_hash=hash_token(token),
+        consented_at=now if details.has_consented else None,
         registered_at=now,
     )
 
@@ -168,7 +185,11 @@ def _check(tournament: Tournament, details: Details, *, besides: Entrant | None 
     name = " ".join(details.name.split())
     if not name:
         raise Invalid("name-missing", "The entrant has no name. Enter a name.", field="name")
-    twins = tournament.entrants.filter(name__iexact=name)
+    _refuse_too_long(details)
+    # who withdrew may register again
+    twins = tournament.entrants.filter(name__iexact=name).exclude(
+        status=EntrantStatus.DROPPED, checked_in_at=None
+    )
     if besides is not None:
         twins = twins.exclude(pk=besides.pk)
     if details.email:
@@ -186,3 +207,14 @@ def _check(tournament: Tournament, details: Details, *, besides: Entrant | None 
         raise Invalid(
             "country-unknown", f"{code!r} is no country code. Use two letters, like ES.", field="country"
         )
+
+
+def _refuse_too_long(details: Details) -> None:
+    for name, most in LONGEST.items():
+        length = len(getattr(details, name))
+        if length > most:
+            raise Invalid(
+                f"{name}-too-long",
+                f"The {name} has {length} characters and {most} fit. Shorten it.",
+                field=name,
+            )

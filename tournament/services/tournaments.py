@@ -22,7 +22,8 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
-from tournament.services import announce, lifecycles, locks, log, rechecks, stages
+from tournament.queries import places
+from tournament.services import announce, lifecycles, locks, log, rechecks, stages, waiting
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
 
@@ -113,6 +114,8 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
     owner is told.
     """
     with transaction.atomic():
+        if "entrant_limit" in changes:
+            locks.entrants(places.waiting(tournament))  # they may move up: see the order of locks
         if set(WHAT_LISTS_ARE_JUDGED_BY) & set(changes):
             _check_lists_again(tournament, changes, by=by, now=now)
         tournament = locks.tournament(tournament)
@@ -140,6 +143,8 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
                 data={"before": before, "after": {key: str(value) for key, value in changed.items()}},
             )
             announce.changed(tournament, "tournament", now=now)
+        if "entrant_limit" in changed:
+            waiting.move_up(tournament, now=now)
     return tournament
 
 
@@ -278,6 +283,12 @@ def _check_row(tournament: Tournament) -> None:
         if getattr(tournament, name) < 1:
             label = name.replace("_", " ")
             raise Invalid("not-positive", f"The {label} is below 1. Use a whole number from 1.", field=name)
+    if tournament.entrant_limit is not None and tournament.entrant_limit < 1:
+        raise Invalid(
+            "limit-too-small",
+            "A limit below 1 lets nobody play. Leave it empty for no limit.",
+            field="entrant_limit",
+        )
     _check_format(tournament)
     try:
         ZoneInfo(tournament.time_zone)

@@ -1,0 +1,111 @@
+"""The waiting list: who comes beyond the limit waits, and moves up in the order of registration.
+
+Whoever frees a place calls ``hold`` before and ``move_up`` after, in one transaction. Moving up ends with
+the first round: from then on an official gives places by hand. Refuses to put anybody out again: a limit
+that is lowered leaves everybody their place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import connection, transaction
+from django.db.models import Count, F, Q
+
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import Entrant, LetterKind, Tournament
+from tournament.queries import places
+from tournament.services import announce, deadlines, letters, lifecycles, locks, log
+from tournament.services.actors import SYSTEM
+from tournament.services.errors import Invalid
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.services.actors import Actor
+
+BEFORE: Final = (TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN)
+TAKEN = Count("entrants", filter=Q(entrants__status__in=places.TAKES_A_PLACE))
+WAITS = Count("entrants", filter=Q(entrants__status=EntrantStatus.WAITING_LIST))
+
+
+def status_of_next(tournament: Tournament) -> EntrantStatus:
+    """What somebody becomes who is registered now: with a place, or waiting. Asks for the lock on the row."""
+    is_before = tournament.status in BEFORE
+    is_full = places.free(tournament) == 0 or (is_before and places.waiting(tournament).exists())
+    return EntrantStatus.WAITING_LIST if is_full else EntrantStatus.REGISTERED
+
+
+def hold(entrant: Entrant) -> Entrant:
+    """The entrant, locked, who may free a place; and with it all who wait for one."""
+    locks.entrants([entrant, *places.waiting(entrant.tournament)])
+    return locks.entrant(entrant)
+
+
+def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
+    """Give every free place to whoever waits longest, in the caller's transaction. Returns who moved up."""
+    if tournament.status not in BEFORE:
+        return []
+    tournament = locks.tournament(tournament)  # from here on nobody else counts
+    rows = places.waiting(tournament)
+    if connection.features.has_select_for_update_skip_locked:
+        # Who registered after ``hold`` and is just being changed is left to the doorkeeper.
+        rows = rows.select_for_update(skip_locked=True, of=("self",), no_key=True)
+    free = places.free(tournament)
+    moved = [
+        _give(entrant, "entrant.move-up", by=SYSTEM, now=now)
+        for entrant in (rows if free is None else rows[:free])
+    ]
+    if moved:
+        announce.changed(tournament, "entrants", now=now)
+    return moved
+
+
+def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
+    """An official lets somebody in out of turn, also beyond the limit. Who has a place keeps it."""
+    if not reason.strip():
+        raise Invalid(
+            "reason-missing", "A place out of turn needs a reason. Say why it is theirs.", field="reason"
+        )
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        if entrant.status in places.TAKES_A_PLACE:
+            return entrant
+        _give(entrant, "entrant.give-place", by=by, now=now, reason=reason.strip())
+        announce.changed(entrant.tournament, "entrants", now=now)
+    return entrant
+
+
+def fill(*, now: datetime) -> int:
+    """Give away every place that was freed where nobody moved up. Costs one query where there is none.
+
+    Returns how many moved up.
+    """
+    counted = Tournament.objects.filter(status__in=BEFORE).annotate(taken=TAKEN, waits=WAITS)
+    free = Q(entrant_limit=None) | Q(entrant_limit__gt=F("taken"))
+    number = 0
+    for tournament in counted.filter(free, waits__gt=0).order_by("pk"):
+        with transaction.atomic():
+            locks.entrants(places.waiting(tournament))
+            number += len(move_up(tournament, now=now))
+    return number
+
+
+def _give(entrant: Entrant, verb: str, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
+    entrant.status = lifecycles.move(EntrantStatus.REGISTERED, old=entrant.status)
+    entrant.save(update_fields=["status"])
+    tournament = entrant.tournament
+    log.record(verb, tournament=tournament, by=by, now=now, subject=entrant.name, reason=reason)
+    lines = [f"A place is free and it is yours: you play in {tournament.name}."]
+    if tournament.lists_close_at is not None and now < tournament.lists_close_at:
+        lines.append(f"Hand in your lists before {deadlines.moment(tournament.lists_close_at, tournament)}.")
+    lines.append("If you cannot come, withdraw on your page, so that the next one moves up.")
+    letters.write(
+        entrant,
+        kind=LetterKind.PLACE,
+        about=f"place-{now.isoformat()}",
+        subject="You have a place",
+        lines=lines,
+        now=now,
+    )
+    return entrant
