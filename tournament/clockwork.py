@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import Error, connection
 
-from tournament.services import announcements, deadlines, waiting, wakeups
+from tournament.services import announcements, deadlines, reminders, waiting, wakeups
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,10 +91,11 @@ class Doorkeeper(Loop):
     """Does what the deadlines of registration ask for. Apart from the guard: mail may take its time."""
 
     def step(self) -> timedelta:
-        """Lock the lists whose time is over, and give away places nobody has."""
+        """Lock the lists whose time is over, give away places nobody has, remind who owes a list."""
         now = self._now()
         deadlines.lock_due(now=now)
         waiting.fill(now=now)
+        reminders.send_due(now=now)
         return DOORS_EVERY
 
 

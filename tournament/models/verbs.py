@@ -34,6 +34,7 @@ WORDS: Final[Mapping[str, str]] = {
     "list.take-back": "took back the word on the list of",
     "list.excuse": "let play without the list",
     "list.lock-all": "locked",
+    "list.remind": "reminded of their lists",
     "list.unlock": "re-opened the list of",
     "list.recheck": "checked again",
     "list.reveal": "saw for the first time the list of",

@@ -7,7 +7,7 @@ A deadline is over from its instant on. Officials are never asked here: deadline
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 from django.db.models import Q
@@ -17,13 +17,15 @@ from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
 from tournament.services import announce, locks, log
 from tournament.services.actors import SYSTEM
-from tournament.services.errors import Conflict
+from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from armies.models import ArmyList
     from tournament.services.actors import Actor
+
+MOST_REMINDER_HOURS: Final = 24 * 14
 
 
 class Registration(StrEnum):
@@ -41,6 +43,31 @@ REGISTRATION_BY_STATUS = {
     TournamentStatus.RUNNING: Registration.RUNNING,
     TournamentStatus.FINISHED: Registration.OVER,
 }
+
+
+def check(tournament: Tournament) -> None:
+    """Refuse deadlines and limits that contradict each other. One sentence names the field."""
+    opens_at, closes_at = tournament.check_in_opens_at, tournament.check_in_closes_at
+    if opens_at is not None and closes_at is not None and closes_at <= opens_at:
+        raise Invalid(
+            "window-empty",
+            f"Players can check in from {moment(opens_at, tournament)} on, so it closes too early. "
+            "Choose a later end.",
+            field="check_in_closes_at",
+        )
+    if not 0 <= tournament.reminder_hours <= MOST_REMINDER_HOURS:
+        raise Invalid(
+            "reminder-hours",
+            f"A reminder goes out 1 to {MOST_REMINDER_HOURS} hours before the deadline. "
+            "Use a number from there, or 0 for none.",
+            field="reminder_hours",
+        )
+    if tournament.entrant_limit is not None and tournament.entrant_limit < 1:
+        raise Invalid(
+            "limit-too-small",
+            "A limit below 1 lets nobody play. Leave it empty for no limit.",
+            field="entrant_limit",
+        )
 
 
 def is_over(deadline: datetime | None, *, now: datetime) -> bool:

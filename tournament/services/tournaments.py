@@ -23,7 +23,7 @@ from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
 from tournament.queries import places
-from tournament.services import announce, lifecycles, locks, log, rechecks, stages, waiting
+from tournament.services import announce, deadlines, lifecycles, locks, log, rechecks, stages, waiting
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
 
@@ -114,10 +114,10 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
     owner is told.
     """
     with transaction.atomic():
-        if "entrant_limit" in changes:
-            locks.entrants(places.waiting(tournament))  # they may move up: see the order of locks
         if set(WHAT_LISTS_ARE_JUDGED_BY) & set(changes):
             _check_lists_again(tournament, changes, by=by, now=now)
+        if "entrant_limit" in changes:
+            locks.entrants(places.waiting(tournament))  # they may move up: see the order of locks
         tournament = locks.tournament(tournament)
         catalogues = changes.pop("catalogues", None)
         changed = {key: value for key, value in changes.items() if getattr(tournament, key) != value}
@@ -283,12 +283,6 @@ def _check_row(tournament: Tournament) -> None:
         if getattr(tournament, name) < 1:
             label = name.replace("_", " ")
             raise Invalid("not-positive", f"The {label} is below 1. Use a whole number from 1.", field=name)
-    if tournament.entrant_limit is not None and tournament.entrant_limit < 1:
-        raise Invalid(
-            "limit-too-small",
-            "A limit below 1 lets nobody play. Leave it empty for no limit.",
-            field="entrant_limit",
-        )
     _check_format(tournament)
     try:
         ZoneInfo(tournament.time_zone)
@@ -308,6 +302,7 @@ def _check_row(tournament: Tournament) -> None:
     for clash in clashes(restrictions, level=tournament.level):
         raise Invalid("restrictions-clash", clash, field="restrictions")
     _check_timeline(tournament)
+    deadlines.check(tournament)
 
 
 def _check_format(tournament: Tournament) -> None:
