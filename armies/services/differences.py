@@ -36,6 +36,11 @@ class Correction:
     before: str
     after: str
 
+    @property
+    def label(self) -> str:
+        """The column in words, such as ``action points``."""
+        return self.column.replace("_", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:

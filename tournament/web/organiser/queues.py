@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.paginator import Paginator
 
-from tournament.queries import list_queue, list_turns
+from tournament.queries import figure_queue, list_queue, list_turns
 from tournament.queries.list_queue import ListState
 from tournament.web.organiser import list_pages
 
@@ -41,6 +41,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     return {
         "rows": shown,
         "unverified": list_queue.unverified_in(shown),
+        "figures_waiting": figure_queue.count(desk.tournament),
         "view": view,
         "words": words,
         "tabs": tabs,

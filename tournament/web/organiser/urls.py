@@ -14,6 +14,7 @@ from tournament.web.organiser import (
     entrant_imports,
     entrants,
     exchange,
+    figures,
     home,
     judging,
     links,
@@ -63,6 +64,13 @@ list_urls = [
     path("<int:number>/<str:faction>/take-back/", judging.take_back, name="list-take-back"),
     path("<int:number>/<str:faction>/unlock/", judging.unlock, name="list-unlock"),
 ]
+figure_urls = [
+    path("", figures.queue, name="figures"),
+    path("new/", figures.add, name="figure-add"),
+    path("<int:figure>/", figures.show, name="figure"),
+    path("<int:figure>/verify/", figures.verify, name="figure-verify"),
+    path("<int:figure>/join/", figures.join, name="figure-join"),
+]
 round_urls = [
     path("", rounds.index, name="rounds"),
     path("pair/", rounds.pair, name="pair"),
@@ -99,6 +107,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("check-in/", attendance.by_name, name="check-in"),
     path("check-in/scan/", attendance.scan, name="scan"),
     path("lists/", include(list_urls)),
+    path("figures/", include(figure_urls)),
     path("rounds/", include(round_urls)),
     path("cut/", cuts.show, name="cut"),
     path("standings/", papers.standings, name="standings"),

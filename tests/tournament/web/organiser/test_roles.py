@@ -28,6 +28,8 @@ OPEN_TO = {
     "list-import": "olga",
     "exchange": "olga jun",
     "export-everything": "olga",
+    "figures": "olga jun",
+    "figure-add": "olga jun",
     "links": "olga",
 }
 
