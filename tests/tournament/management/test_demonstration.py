@@ -9,6 +9,8 @@ from tournament import access
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.management import demonstration
 from tournament.models import LogEntry, Tournament
+from tournament.queries import list_queue
+from tournament.queries.list_queue import ListState
 from tournament.queries.standings import standings_of
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +29,7 @@ def test_registration_has_work_for_the_referee():
 
     assert demo.tournament.status == "registration"
     assert demo.tournament.entrants.count() == 34
-    assert sorted(version.is_legal for version in versions(demo.tournament)).count(False) == 2
+    assert {str(row.state) for row in list_queue.rows_of(demo.tournament)} == set(ListState)
 
 
 def test_check_in_has_people_at_the_door():
