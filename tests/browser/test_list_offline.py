@@ -59,7 +59,7 @@ def lose(page):
 
 
 def counted(page, name, where="list"):
-    return page.locator(f"#{where} li", has_text=name).first.locator(".stepper__count").inner_text()
+    return page.locator(f"#{where} li", has_text=name).first.locator(".stepper output").inner_text()
 
 
 def test_taps_without_network_stand_in_the_list_and_survive_a_reload(open_page, day, path):
@@ -117,7 +117,7 @@ def both_changed(open_page, path):
     tap(phone, BOSK)
     find(laptop, RUNNER)
     tap(laptop, RUNNER, times=2)
-    laptop.wait_for_selector("#list .stepper__count")
+    laptop.wait_for_selector("#list .stepper output")
     sent(laptop)
     phone.context.set_offline(False)
     phone.wait_for_selector("#choice[open]")
@@ -154,7 +154,7 @@ def test_two_tabs_of_one_phone_see_each_other(open_page, day, path):
 
     second.wait_for_function("name => document.querySelector('#list').innerText.includes(name)", arg=BOSK)
     tap(second, BOSK, where="list")
-    first.wait_for_function("() => document.querySelector('#list .stepper__count').innerText === '2'")
+    first.wait_for_function("() => document.querySelector('#list .stepper output').innerText === '2'")
     sent(second)
 
     assert content_of(day) == {BOSK: 2}

@@ -4,13 +4,16 @@ import re
 
 import pytest
 
+from armies.models import Figure
 from armies.services import demonstration
+from armies.services.drafts import Choice
 from tests import days
 from tests.browser.test_public_pages import OVERFLOW, SMALL_TARGETS, without_stream
 from tests.cast import NOW
+from tests.factories import a_catalogue
 from tests.servers import ROOT
 from tournament.queries import list_sheets
-from tournament.services import clocks
+from tournament.services import clocks, list_drafts
 
 pytestmark = [
     pytest.mark.browser,
@@ -78,6 +81,26 @@ def test_typing_finds_figures_without_leaving_the_page(open_page, day):
     assert without_stream(page.complaints) == []
 
 
+def test_an_answer_that_comes_late_is_dropped(open_page, day):
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+    late, address = [], re.compile(r"/lists/good/\?q=odd")
+
+    def hold(route):
+        late.append(route)
+
+    page.route(address, hold)
+    with page.expect_request(address):
+        page.fill("#q", "odd")
+
+    page.fill("#q", "bosk")
+    page.wait_for_function("() => document.querySelectorAll('#found li').length === 1")
+    with page.expect_response(address):
+        late[0].continue_()
+    page.wait_for_timeout(200)
+
+    assert "Bosk the Millwright" in page.inner_text("#found")
+
+
 def test_quick_taps_are_all_counted_once(open_page, day):
     page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
 
@@ -85,7 +108,7 @@ def test_quick_taps_are_all_counted_once(open_page, day):
     page.wait_for_function("() => document.querySelector('.limit__value').textContent === '336'")
 
     assert content_of(day) == {"Beacon Runner": 7}
-    assert page.locator("#list .stepper__count").inner_text() == "7"
+    assert page.locator("#list .stepper output").inner_text() == "7"
 
 
 def test_totals_and_findings_follow_every_tap(open_page, day):
@@ -134,15 +157,42 @@ def test_taps_without_network_are_kept_and_sent_when_it_is_back(open_page, day):
     page.context.set_offline(offline=True)
     page.locator("#found [data-step='1']").click(click_count=2)
     page.wait_for_selector("[data-offline]:not([hidden])")
-    assert page.locator("#found .stepper__count").inner_text() == "2"
+    assert page.locator("#found .stepper output").inner_text() == "2"
 
     page.context.set_offline(offline=False)
-    page.wait_for_selector("#list .stepper__count")
+    page.wait_for_selector("#list .stepper output")
 
     assert content_of(day) == {"Beacon Runner": 2}
 
 
-def test_builder_weighs_under_100_kilobytes(open_page, day):
+@pytest.fixture
+def season(day):
+    """Two thousand figures as wordy as real ones, and a list of twenty entries."""
+    catalogue = a_catalogue(key="season")
+    abilities = [{"code": "leadership", "cost": 1}, {"code": "deadly-aim", "cost": None}]
+    rows = [
+        Figure(
+            catalogue=catalogue,
+            key=f"figure-{number}",
+            name=f"Standard Bearer of the Hollow Hill {number}",
+            faction="good",
+            kind="minion" if number % 5 else "hero",
+            points=50,
+            action_points=5,
+            abilities=abilities,
+            version=2,
+        )
+        for number in range(2000)
+    ]
+    for row in rows:
+        row.index()
+    Figure.objects.bulk_create(rows)
+    day.tournament.catalogues.set([catalogue])
+    chosen = [Choice(row) for row in catalogue.figures.order_by("pk")[:20]]
+    list_drafts.replace(day.entrants[0], "good", chosen, now=NOW)
+
+
+def test_builder_weighs_under_100_kilobytes(open_page, day, season):
     page = open_page("/rules/", **PHONE)
     weights = []
     page.on("response", lambda answer: weights.append(len(answer.body())))

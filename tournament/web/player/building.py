@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.http import urlencode
 
 from armies import queries as armies
+from armies.models.choices import Standing
 from armies.services.draft_merges import counts_of
 from rules.verdict import Severity
 from tournament.services import lists
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.queries.list_sheets import Sheet
 
-FIRST_SHOWN = 12
+FIRST_SHOWN = 10
 MOST_SHOWN = 120
 LONGEST_WORDS = 80
 KINDS = ("hero", "minion")
@@ -160,6 +161,8 @@ def _found(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
         "has_more": len(figures) > wish.shown,
         "shown_next": wish.shown + 4 * FIRST_SHOWN,
         "is_invented": any(catalogue.is_demonstration for catalogue in catalogues),
+        "is_mixed": len({catalogue.standing for catalogue in catalogues}) > 1,
+        "is_unverified": {catalogue.standing for catalogue in catalogues} == {Standing.UNVERIFIED},
     }
 
 

@@ -24,10 +24,10 @@ let sending = null;
 function show(figure, quantity) {
   if (quantity) enlist(figure);
   for (const stepper of builder.querySelectorAll(`[data-stepper="${figure}"]`)) {
-    const number = stepper.querySelector(".stepper__count");
+    const number = stepper.querySelector("output");
     number.textContent = quantity;
     number.hidden = quantity < 1;
-    stepper.querySelector(".stepper__less").hidden = quantity < 1;
+    stepper.querySelector("[data-step='-1']").hidden = quantity < 1;
     stepper.closest("li").classList.toggle("is-held", quantity > 0);
     stepper.dataset.quantity = quantity;
   }
@@ -63,10 +63,18 @@ function tell(before, sentence) {
   if (said) document.getElementById("said").textContent = said;
 }
 
+/* Where the focus is, in words that still hold when the part has been exchanged. */
+function place(focused) {
+  const { stepper } = focused?.closest("[data-stepper]")?.dataset ?? {};
+  const part = PARTS.find((id) => document.getElementById(id).contains(focused));
+  if (stepper) return `#${part} [data-stepper="${stepper}"] [data-step="${focused.dataset.step}"]`;
+  return part && focused.id ? `#${focused.id}` : "";
+}
+
 function put(html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
-  const focused = document.activeElement?.id;
+  const focused = place(document.activeElement);
   const before = standing();
   const open = [...builder.querySelectorAll("details[open][id]")].map((each) => each.id);
   for (const id of PARTS) {
@@ -76,7 +84,7 @@ function put(html) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   remember(builder);
   if (draft.waits) showKept();
-  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+  if (focused && document.activeElement === document.body) builder.querySelector(focused)?.focus();
   tell(before, fresh.content.getElementById("said-now")?.innerHTML);
 }
 

@@ -4,15 +4,6 @@
 const seen = new Map();
 const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-function copied(row, figure, where) {
-  const copy = row.cloneNode(true);
-  for (const button of copy.querySelectorAll("button")) {
-    button.id = button.id.replace(/^[a-z]+-/, `${where}-`);
-  }
-  copy.querySelector("[data-stepper]").dataset.stepper = figure;
-  return copy;
-}
-
 export function remember(part) {
   for (const stepper of part.querySelectorAll("[data-stepper]")) {
     seen.set(stepper.dataset.stepper, stepper.closest("li").cloneNode(true));
@@ -31,20 +22,20 @@ export function enlist(figure) {
     if (empty) empty.replaceWith(rows);
     else list.append(rows);
   }
-  rows.append(copied(seen.get(figure), figure, "list"));
+  rows.append(seen.get(figure).cloneNode(true));
 }
 
 export function findSeen(wish) {
   const words = folded(wish.get("q") ?? "").split(/\s+/);
   const kind = wish.get("kind");
   const rows = [...seen].filter(([, row]) => {
-    const text = folded(row.querySelector(".base__body").textContent);
+    const text = folded(row.firstElementChild.textContent);
     return (!kind || row.dataset.kind === kind) && words.every((word) => text.includes(word));
   });
   const found = document.getElementById("found");
   const list = document.createElement("ul");
   list.className = "plain-list bases";
-  list.append(...rows.map(([figure, row]) => copied(row, figure, "found")));
+  list.append(...rows.map(([, row]) => row.cloneNode(true)));
   found.replaceChildren(document.getElementById("seen-only").content.cloneNode(true), list);
 }
 

@@ -1,0 +1,9 @@
+/* Says which lists have taps on this phone that the server does not have yet. */
+
+for (const note of document.querySelectorAll("[data-waits]")) {
+  try {
+    note.hidden = localStorage.getItem(note.dataset.waits) === null;
+  } catch {
+    /* nothing can wait where the browser keeps nothing */
+  }
+}
