@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+HALF: Final = "\\ud"  # how JSON begins to spell half of a character
 
 
 class StrictJSONParser(JSONParser):
@@ -24,9 +27,16 @@ class StrictJSONParser(JSONParser):
         """The value, or ``ParseError`` caused by what is wrong."""
         try:
             text = stream.read().decode("utf-8")
-            return json.loads(text, parse_constant=_refuse) if text.strip() else {}
+            return _read(text) if text.strip() else {}
         except (ValueError, RecursionError) as error:
             raise ParseError(str(error)) from error
+
+
+def _read(text: str) -> Any:
+    value = json.loads(text, parse_constant=_refuse)
+    if HALF in text.casefold():
+        json.dumps(value, ensure_ascii=False).encode()  # raises: half a character cannot be answered
+    return value
 
 
 def _refuse(word: str) -> Any:

@@ -162,3 +162,12 @@ def test_error_data_names_the_tables_that_are_missing():
     answer = ask(desk(day.cast.jun), "POST", f"tournaments/{day.tournament.slug}/rounds/1/close/")
 
     assert (answer.status_code, answer.json()["data"]) == (409, {"tables": [1, 2]})
+
+
+@pytest.mark.parametrize("body", ['{"\\ud800": 1}', '{"name": "\\uD800"}', '{"deeds": {"\\udfff": "add"}}'])
+def test_half_a_character_is_refused_and_is_no_bug(body):
+    day = a_day()
+
+    answer = ask(desk(day.cast.olga), "POST", f"tournaments/{day.tournament.slug}/files/entrants/", body)
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
