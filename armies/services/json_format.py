@@ -127,13 +127,26 @@ class _Reader:
 
 def _loaded(content: bytes | str) -> Any:
     try:
-        return json.loads(decode(content, limit=MAX_BYTES))
+        value = json.loads(decode(content, limit=MAX_BYTES))
     except json.JSONDecodeError as error:
         message = f"Line {error.lineno}, column {error.colno}: this is no JSON ({error.msg}). Mend it there."
         data = {"line": error.lineno, "column": error.colno}
         raise Refused("bad-json", message, data=data) from error
-    except RecursionError as error:
+    except (RecursionError, ValueError) as error:
         raise Refused("bad-json", "The file is nested too deeply for a list. Send a list file.") from error
+    _refuse_unwritable(value)
+    return value
+
+
+def _refuse_unwritable(value: Any) -> None:
+    """JSON can spell characters that no text holds: half of a pair, and nought."""
+    try:
+        is_text = "\\u0000" not in json.dumps(value, ensure_ascii=False).encode().decode()
+    except UnicodeEncodeError:
+        is_text = False
+    if not is_text:
+        message = "The file spells a character that no text has, such as \\u0000. Write the letter itself."
+        raise Refused("bad-json", message)
 
 
 def _refused(error: BadInput) -> Refused:

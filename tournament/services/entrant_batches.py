@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tournament.services.entrants import Details
 
 BATCH: Final = 200
+USUAL_LANGUAGE: Final = "en"
 GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 COLUMNS: Final = ("name", "club", "country", "email", "language", "fixed_table", "families")
 
@@ -83,7 +84,7 @@ def _row(tournament: Tournament, newcomer: Newcomer, *, number: int, token: str,
         club=details.club,
         country=details.country,
         email=details.email,
-        language=details.language,
+        language=details.language or USUAL_LANGUAGE,
         status=status,
         token_hash=hash_token(token),
         fixed_table=details.fixed_table,

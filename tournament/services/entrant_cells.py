@@ -149,7 +149,7 @@ def _line(row: Row) -> Line:
         club=cells["club"],
         country=cells["country"].upper(),
         email=cells["email"],
-        language=cells["language"].casefold() or "en",
+        language=cells["language"].casefold(),
         fixed_table=int(cells["table"]) if cells["table"] else None,
         number=int(cells["number"]) if cells["number"] else None,
         families=families_in(cells["families"]),

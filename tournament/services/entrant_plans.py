@@ -32,6 +32,7 @@ CORRECTED: Final = {
     "table": "fixed_table",
     "families": "families",
 }
+NEVER_EMPTY: Final = {"language"}  # an empty cell says nothing about it
 MOST_NAMESAKES: Final = 50  # of one name or address; more are compared with the first of them only
 _WORD: Final = re.compile(r"[^\W_]+")
 _LETTERS: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
@@ -83,6 +84,12 @@ class Step:
     choices: tuple[Deed, ...] = ()
     status: EntrantStatus = EntrantStatus.REGISTERED
     note: str = ""
+
+    @property
+    def says_another_status(self) -> bool:
+        """Is somebody known said to stand elsewhere? A file does not move people: verbs do."""
+        known = self.entrant if self.deed in {Deed.SAME, Deed.UPDATE} else None
+        return known is not None and self.line.status not in {None, known.status}
 
     @property
     def waits(self) -> bool:
@@ -293,7 +300,7 @@ def _why(name: str, line: Line) -> str:
 def _changes(line: Line, entrant: Entrant, columns: Iterable[str]) -> Iterator[Change]:
     for column in columns:
         before, after = _shown(entrant, CORRECTED[column]), _shown(line.details, CORRECTED[column])
-        if before != after:
+        if before != after and (after or column not in NEVER_EMPTY):
             yield Change(column, before, after)
 
 

@@ -3,6 +3,9 @@
 from datetime import timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
 
 from armies.services.errors import Refused
 from tests.cast import NOW
@@ -267,6 +270,27 @@ def test_a_line_that_repeats_one_about_a_known_person_is_asked_about():
     ]
 
 
+def test_an_empty_language_says_nothing():
+    day = with_entrants(a_day(), 1)
+    day.tournament.entrants.update(language="ja")
+
+    (step,) = entrant_imports.preview(day.tournament, "number,name,language\n1,Pia Lindqvist,\n").steps
+    take(day, "name,language\nPaul,\n")
+
+    assert (step.deed, day.entrants[1].language) == ("same", "en")
+
+
+def test_a_file_moves_nobody_who_is_registered():
+    day = with_entrants(a_day(), 1)
+    text = "number,name,status\n1,Pia Lindqvist,excluded\n"
+
+    (step,) = entrant_imports.preview(day.tournament, text).steps
+    take(day, text)
+
+    assert step.says_another_status
+    assert day.entrants[0].status == "registered"
+
+
 def test_the_waiting_list_is_understood_as_people_write_it():
     day = a_day()
 
@@ -333,6 +357,29 @@ def test_instants_of_another_machine_are_kept():
     take(day, f"name,registered_at,consented_at\nPia,{earlier.isoformat()},{NOW.isoformat()}\n")
 
     assert (day.entrants[0].registered_at, day.entrants[0].consented_at) == (earlier, NOW)
+
+
+CELLS = st.one_of(
+    st.text(max_size=12), st.sampled_from(["name", "email", "status", "1", '"', "Pia", "'=1", ""])
+)
+SHEETS = st.lists(st.lists(CELLS, max_size=4).map(",".join), max_size=6).map("\n".join)
+
+
+class AnyFile(TestCase):
+    """Whatever is sent is read or refused, and is never a bug."""
+
+    @settings(max_examples=150, deadline=None)
+    @given(st.one_of(st.binary(max_size=80), SHEETS, SHEETS.map("name,email,status,number\n".__add__)))
+    def test_any_file_is_read_or_refused_with_a_sentence(self, content):
+        day = with_entrants(a_day(), 1)
+
+        try:
+            seen = entrant_imports.preview(day.tournament, content)
+            told = [str(problem) for problem in seen.problems]
+        except Refused as refusal:
+            told = [refusal.message]
+
+        assert all(sentence.endswith((".", "?")) for sentence in told)
 
 
 @pytest.mark.parametrize("lines", [20, 200])

@@ -119,8 +119,12 @@ def test_a_zip_of_texts_and_json_in_folders_is_read_whole(day):
         ("{", "Line 1, column 2: this is no JSON"),
         ('{"faction": "good", "entries": []}', "The list has no entries."),
         ('{"faction": "good", "entries": [{"quantity": -1, "key": "x"}]}', "entries[0]: No figure is called"),
+        (r'{"faction": "good", "entries": [{"key": "\ud800"}]}', "spells a character that no text has"),
+        (r'{"faction": "good", "\u0000": 1}', "spells a character that no text has"),
+        ('{"a":' * 50_000, "nested too deeply"),
         ("x" * 600_000, "The file has 600,000 bytes and 524,288 are allowed."),
     ],
+    ids=lambda value: str(value)[:24],
 )
 def test_a_list_that_cannot_be_read_says_why_and_is_not_stored(day, content, said):
     (read,) = preview(day, "01.txt", content)
@@ -213,6 +217,31 @@ def test_what_is_stored_already_is_not_logged_again():
 
     assert take(day, "01-good.txt", "1x Warden") == []
     assert day.tournament.log.filter(verb="list.submit").count() == before
+
+
+class AnyFile(TestCase):
+    """Whatever is sent is read or refused, and is never a bug."""
+
+    @settings(max_examples=150, deadline=None)
+    @given(
+        st.one_of(
+            st.binary(max_size=60),
+            st.text(max_size=60),
+            st.lists(
+                st.sampled_from(["3x", "Warden", "good", "-1", "x9", "#", "\n", " ", "{", "[", '"'])
+            ).map("".join),
+        ),
+        st.text(max_size=20),
+    )
+    def test_any_file_of_any_name_is_read_or_refused(self, content, name):
+        day = with_figures(with_entrants(a_day(), 2))
+
+        try:
+            told = [str(problem) for file in preview(day, name, content) for problem in file.problems]
+        except Refused as refusal:
+            told = [refusal.message]
+
+        assert all(sentence.endswith((".", "?")) for sentence in told)
 
 
 NAMES = [

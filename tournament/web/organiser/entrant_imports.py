@@ -152,6 +152,7 @@ def _shown(seen: Preview) -> dict[str, Any]:
         "faults_more": len(seen.problems[MOST_SHOWN:]),
         "counts": {deed.value: seen.count(deed) for deed in Deed},
         "waiting": sum(step.waits for step in seen.steps),
+        "unmoved": sum(step.says_another_status for step in seen.steps),
         "delimiter": DELIMITERS.get(seen.file.delimiter, ""),
         "has_status": "status" in seen.file.header,
     }

@@ -1,0 +1,75 @@
+"""A file of entrants on a phone: looked at, decided, imported, and the links are there; scripts or not."""
+
+import pytest
+from django.test import Client
+
+from tests.browser.test_player_pages import SMALL
+from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.bulk import packed, with_figures
+from tests.days import a_day, with_entrants
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+PEOPLE = "name;club\nPía Lindqvist;North\nRosa Iwashita;South\n;East\nليلى العربي;\n"
+
+
+@pytest.fixture
+def day():
+    return with_figures(with_entrants(a_day(), 2))
+
+
+@pytest.fixture
+def desk_page(open_page, live_server, day):
+    """Open a page of the desk as the organiser, on a phone."""
+    client = Client()
+    client.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
+    session = client.session.session_key
+
+    def open_(room, **options):
+        page = open_page("/sign-in/", width=390, height=844, **options)
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{room}")
+        return page
+
+    return open_
+
+
+def sent(name, content):
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": content}
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
+    page = desk_page("entrants/import/", scripts=scripts)
+    page.set_input_files("input[type=file]", sent("people.csv", PEOPLE.encode()))
+    page.click("text=Check the file")
+
+    assert "Line 4, column name: The name is missing." in page.inner_text(".faults")
+    if scripts:
+        assert page.evaluate(OVERFLOW) <= 0
+        assert page.evaluate(SMALL) == []
+    page.select_option("select[name=deed-2]", "update")
+    page.click("text=Import the good lines only")
+    page.click("text=Show the links and QR codes")
+
+    assert page.locator(".slip").count() == 2
+    pia = day.entrants[0]
+    assert (pia.name, pia.club) == ("Pía Lindqvist", "North")
+    assert without_stream(page.complaints) == []
+
+
+def test_lists_come_as_an_archive_and_an_unknown_figure_is_chosen(desk_page, day):
+    page = desk_page("lists/import/")
+    raw = packed({"good/01.txt": "1x Wardn\n", "good/02.txt": "1x Warden\n"})
+    page.set_input_files("input[type=file]", sent("lists.zip", raw))
+    page.click("text=Check the files")
+
+    assert page.evaluate(OVERFLOW) <= 0
+    page.select_option("select[name=mend-0-1]", "Warden")
+    page.click("text=Store the lists that are ticked")
+
+    page.wait_for_selector("text=2 lists are stored with their verdicts.")
+    assert all(row.good_list.versions.get().is_legal for row in day.entrants)
