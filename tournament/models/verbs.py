@@ -62,6 +62,7 @@ WORDS: Final[Mapping[str, str]] = {
     "result.confirm": "confirmed",
     "result.dispute": "disputed",
     "result.rule": "ruled on",
+    "result.came": "saw both players at",
     "letter.failed": "could not mail a letter to",
     "clock.start": "started the clock of",
     "clock.pause": "paused the clock of",

@@ -190,8 +190,13 @@ def _judge(facts: Mapping[str, Any], pairing: Pairing, *, may_be_open: bool = Fa
 
 
 def _check_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
-    """The report cannot say that somebody played what the pairing forbids (3.02)."""
+    """The report cannot say that somebody played what the pairing forbids (3.02).
+
+    A game that was not played, or that an exclusion ended, may lack it: it counts as neither.
+    """
     said, known = facts["a"].get("faction"), pairing.faction_a
+    if said is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
+        return
     if said is None:
         raise Invalid(
             "faction-missing",

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.queries import consequences
 from tournament.queries.attendance import first_hits, person_of
 from tournament.services import attendance
 from tournament.services.errors import Invalid
@@ -110,5 +111,6 @@ def _last(request: HttpRequest, desk: Desk) -> dict[str, Any]:
         number = whole(request.GET.get(what, ""))
         entrant = desk.tournament.entrants.filter(number=number).first() if number is not None else None
         if entrant is not None:
-            return {"last": person_of(entrant), "last_is": what}
+            means = consequences.of_coming(entrant) if what == "done" else None
+            return {"last": person_of(entrant), "last_is": what, "means": means}
     return {}

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.views.decorators.http import require_POST
-
-from tournament.queries import list_queue
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.queries import consequences, list_queue
 from tournament.queries.entrants import found
-from tournament.services import attendance, entrants
+from tournament.services import entrants
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
     ORGANISER,
-    REFEREE,
     Desk,
     official,
     page,
@@ -23,6 +21,9 @@ from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant
+    from tournament.queries.consequences import Consequences
 
 UNPROCESSABLE = 422
 
@@ -58,6 +59,8 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         "entrant",
         entrant=entrant,
         lists=list_queue.rows_of_entrant(entrant),
+        coming=_coming(entrant),
+        behind=consequences.draft_behind(entrant),
         seats=[seat for seat in seats if seat.pairing.round.status != "draft"],
         rulings=entrant.rulings.all(),
     )
@@ -82,22 +85,7 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     )
 
 
-@require_POST
-@official(REFEREE)
-def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Leaves the tournament; the results stand."""
-    entrant = attendance.drop(
-        desk.entrant(number), by=desk.by, now=desk.now, reason=request.POST.get("reason", "")
-    )
-    return went_well(
-        request, f"{entrant.name} has left. The results so far stand.", desk.url("entrant", number)
-    )
-
-
-@require_POST
-@official(REFEREE)
-def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Immediate exclusion, with a reason (10.09)."""
-    reason = request.POST.get("reason", "")
-    entrant = attendance.exclude(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, f"{entrant.name} is excluded.", desk.url("entrant", number))
+def _coming(entrant: Entrant) -> Consequences | None:
+    """What it means that they come now, for who is not here."""
+    is_away = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.DROPPED}
+    return consequences.of_coming(entrant) if is_away else None

@@ -19,8 +19,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
+from tournament.adapters import to_policy
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries import attendance, brackets, drafts, log, reports
+from tournament.queries import absences, attendance, brackets, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
 from tournament.web.organiser import list_pages, queues
@@ -112,6 +113,7 @@ def _asked(request: HttpRequest) -> dict[str, str]:
 def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
     day = day_of(desk.tournament)
     lists_url = desk.url("lists") if desk.judges else ""
+    is_on = day.round is not None and day.round.status != RoundStatus.DRAFT
     return {
         "day": day,
         "counts": day.counts,
@@ -120,6 +122,7 @@ def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
         "latest": log.entries(desk.tournament)[:LATEST],
         "illegal_url": lists_url and f"{lists_url}?only={ListState.ILLEGAL}",
         "missing_url": lists_url and f"{lists_url}?only={ListState.MISSING}",
+        "chairs": absences.chairs_of(desk.tournament, now=desk.now) if is_on else None,
         "tables_url": day.round and f"{desk.url('round', day.round.number)}#results",
     }
 
@@ -183,6 +186,14 @@ def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def _no_shows(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
+    """Who may not have come."""
+    return {
+        "chairs": absences.chairs_of(desk.tournament, now=desk.now),
+        "score": to_policy(desk.tournament).noshow_score,
+    }
+
+
 EVERYTHING: Final = ("tournament", "entrants", "lists", "pairings", "results", "standings", "clock", "log")
 PARTS: Final = {
     part.name: part
@@ -190,7 +201,8 @@ PARTS: Final = {
         Part("today", EVERYTHING, _today),
         Part("round", ("tournament", "entrants", "pairings", "results", "clock"), _round),
         Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
-        Part("check_in", ("tournament", "entrants"), _check_in),
+        Part("check_in", ("tournament", "entrants", "lists"), _check_in),
+        Part("no_shows", ("tournament", "entrants", "pairings", "results", "clock"), _no_shows),
         Part("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE),
         Part("list_news", ("lists",), list_pages.news_context, least=REFEREE),
     )

@@ -1,0 +1,96 @@
+"""Empty chairs: somebody did not come, or did after all; and the game of who is excluded.
+
+Nothing happens by itself: each of these is pressed by a person (A5). Refuses to grade anything, which is
+``services.results``, and to decide who leaves, which is ``services.attendance``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import Submission
+from tournament.queries import consequences
+from tournament.services import announce, attendance, lifecycles, locks, log, results
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    from tournament.models import Entrant, Pairing
+    from tournament.services.actors import Actor
+
+SIDES = ("a", "b")
+
+
+def mark_absent(pairing: Pairing, *, absent: Collection[str], by: Actor, now: datetime) -> Submission:
+    """Who sits at ``absent`` (``a``, ``b``, or both) did not come. Twice is harmless."""
+    if not absent or not set(absent) <= set(SIDES):
+        raise Invalid(
+            "side-unknown", "Nobody was named who did not come. Choose one of the two.", field="absent"
+        )
+    facts = {"last_turn_over": False, **{side: {"absent": True} if side in absent else {} for side in SIDES}}
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        done = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+        if (
+            done is not None
+            and pairing.status == TableStatus.CONFIRMED
+            and says_absent(done.facts) == set(absent)
+        ):
+            return done
+        token = f"absent-{''.join(sorted(absent))}-{pairing.submissions.count()}"
+        return results.submit(pairing, facts, token=token, by=by, now=now)
+
+
+def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
+    """Both sit there: a player's report of an empty chair is set aside. Twice is harmless."""
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        if pairing.status == TableStatus.CONFIRMED:
+            raise Conflict(
+                "result-confirmed",
+                f"Table {pairing.table} has its result. Open the table to correct it.",
+            )
+        waiting = pairing.submissions.filter(status=Submission.Status.PENDING)
+        wrong = [row.pk for row in waiting if says_absent(row.facts)]
+        if not wrong:
+            return pairing
+        waiting.filter(pk__in=wrong).update(status=Submission.Status.REJECTED)
+        if pairing.status == TableStatus.REPORTED:
+            pairing.status = lifecycles.move(TableStatus.WAITING, old=pairing.status)
+            pairing.save(update_fields=["status"])
+        tournament = pairing.round.tournament
+        where = f"{pairing.round}, table {pairing.table}: {pairing}"
+        log.record("result.came", tournament=tournament, by=by, now=now, subject=where)
+        announce.changed(tournament, "results", "pairings", now=now)
+    return pairing
+
+
+def exclude(
+    entrant: Entrant, *, by: Actor, now: datetime, reason: str, ends_game: bool, faction: str | None = None
+) -> Entrant:
+    """Exclude (10.09), and where ``ends_game`` give the game that is on to the opponent, or nothing of both.
+
+    ``faction`` is what the excluded entrant played in it, where nobody has recorded the roll.
+    """
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        game = consequences.game_that_is_on(entrant) if ends_game else None
+        if game is not None:
+            locks.pairing(game)
+        entrant = attendance.exclude(entrant, by=by, now=now, reason=reason)
+        if game is not None:
+            side = "a" if game.a_id == entrant.pk else "b"
+            facts: dict[str, Any] = {"last_turn_over": False, "a": {}, "b": {}}
+            facts[side] = {"excluded": True, **({"faction": faction} if faction else {})}
+            results.submit(game, facts, token=f"excluded-{entrant.pk}", by=by, now=now, reason=reason)
+    return entrant
+
+
+def says_absent(facts: dict[str, Any]) -> set[str]:
+    """The sides that these facts call absent."""
+    return {side for side in SIDES if (facts.get(side) or {}).get("absent")}

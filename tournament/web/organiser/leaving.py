@@ -1,0 +1,58 @@
+"""Drop and exclude: a page says what it means before anybody presses the button.
+
+The verbs are ``services.attendance``; the game that is on is ended by ``services.absences``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.queries import consequences
+from tournament.services import absences, attendance
+from tournament.services.errors import Refused
+from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.refusals import sentence
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+REASONS = ("Did not come", "Ill", "Has to travel", "Lost interest")
+
+
+@official(REFEREE)
+def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Leaves the tournament; the results stand."""
+    entrant = desk.entrant(number)
+    if request.method == "POST":
+        reason = request.POST.get("reason", "")
+        entrant = attendance.drop(entrant, by=desk.by, now=desk.now, reason=reason)
+        words = f"{entrant.name} has left. The results so far stand."
+        to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
+        return went_well(request, words, to)
+    means = consequences.of_leaving(entrant)
+    return page(request, desk, "leaving", entrant=entrant, means=means, verb="drop", reasons=REASONS)
+
+
+@official(REFEREE)
+def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Immediate exclusion, with a reason (10.09); the game that is on may end with it."""
+    entrant = desk.entrant(number)
+    context = {"refusal": "", "reason": request.POST.get("reason", "")}
+    status = 200
+    if request.method == "POST":
+        try:
+            absences.exclude(
+                entrant,
+                by=desk.by,
+                now=desk.now,
+                reason=context["reason"],
+                ends_game="ends_game" in request.POST,
+                faction=request.POST.get("faction") or None,
+            )
+            return went_well(request, f"{entrant.name} is excluded.", desk.url("entrant", number))
+        except Refused as refusal:
+            context["refusal"], status = sentence(refusal), refusal.status
+    means = consequences.of_exclusion(entrant)
+    return page(
+        request, desk, "leaving", entrant=entrant, means=means, verb="exclude", status=status, **context
+    )

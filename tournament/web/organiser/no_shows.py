@@ -1,0 +1,41 @@
+"""Empty chairs: one tap each for "did not come", "drop" and "they came". Nothing happens by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.views.decorators.http import require_POST
+
+from tournament.services import absences
+from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, went_well
+from tournament.web.organiser.parts import live_page
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+SIDES = {"a": ("a",), "b": ("b",), "both": ("a", "b")}
+
+
+@official(SCOREKEEPER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who is not checked in, which tables report an empty chair, and every table without a result."""
+    return live_page(request, desk, "no_shows", "no_shows")
+
+
+@require_POST
+@official(SCOREKEEPER)
+def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Somebody did not come to this table."""
+    sides = SIDES.get(request.POST.get("absent", ""), ())
+    pairing = desk.pairing(number, table)
+    saved = absences.mark_absent(pairing, absent=sides, by=desk.by, now=desk.now)
+    points = f"{saved.half_a / 2:g} to {saved.half_b / 2:g}"
+    return went_well(request, f"Table {table}: {pairing} ends {points} without a game.", desk.url("no-shows"))
+
+
+@require_POST
+@official(SCOREKEEPER)
+def came(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Both sit there after all."""
+    absences.they_came(desk.pairing(number, table), by=desk.by, now=desk.now)
+    return went_well(request, f"Table {table} plays on.", desk.url("no-shows"))
