@@ -17,10 +17,23 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from armies.adapters import fingerprint
 from rules.combat_hex.codec import army_list_from_json
+from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
 
 LISTS = 2000
+LIMIT = 5000
+EVENT = restrictions_from_json(
+    [
+        {"kind": "minimum-points", "value": 1200},
+        {"kind": "max-figure-points", "value": 180},
+        {"kind": "max-heroes", "value": 4},
+        {"kind": "max-copies", "value": 3},
+        {"kind": "banned-figures", "value": ["Hero 7", "Minion 7"]},
+        {"kind": "banned-abilities", "value": ["Flyer"]},
+    ]
+)
 RULES = ruleset("combat-hex-2007")
 
 
@@ -59,8 +72,10 @@ def a_second(runs: int, work) -> float:
     return statistics.median(rates)
 
 
-def check(army_list):
-    return RULES.check_list(army_list, level=RULES.default_level, policy=RULES.policy)
+def check(army_list, restrictions=()):
+    return RULES.check_list(
+        army_list, level=RULES.default_level, policy=RULES.policy, restrictions=restrictions
+    )
 
 
 def main(runs: int) -> None:
@@ -73,9 +88,15 @@ def main(runs: int) -> None:
             json.dumps(check(army_list_from_json(json.loads(text))).value.as_json())
 
     legal = sum(check(army_list).is_legal for army_list in read)
-    print(f"{LISTS} different lists, {legal} of them legal; lists a second, limit 5000 in the pure core")
-    print(f"  pure core               {a_second(runs, lambda: [check(one) for one in read]):>8.0f}")
-    print(f"  JSON text to JSON text  {a_second(runs, from_text):>8.0f}")
+    print(f"{LISTS} different lists, {legal} of them legal; lists a second, limit {LIMIT} in the pure core")
+    rates = {
+        "pure core": a_second(runs, lambda: [check(one) for one in read]),
+        "pure core, six restrictions": a_second(runs, lambda: [check(one, EVENT) for one in read]),
+        "JSON text to JSON text": a_second(runs, from_text),
+        "fingerprint": a_second(runs, lambda: [fingerprint(one) for one in read]),
+    }
+    for what, rate in rates.items():
+        print(f"  {what:<28}{rate:>8.0f}")
 
 
 if __name__ == "__main__":

@@ -23,14 +23,25 @@ import django
 
 django.setup()
 
+from armies import fingerprints  # noqa: E402 - Django has to be set up first
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE  # noqa: E402 - Django has to be set up first
 from tournament.printing import render  # noqa: E402 - Django has to be set up first
-from tournament.printing.documents import pairings, score_sheets, standings  # noqa: E402 - Django has to be set up first
+from tournament.printing.documents import army_lists, pairings, score_sheets, standings  # noqa: E402 - Django has to be set up first
 from tournament.printing.documents.head import Head  # noqa: E402 - Django has to be set up first
 from tournament.printing.documents.moments import MINUTE, Moment, Plan  # noqa: E402 - Django has to be set up first
 
 HEAD = Head(
-    "cup", "Cup of the Grey Ford", "Town Hall", "2007-06-16", "en", 3, False, "2007-06-16 14:05", 42, False
+    "cup",
+    "Cup of the Grey Ford",
+    "Town Hall",
+    "2007-06-16",
+    "en",
+    3,
+    "Round 3",
+    False,
+    "2007-06-16 14:05",
+    42,
+    False,
 )
 FIRST = ("Anna", "Bertil", "Chloé", "Dominique", "Elisabeth", "Fabrizio", "Yuki")
 LAST = ("Hallström", "Weatherby", "Castellan", "Iwashita", "Brook", "Dubois-Lefèvre", "Okafor", "Marchetti")
@@ -101,7 +112,7 @@ def _sheet(table: int) -> score_sheets.Sheet:
             name(2 * table + side),
             CLUBS[table % 4],
             played,
-            (score_sheets.SheetList(str(played), f"{table * 7919 + side:08x}"),),
+            (score_sheets.SheetList(str(played), fingerprints.short(f"{table * 7919 + side:064x}")),),
         )
         for side, played in enumerate((faction, OTHER[faction]))
     )
@@ -130,7 +141,61 @@ def places(entrants: int) -> standings.Standings:
         )
         for index in range(entrants)
     )
-    return standings.Standings(HEAD, columns, lines, has_shared=False)
+    return standings.Standings(HEAD, columns, lines, has_shared=False, has_cut=False)
+
+
+def lists(entrants: int) -> army_lists.ArmyLists:
+    """Both lists of everybody: four heroes and ten sorts of minions each, with a finding and the code."""
+    pages = tuple(_list(index, faction) for index in range(entrants) for faction in ("good", "evil"))
+    return army_lists.ArmyLists(HEAD, pages, 1500, "army-lists")
+
+
+def one_list() -> army_lists.ArmyLists:
+    """A player's receipt."""
+    return army_lists.ArmyLists(HEAD, (_list(1, "good"),), 1500, "list-1-good")
+
+
+def _list(index: int, faction: str) -> army_lists.ListSheet:
+    digits = f"{index * 7919 + len(faction):064x}"
+    url = f"http://192.168.1.20:8000/check/?t=cup&fingerprint={digits[-16:]}"
+    return army_lists.ListSheet(
+        name=name(index),
+        number=index + 1,
+        club=CLUBS[index % 4],
+        faction=faction,
+        version=2,
+        submitted="2007-06-14 21:07:11",
+        submitted_by=name(index),
+        state="locked",
+        state_at="2007-06-15 18:00:00",
+        lines=tuple(
+            army_lists.Line(
+                quantity=1 if at < 4 else 3,
+                name=f"Warden of the Ford {at}",
+                is_hero=at < 4,
+                numbers=str(at),
+                profile=(at % 5, 2, 3, 4, 5),
+                shots="2/9" if at % 3 else "",
+                points=60 + at,
+                note="Leadership · Battle Savvy 1 · purple · DM-E19",
+                is_unverified=False,
+            )
+            for at in range(14)
+        ),
+        totals={
+            "points": 1490,
+            "figures": 34,
+            "heroes": 4,
+            "hero_points": 600,
+            "minions": 30,
+            "minion_cap": 31,
+        },
+        said=(army_lists.Said("warning", "Two heroes share a name. Look at their bases.", "1.02"),),
+        is_legal=True,
+        fingerprint=fingerprints.whole(digits),
+        url=url,
+        qr=score_sheets.qr_of(url),
+    )
 
 
 CASES = (
@@ -138,6 +203,8 @@ CASES = (
     ("pairings by name, 256 entrants", lambda: pairings_by_name(256), 1.0),
     ("score sheets with QR, 500 tables", lambda: sheets(500), 5.0),
     ("standings, 1,000 entrants", lambda: places(1000), 8.0),
+    ("army list of one receipt", one_list, 1.0),
+    ("army lists of 32 entrants, 64 pages", lambda: lists(32), 15.0),
 )
 
 
