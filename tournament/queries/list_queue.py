@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 FACTIONS = ("good", "evil")
 GONE = {EntrantStatus.DROPPED, EntrantStatus.EXCLUDED}
+WAITING_LIST = EntrantStatus.WAITING_LIST
 
 
 class ListState(StrEnum):
@@ -98,10 +99,13 @@ class ListRow:
 def rows_of(tournament: Tournament) -> list[ListRow]:
     """Every list owed by somebody who is still in, the most urgent first. Three queries.
 
+    Who waits for a place owes nothing yet; a list that was handed in all the same may be judged.
+
     The verdicts stay in the database until somebody reads them: see :func:`with_verdicts`.
     """
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
     rows = _rows(list(people), needs_both=adapters.to_ruleset(tournament).needs_both_lists, has_verdict=False)
+    rows = [row for row in rows if row.version is not None or row.entrant.status != WAITING_LIST]
     return sorted(rows, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
 
 

@@ -107,3 +107,11 @@ def test_next_list_is_none_that_another_referee_has_open(day):
 def test_view_without_waiting_lists_leads_nowhere(day):
     assert list_turns.next_of(rows_of(day), view="approved") is None
     assert list_turns.found(rows_of(day), 77, "good") is None
+
+
+def test_who_waits_for_a_place_owes_no_list(day):
+    day.tournament.entrants.filter(number__in=(1, 5)).update(status="waiting-list")
+
+    rows = list_turns.chosen(rows_of(day), view="all")
+
+    assert sorted(names(rows)) == ["Paul", "Pia", "Quentin", "Rosa"]
