@@ -21,6 +21,7 @@ from tournament.services import announce, deadlines, letters, locks, log
 from tournament.services.actors import SYSTEM
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from tournament.models import Entrant, Letter
@@ -36,10 +37,10 @@ WORDS: Final = {
 }
 
 
-def owing(tournament: Tournament) -> dict[Entrant, list[ListRow]]:
-    """Everybody with a place who owes a list, with the lists, by start number."""
+def owing(rows: Iterable[ListRow]) -> dict[Entrant, list[ListRow]]:
+    """Everybody of a queue with a place who owes a list, with the lists, by start number."""
     owed: dict[Entrant, list[ListRow]] = defaultdict(list)
-    for row in list_queue.rows_of(tournament):
+    for row in rows:
         if row.state in WORDS and row.entrant.status in TAKES_A_PLACE:
             owed[row.entrant].append(row)
     return dict(sorted(owed.items(), key=lambda each: each[0].number))
@@ -74,7 +75,7 @@ def _send_due(tournament: Tournament, *, now: datetime) -> int:
 def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> int:
     written = [
         letter
-        for entrant, rows in owing(tournament).items()
+        for entrant, rows in owing(list_queue.rows_of(tournament)).items()
         if (letter := _write(entrant, rows, about=about, now=now)) is not None
     ]
     log.record(

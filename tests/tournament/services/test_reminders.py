@@ -8,6 +8,7 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, armed, hand_in
 from tournament.models import Letter, LogEntry
+from tournament.queries import list_queue
 from tournament.services import attendance, judgements, letters, reminders, tournaments
 from tournament.services.errors import Refused
 
@@ -34,7 +35,7 @@ def closing(day, at, **more):
 def owing(day):
     return {
         entrant.number: [row.state.value for row in rows]
-        for entrant, rows in reminders.owing(day.tournament).items()
+        for entrant, rows in reminders.owing(list_queue.rows_of(day.tournament)).items()
     }
 
 

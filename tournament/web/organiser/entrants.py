@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.queries import consequences, list_queue
+from tournament.queries import consequences, list_queue, places
 from tournament.queries.entrants import found
 from tournament.services import entrants
 from tournament.web.organiser import links
@@ -16,7 +16,7 @@ from tournament.web.organiser.desk import (
     page,
     went_well,
 )
-from tournament.web.organiser.forms.entrants import EntrantForm
+from tournament.web.organiser.forms.entrants import EntrantForm, NewEntrantForm
 from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
@@ -39,12 +39,16 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER)
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     """One more entrant by hand; the private link is shown once, next."""
-    form = EntrantForm(request.POST or None)
+    form = NewEntrantForm(request.POST or None, is_full=places.free(desk.tournament) == 0)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            added = entrants.register(desk.tournament, form.details(), by=desk.by, now=desk.now)
+            added = entrants.register(
+                desk.tournament, form.details(), by=desk.by, now=desk.now, beyond_limit=form.goes_beyond
+            )
             links.keep(request, desk, [added])
-            return went_well(request, f"{added[0].name} is registered.", desk.url("links"))
+            has_place = added[0].status in places.TAKES_A_PLACE
+            words = "is registered" if has_place else "is on the waiting list"
+            return went_well(request, f"{added[0].name} {words}.", desk.url("links"))
     return page(request, desk, "entrant_add", form=form, status=UNPROCESSABLE if form.errors else 200)
 
 
@@ -58,6 +62,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         desk,
         "entrant",
         entrant=entrant,
+        in_line=places.place_in_line(entrant),
         lists=list_queue.rows_of_entrant(entrant),
         coming=_coming(entrant),
         behind=consequences.draft_behind(entrant),

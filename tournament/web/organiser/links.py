@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 import segno
+from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament.queries import addresses
-from tournament.services import entrants
+from tournament.services import entrants, letters
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 
 if TYPE_CHECKING:
@@ -53,8 +54,13 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
 def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """A new link for one entrant; the old one dies."""
     entrant = desk.entrant(number)
-    keep(request, desk, [(entrant, entrants.issue_link(entrant, by=desk.by, now=desk.now))])
-    return went_well(request, f"{entrant.name} has a new link. The old one is dead.", desk.url("links"))
+    token = entrants.issue_link(entrant, by=desk.by, now=desk.now)
+    keep(request, desk, [(entrant, token)])
+    letters.send_link(entrant, _address(request, token), now=desk.now)
+    words = f"{entrant.name} has a new link. The old one is dead."
+    if entrant.email and settings.EMAIL_HOST:
+        words = f"{words} It is mailed to them, too."
+    return went_well(request, words, desk.url("links"))
 
 
 @require_POST
@@ -87,8 +93,12 @@ def _key(desk: Desk) -> str:
 
 
 def _link(request: HttpRequest, entrant: Entrant, token: str) -> Link:
-    address = addresses.for_phones(request, reverse("player:home", args=[token]))
+    address = _address(request, token)
     return Link(entrant, address, _qr(address))
+
+
+def _address(request: HttpRequest, token: str) -> str:
+    return addresses.for_phones(request, reverse("player:home", args=[token]))
 
 
 def _qr(address: str) -> SafeString:

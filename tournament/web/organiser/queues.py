@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 
 from tournament.queries import figure_queue, list_queue, list_turns
 from tournament.queries.list_queue import ListState
+from tournament.services import reminders
 from tournament.web.organiser import list_pages
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "start_url": list_pages.start(desk, rows, view),
         "start_count": sum(row.is_open for row in list_turns.chosen(rows, view=view)),
         "waiting": sum(row.state == ListState.WAITING for row in rows),
+        "owing": len(reminders.owing(rows)),
         "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.conf import settings
@@ -12,6 +12,9 @@ from tournament.web.sent import content_of
 
 if TYPE_CHECKING:
     from tournament.models import Entrant
+
+
+KEPT: Final = ("name", "club", "country", "email", "language", "fixed_table")
 
 
 class EntrantForm(forms.Form):
@@ -42,7 +45,28 @@ class EntrantForm(forms.Form):
     def details(self) -> Details:
         """The values as a service takes them."""
         families = tuple(part.strip() for part in self.cleaned_data["families"].split(",") if part.strip())
-        return Details(**{**self.cleaned_data, "families": families})
+        said = {name: self.cleaned_data[name] for name in KEPT}
+        return Details(**said, families=families)
+
+
+class NewEntrantForm(EntrantForm):
+    """Somebody to be added; where all places are taken, the organiser says whether they wait."""
+
+    beyond_limit = forms.BooleanField(
+        label="Give a place although all are taken",
+        required=False,
+        help_text="Without this they go to the waiting list and move up by themselves.",
+    )
+
+    def __init__(self, data: Any = None, *, is_full: bool) -> None:
+        super().__init__(data)
+        if not is_full:
+            del self.fields["beyond_limit"]
+
+    @property
+    def goes_beyond(self) -> bool:
+        """May they come beyond the limit?"""
+        return bool(self.cleaned_data.get("beyond_limit"))
 
 
 class EntrantFileForm(forms.Form):
@@ -69,6 +93,5 @@ class EntrantFileForm(forms.Form):
 
 
 def _values(entrant: Entrant) -> dict[str, Any]:
-    names = ("name", "club", "country", "email", "language", "fixed_table")
-    kept = {name: getattr(entrant, name) for name in names}
+    kept = {name: getattr(entrant, name) for name in KEPT}
     return {**kept, "families": ", ".join(entrant.families)}

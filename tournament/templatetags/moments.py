@@ -1,0 +1,65 @@
+"""Instants as people say them: by the clock of the hall, and how long it is until then.
+
+The present is handed in by the view; nothing here reads a clock.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Tournament
+
+register = template.Library()
+
+DAY: Final = timedelta(days=1)
+HOUR: Final = timedelta(hours=1)
+MINUTE: Final = timedelta(minutes=1)
+
+
+@register.filter
+def wall(at: datetime | None, tournament: Tournament) -> str:
+    """``Friday 15 June, 18:00 Europe/Madrid``; empty for no instant."""
+    if at is None:
+        return ""
+    shown = timezone.localtime(at, tournament.zone)
+    return f"{date_format(shown, 'l j F, H:i')} {tournament.time_zone}"
+
+
+@register.filter
+def until(at: datetime | None, now: datetime) -> str:
+    """``in 2 days``; days from two on, then hours, then minutes. Empty once it is over."""
+    if at is None or at <= now:
+        return ""
+    left = at - now
+    if left >= 2 * DAY:
+        return ngettext("in %(n)d day", "in %(n)d days", left // DAY) % {"n": left // DAY}
+    if left >= 2 * HOUR:
+        return ngettext("in %(n)d hour", "in %(n)d hours", left // HOUR) % {"n": left // HOUR}
+    if left >= MINUTE:
+        return ngettext("in %(n)d minute", "in %(n)d minutes", left // MINUTE) % {"n": left // MINUTE}
+    return gettext("in less than a minute")
+
+
+@register.inclusion_tag("components/deadlines.html")
+def deadlines(tournament: Tournament, now: datetime, part: str = "all") -> dict[str, object]:
+    """The deadlines of a tournament, each with its countdown; ``part`` ``lists`` shows only that one."""
+    rows = [
+        (gettext("Registration"), tournament.registration_closes_at),
+        (gettext("Lists"), tournament.lists_close_at),
+    ]
+    shown = rows if part == "all" else rows[1:]
+    return {
+        "tournament": tournament,
+        "now": now,
+        "rows": [(name, at, at <= now) for name, at in shown if at is not None],
+        "window": (tournament.check_in_opens_at, tournament.check_in_closes_at) if part == "all" else (),
+    }

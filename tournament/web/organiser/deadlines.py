@@ -1,0 +1,71 @@
+"""Deadlines, places and the waiting list, as the organiser sets and bends them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.views.decorators.http import require_POST
+
+from tournament.queries import places
+from tournament.services import reminders, reopenings, tournaments, waiting
+from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.forms.deadlines import DeadlinesForm
+from tournament.web.refusals import came_from, onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+
+
+@official(ORGANISER)
+def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Until when, and how many."""
+    tournament = desk.tournament
+    locked = reopenings.locked(tournament)
+    form = DeadlinesForm(request.POST or None, tournament=tournament, has_locked=bool(locked))
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            words = _saved(desk, form)
+            return went_well(request, words, desk.url("deadlines"))
+    return page(
+        request,
+        desk,
+        "deadlines",
+        form=form,
+        tab="deadlines",
+        now=desk.now,
+        taken=places.taken(tournament),
+        waits=len(places.waiting(tournament)),
+        locked=len(locked),
+        status=UNPROCESSABLE if form.errors else 200,
+    )
+
+
+@require_POST
+@official(ORGANISER)
+def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Write to everybody who owes a list, now."""
+    number = reminders.send_now(desk.tournament, by=desk.by, now=desk.now)
+    words = {0: "Nobody owes a list, so nobody was reminded.", 1: "1 entrant is reminded."}
+    to = came_from(request) or desk.url("lists")
+    return went_well(request, words.get(number, f"{number} entrants are reminded."), to)
+
+
+@require_POST
+@official(REFEREE)
+def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Let somebody in out of turn, with a reason."""
+    reason = request.POST.get("reason", "")
+    entrant = waiting.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
+    return went_well(request, f"{entrant.name} has a place now.", desk.url("entrant", number))
+
+
+def _saved(desk: Desk, form: DeadlinesForm) -> str:
+    with transaction.atomic():
+        tournament = tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **form.changes())
+        if not form.reopens:
+            return "The deadlines are saved."
+        number = reopenings.reopen_all(tournament, by=desk.by, now=desk.now)
+    return f"The deadlines are saved, and {'1 list is' if number == 1 else f'{number} lists are'} open again."
