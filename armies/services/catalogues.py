@@ -14,12 +14,13 @@ from django.db import IntegrityError, transaction
 from armies import adapters
 from armies.models import Catalogue, CatalogueChange, Figure
 from armies.models.choices import ChangeVerb, Standing
-from armies.services import figure_cells, tables
+from armies.services import catalogue_files, figure_cells, tables
+from armies.services.catalogue_files import Header
 from armies.services.errors import CONFLICT, Refused
 from armies.services.problems import LineProblem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from rules.combat_hex.figures import Figure as RulesFigure
@@ -58,12 +59,12 @@ class ImportReport:
     def sentence(self) -> str:
         """What happened, in plain words."""
         if not self.is_applied:
-            lines = len({problem.line for problem in self.problems})
+            lines = _places(self.problems)
             return (
                 f"Nothing was imported: {_count(lines, 'line')} cannot be read. Mend and send the file again."
             )
         told = f"{len(self.added)} added, {len(self.changed)} changed, {len(self.unchanged)} as before."
-        skipped = len({problem.line for problem in self.problems})
+        skipped = _places(self.problems)
         return f"{told} {_count(skipped, 'line')} left out." if skipped else told
 
 
@@ -72,6 +73,26 @@ class _Line:
     number: int
     key: str
     figure: RulesFigure
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """The good lines of a file beside the rows there are."""
+
+    added: list[_Line]
+    changed: list[tuple[Figure, _Line]]
+    unchanged: list[_Line]
+    problems: list[LineProblem]
+
+    def report(self, *, is_applied: bool) -> ImportReport:
+        """As people read it."""
+        return ImportReport(
+            added=tuple(line.key for line in self.added),
+            changed=tuple(line.key for _, line in self.changed),
+            unchanged=tuple(line.key for line in self.unchanged),
+            problems=tuple(self.problems),
+            is_applied=is_applied,
+        )
 
 
 def create(
@@ -119,30 +140,26 @@ def set_standing(catalogue: Catalogue, *, standing: str, by: str, now: datetime)
 def import_csv(
     content: bytes | str, *, catalogue: Catalogue, by: str, now: datetime, partial: bool = False
 ) -> ImportReport:
-    """Read a catalogue file. With any bad line nothing is imported, unless ``partial`` is asked for.
+    """Read a catalogue file, CSV or JSON: with a bad line nothing, unless ``partial`` is asked for.
 
     Raises ``Refused`` where the file as a whole cannot be read (encoding, separator, header, size).
     """
     Catalogue.objects.select_for_update().get(pk=catalogue.pk)
-    lines, problems = _read(content)
-    rows = {row.key: row for row in catalogue.figures.all()}
-    added = [line for line in lines if line.key not in rows]
-    known = [line for line in lines if line.key in rows]
-    changed = [line for line in known if adapters.to_rules_figure(rows[line.key]) != line.figure]
-    report = ImportReport(
-        added=tuple(line.key for line in added),
-        changed=tuple(line.key for line in changed),
-        unchanged=tuple(line.key for line in known if line not in changed),
-        problems=tuple(problems),
-        is_applied=partial or not problems,
-    )
+    found = _compare(content, catalogue)
+    report = found.report(is_applied=partial or not found.problems)
     if not report.is_applied:
         return ImportReport((), (), (), report.problems, is_applied=False)
-    _write(catalogue, added=added, changed=[(rows[line.key], line) for line in changed])
-    if added or changed:
+    _write(catalogue, added=found.added, changed=found.changed)
+    if found.added or found.changed:
         counts = {"added": list(report.added), "changed": list(report.changed)}
         _sign(catalogue, ChangeVerb.IMPORTED, by=by, now=now, after=counts)
     return report
+
+
+def preview(content: bytes | str, *, key: str) -> ImportReport:
+    """What importing the file into the catalogue of this key would do. Changes nothing."""
+    found = _compare(content, Catalogue.objects.filter(key=key).first())
+    return found.report(is_applied=False)
 
 
 @transaction.atomic
@@ -178,8 +195,32 @@ def export_csv(catalogue: Catalogue) -> str:
     return tables.write(figure_cells.COLUMNS.all, cells)
 
 
+def export_json(catalogue: Catalogue) -> str:
+    """The catalogue as one file with its provenance. Retired figures are left out."""
+    rows = catalogue.figures.filter(is_retired=False).order_by("faction", "kind", "name", "version", "key")
+    columns = ("key", "name", "standing", "source", "licence", "notes")
+    header = Header(**{name: getattr(catalogue, name) for name in columns})
+    return catalogue_files.write(header, ((row.key, adapters.to_rules_figure(row)) for row in rows))
+
+
+def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
+    lines, problems = _read(content)
+    rows = {row.key: row for row in catalogue.figures.all()} if catalogue else {}
+    known = [(rows[line.key], line) for line in lines if line.key in rows]
+    changed = [(row, line) for row, line in known if adapters.to_rules_figure(row) != line.figure]
+    same = {line.key for _, line in known} - {line.key for _, line in changed}
+    return _Comparison(
+        added=[line for line in lines if line.key not in rows],
+        changed=changed,
+        unchanged=[line for line in lines if line.key in same],
+        problems=problems,
+    )
+
+
 def _read(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:
     """The good lines, and the problems of the others sorted by line."""
+    if catalogue_files.is_json(content):
+        return _read_json(content)
     sheet = tables.read(content, columns=figure_cells.COLUMNS)
     problems = list(sheet.problems)
     good: dict[str, _Line] = {}
@@ -192,6 +233,21 @@ def _read(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:
         if not wrong:
             good[key] = _Line(row.line, key, figure)
     return list(good.values()), sorted(problems, key=lambda problem: problem.line or 0)
+
+
+def _read_json(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:
+    figures, problems = catalogue_files.read(content)
+    good: dict[str, _Line] = {}
+    for each in figures:
+        if each.key in good:
+            where, message = (
+                f"figures[{each.place - 1}].key",
+                f"The key {each.key!r} stands there twice. Change one.",
+            )
+            problems.append(LineProblem(None, where, message))
+        else:
+            good[each.key] = _Line(each.place, each.key, each.figure)
+    return list(good.values()), problems
 
 
 def _write(catalogue: Catalogue, *, added: list[_Line], changed: list[tuple[Figure, _Line]]) -> None:
@@ -223,6 +279,11 @@ def _known(standing: str) -> str:
 
 def _sign(catalogue: Catalogue, verb: str, *, by: str, now: datetime, **what: dict[str, Any]) -> None:
     CatalogueChange.objects.create(catalogue=catalogue, verb=verb, by=by, at=now, **what)
+
+
+def _places(problems: Sequence[LineProblem]) -> int:
+    """How many lines of a table, or figures of a JSON file, have something wrong with them."""
+    return len({row.line or (row.column or "").split(".")[0] for row in problems})
 
 
 def _count(number: int, noun: str) -> str:

@@ -10,26 +10,27 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from armies.models.choices import Standing
-from armies.services import catalogues, demonstration
+from armies.services import catalogue_files, catalogues, demonstration
 from armies.services.errors import Refused
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
 
 BAD_INPUT = 2
+GIVEN = ("key", "name", "standing", "source", "licence", "notes")  # where not given, the file says it
 
 
 class Command(BaseCommand):
     """``load_catalogue FILE --key --name --standing``: exit code 2 and nothing changed for a bad file."""
 
-    help = "Load a catalogue of figures from a CSV file. Nothing is loaded if any line is bad."
+    help = "Load a catalogue of figures from a CSV or JSON file. Nothing is loaded if any line is bad."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The file, and what the catalogue is known by."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--key", help="short name in addresses; by default from the file's name")
         parser.add_argument("--name", help="name that people read; by default the key")
-        parser.add_argument("--standing", choices=Standing.values, default=Standing.UNVERIFIED)
+        parser.add_argument("--standing", choices=Standing.values, help="unverified by default")
         parser.add_argument("--source", default="")
         parser.add_argument("--licence", default="")
         parser.add_argument("--notes", default="")
@@ -41,12 +42,15 @@ class Command(BaseCommand):
         """Load, and say what happened."""
         path: Path = options["file"]
         try:
+            content = path.read_bytes()
+            said = catalogue_files.header_of(content)
+            given = {name: options[name] or getattr(said, name) for name in GIVEN}
             catalogue, report = catalogues.load(
-                path.read_bytes(),
-                key=options["key"] or slugify(path.stem),
-                name=options["name"] or options["key"] or path.stem,
-                standing=options["standing"],
-                provenance=_provenance(options),
+                content,
+                key=given["key"] or slugify(path.stem),
+                name=given["name"] or given["key"] or path.stem,
+                standing=given["standing"] or Standing.UNVERIFIED,
+                provenance=_provenance(given),
                 by="command line",
                 now=timezone.now(),
                 partial=options["partial"],
