@@ -1,9 +1,11 @@
 """The referee's queue at the desk: one list after the other, two referees at once, nothing typed is lost."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.utils import timezone
 
 from tests.cast import NOW
 from tests.days import a_day, published, with_entrants
@@ -168,6 +170,27 @@ def test_word_is_taken_back_from_the_next_page(day):
 
     assert answer.url == browser.url("list", 1, "good")
     assert state(day, 1) == "waiting"
+
+
+def test_taking_back_goes_one_step_back_on_the_way(day):
+    browser = referee(day)
+    page = browser.client.get(press(browser, "approve", 1, done=4).url).content.decode()
+    fields = dict(
+        re.findall(r'name="(\w+)" value="(\w*)"', page.split("judging__last")[1].split("</form>")[0])
+    )
+
+    answer = browser.press("list-take-back", 1, "good", **fields)
+
+    assert answer.url == f"{browser.url('list', 1, 'good')}?done=4"
+
+
+def test_list_that_goes_back_before_the_deadline_may_get_a_longer_one(day):
+    type(day.tournament).objects.update(lists_close_at=timezone.now() + timedelta(minutes=5))
+    assert "Time to mend it" in text_of(referee(day).open("list", 2, "good"))
+
+    press(referee(day), "send-back", 2, message="Add a hero.", minutes="60")
+
+    assert day.entrants[1].good_list.reopened_until > timezone.now() + timedelta(minutes=55)
 
 
 def test_changes_are_marked_against_what_was_approved(day):
