@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404
@@ -15,12 +15,17 @@ from tournament import access, adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services import actors, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.effects import effect_of, is_told, outcome
 from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm, in_words
 from tournament.web.organiser.forms.tournaments import TournamentForm
 from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest, HttpResponse
+
+    from tournament.web.organiser.effects import Effect
 
 UNPROCESSABLE = 422
 MOVED = {
@@ -54,13 +59,16 @@ def create(request: HttpRequest) -> HttpResponse:
 def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """What may still be changed; what the first round froze is shown and not offered."""
     form = TournamentForm(request.POST or None, tournament=desk.tournament)
+    context: dict[str, Any] = {}
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **form.changes())
-            return went_well(request, "The settings are saved.", desk.url("settings"))
-    return page(
-        request, desk, "settings", form=form, tab="settings", status=UNPROCESSABLE if form.errors else 200
-    )
+            effect = _effect(desk, form.changes())
+            if effect is None or is_told(request, effect):
+                tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **form.changes())
+                return went_well(request, _saved("The settings are saved.", effect), desk.url("settings"))
+            context["effect"] = effect
+    context["status"] = UNPROCESSABLE if form.errors else 200
+    return page(request, desk, "settings", form=form, tab="settings", **context)
 
 
 @official(ORGANISER)
@@ -76,13 +84,28 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
             data = pairing.moved(request.POST[button], by)
             moved = PairingPolicyForm(data, tournament=desk.tournament)
             return page(request, desk, "policy", form=form, pairing=moved, tab="policy")
+    context: dict[str, Any] = {}
     if request.method == "POST" and form.is_valid() and pairing.is_valid():
         with onto(form):
             changes = {"policy": form.policy(), "pairing_policy": pairing.policy()}
-            tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **changes)
-            return went_well(request, "The policy is saved.", desk.url("policy"))
-    status = UNPROCESSABLE if form.errors or pairing.errors else 200
-    return page(request, desk, "policy", form=form, pairing=pairing, tab="policy", status=status)
+            effect = _effect(desk, changes)
+            if effect is None or is_told(request, effect):
+                tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **changes)
+                return went_well(request, _saved("The policy is saved.", effect), desk.url("policy"))
+            context["effect"] = effect
+    context["status"] = UNPROCESSABLE if form.errors or pairing.errors else 200
+    return page(request, desk, "policy", form=form, pairing=pairing, tab="policy", **context)
+
+
+def _effect(desk: Desk, changes: Mapping[str, Any]) -> Effect | None:
+    """What these settings do to lists, where lists are judged by one of them."""
+    judged_by = {key: changes[key] for key in tournaments.WHAT_LISTS_ARE_JUDGED_BY if key in changes}
+    is_same = all(getattr(desk.tournament, key) == value for key, value in judged_by.items())
+    return None if is_same else effect_of(desk.tournament, judged_by)
+
+
+def _saved(words: str, effect: Effect | None) -> str:
+    return f"{words} {outcome(effect)}".strip() if effect else words
 
 
 def _frozen(desk: Desk) -> list[dict[str, object]]:

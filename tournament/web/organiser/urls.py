@@ -24,6 +24,7 @@ from tournament.web.organiser import (
     lists,
     no_shows,
     officials,
+    own_rules,
     papers,
     parts,
     reasons,
@@ -104,12 +105,21 @@ round_urls = [
     path("<int:number>/tables/<int:table>/advance/", cuts.advance, name="table-advance"),
     path("<int:number>/tables/<int:table>/time/", clocks.table_time, name="table-time"),
 ]
+own_rule_urls = [
+    path("", own_rules.index, name="own-rules"),
+    path("add/<slug:kind>/", own_rules.add, name="own-rule-add"),
+    path("preview/<slug:kind>/", own_rules.preview, name="own-rule-preview"),
+    path("formats/<slug:key>/", own_rules.preset, name="own-rules-preset"),
+    path("<int:number>/", own_rules.change, name="own-rule"),
+    path("<int:number>/remove/", own_rules.remove, name="own-rule-remove"),
+]
 desk_urls: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("move/<str:to>/", tournaments.move, name="move"),
     path("settings/", tournaments.settings, name="settings"),
     path("settings/deadlines/", deadlines.settings, name="deadlines"),
     path("settings/policy/", tournaments.policy, name="policy"),
+    path("settings/rules/", include(own_rule_urls)),
     path("officials/", officials.index, name="officials"),
     path("entrants/", include(entrant_urls)),
     path("check-in/", attendance.by_name, name="check-in"),

@@ -22,5 +22,6 @@ urlpatterns = [
     path("t/<slug:slug>/bracket/", views.bracket, name="bracket"),
     path("t/<slug:slug>/schedule/", views.schedule, name="schedule"),
     path("t/<slug:slug>/entrants/", views.entrants, name="entrants"),
+    path("t/<slug:slug>/rules/", views.event_rules, name="event-rules"),
     path("t/<slug:slug>/parts/<slug:name>/", views.part_alone, name="part"),
 ]

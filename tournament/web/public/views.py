@@ -18,6 +18,7 @@ from tournament import access
 from tournament.clockwork import database_now
 from tournament.models import Format, Stage
 from tournament.queries import boards
+from tournament.queries import event_rules as event_words
 from tournament.templatetags.muster import round_title
 from tournament.web.public.parts import Part, Wish, part
 
@@ -157,6 +158,14 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     """Who takes part."""
     return _page(request, access.public_tournament(slug), part("entrants"))
+
+
+@require_safe
+def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the event asks of its players, in words and with clauses."""
+    tournament = access.public_tournament(slug)
+    sections = event_words.sections_of(tournament)
+    return render(request, "public/event_rules.html", {"tournament": tournament, "sections": sections})
 
 
 def _part_etag(_request: HttpRequest, slug: str, name: str) -> str:

@@ -1,0 +1,108 @@
+"""What an event asks, in words: every setting that touches lists, with its clause or as the event's own."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+
+from rules.citations import cite
+from rules.reference import exists
+from tests.cast import NOW
+from tests.days import a_day, with_entrants
+from tests.tournament.web.organiser.desk import text_of
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.queries.event_rules import sections_of
+from tournament.services import tournaments
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day():
+    return with_entrants(a_day(time_zone="Europe/Madrid"), 1)
+
+
+def configure(day, **changes):
+    return tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
+
+
+def texts(tournament, code):
+    return [line.text for each in sections_of(tournament) if each.code == code for line in each.lines]
+
+
+def test_game_and_level_are_told_with_their_clauses(day):
+    game = next(each for each in sections_of(day.tournament) if each.code == "game")
+
+    assert ("A list costs at most 1500 points.", ("2.01",)) in [(one.text, one.clauses) for one in game.lines]
+    assert ("You bring a good list and an evil list.", ("2.021",)) in [
+        (one.text, one.clauses) for one in game.lines
+    ]
+
+
+def test_every_clause_exists_and_every_other_line_is_the_event_s(day):
+    configure(day, restrictions=[{"kind": "one-of-each", "note": "Highlander."}])
+
+    lines = [line for section in sections_of(day.refresh().tournament) for line in section.lines]
+
+    assert all(exists(ref) for line in lines for ref in cite(*line.clauses))
+    assert all(line.clauses or line.is_own for line in lines)
+
+
+def test_own_rules_are_told_in_their_sentence_with_the_reason(day):
+    configure(day, restrictions=[{"kind": "max-heroes", "value": 2, "note": "Small tables."}])
+    own = next(each for each in sections_of(day.refresh().tournament) if each.code == "own")
+
+    assert [(line.text, line.note, line.is_own) for line in own.lines] == [
+        ("A list holds at most 2 heroes.", "Small tables.", True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("restrictions", "said"),
+    [
+        ([], "Heroes lead at most as many minions as they have action points."),
+        ([{"kind": "no-minion-cap", "faction": "good"}], "Heroes of evil lead at most as many minions"),
+        ([{"kind": "no-minion-cap"}], ""),
+    ],
+)
+def test_minion_cap_is_told_where_it_holds(day, restrictions, said):
+    configure(day, restrictions=restrictions)
+
+    found = [text for text in texts(day.refresh().tournament, "game") if "minions" in text]
+
+    assert bool(found) is bool(said)
+    assert all(text.startswith(said) for text in found)
+
+
+def test_policy_about_lists_is_told_as_it_was_chosen(day):
+    configure(day, policy={"missing_lists": "no-check-in", "pr2_costs_points": False})
+
+    said = texts(day.refresh().tournament, "open")
+
+    assert any("Is not even checked in before the list is right" in text for text in said)
+    assert any("No: only the first is set up." in text for text in said)
+
+
+def test_deadlines_are_told_in_the_hall_s_time(day):
+    configure(day, lists_close_at=datetime(2007, 6, 15, 18, 0, tzinfo=UTC))
+
+    said = texts(day.refresh().tournament, "deadlines")
+
+    assert "You can change your lists until Friday, 15 June 2007, 20:00 (Europe/Madrid)." in said
+    assert "Registration is open until the organiser closes it." in said
+
+
+def test_page_is_for_anybody_and_linked_where_lists_are_made(day):
+    address = f"/t/{day.tournament.slug}/rules/"
+    page = Client().get(address)
+
+    assert "What this event asks" in text_of(page)
+    assert "This event" in text_of(page)
+    for linking in (f"/t/{day.tournament.slug}/", f"/t/{day.tournament.slug}/register/"):
+        assert address in Client().get(linking).content.decode()
+
+
+def test_page_of_a_draft_is_nobody_s():
+    day = a_day(status=TournamentStatus.DRAFT)
+
+    assert Client().get(f"/t/{day.tournament.slug}/rules/").status_code == 404

@@ -1,0 +1,146 @@
+"""What an event asks of its players, in words: game, own rules, open questions, deadlines, reveal.
+
+Each sentence stands with its clause, or is marked as the event's own. One source for the page and the
+interface. It judges nothing, and shows nothing that is not a setting.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rules.combat_hex.figures import Faction
+from rules.combat_hex.restriction_words import sentence
+from rules.combat_hex.restrictions import RestrictionKind, that_hold
+from rules.combat_hex.wording import counted
+from rules.policy import POLICY_KEYS
+from tournament import adapters
+from tournament.models import Format, Reveal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from tournament.models import Tournament
+
+ABOUT_LISTS: Final = (
+    "pr2_costs_points",
+    "pr_pair_numbers",
+    "pr2_raises_cap",
+    "leadership_icons",
+    "missing_lists",
+    "illegal_lists",
+)
+WHO_SEES: Final = {
+    Reveal.NEVER: "Nobody but you and the officials sees your lists.",
+    Reveal.PUBLISHED: "Your opponent sees the list you play once the round is published, and only that one.",
+    Reveal.START: "Your opponents see your lists from the first round on.",
+    Reveal.ALWAYS: "Everybody who is registered may see your lists at any time.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence. ``clauses`` are empty for what the event decides freely; ``note`` is the organiser's."""
+
+    text: str
+    clauses: tuple[str, ...] = ()
+    is_own: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Sentences about one thing."""
+
+    code: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+def sections_of(tournament: Tournament) -> tuple[Section, ...]:
+    """Everything a player may want to know beforehand, in the order in which it is needed."""
+    return (
+        Section("game", "The game", tuple(_game(tournament))),
+        Section("own", "This event's own rules for lists", tuple(_own(tournament))),
+        Section("open", "Where the rulebook is silent", tuple(_open(tournament))),
+        Section("deadlines", "Until when", tuple(_deadlines(tournament))),
+        Section("reveal", "Who sees your lists", (Line(WHO_SEES[Reveal(tournament.reveal)], is_own=True),)),
+    )
+
+
+def _game(tournament: Tournament) -> Iterator[Line]:
+    ruleset = adapters.to_ruleset(tournament)
+    yield Line(f"The ruleset is {ruleset.name}.", is_own=True)
+    if tournament.format == Format.ROUND_ROBIN:
+        yield Line("Everybody meets everybody once.", is_own=True)
+    else:
+        cut = f", then the first {tournament.cut_size} play a cut" if tournament.cut_size else ""
+        rounds = counted(tournament.rounds_planned, "round")
+        yield Line(f"The tournament has {rounds}{cut}.", is_own=True)
+    if ruleset.needs_both_lists:
+        yield Line("You bring a good list and an evil list.", ("2.021",))
+    else:
+        yield Line("You bring one list, good or evil.", ("D02",))
+    yield Line(f"A list costs at most {counted(tournament.level, 'point')}.", ("2.01",))
+    yield Line("All its figures are of its faction.", ("2.03",))
+    yield from _cap(tournament)
+    yield Line("No unique number stands on two figures of a list.", ("2.04",))
+
+
+def _cap(tournament: Tournament) -> Iterator[Line]:
+    """The minion cap, where the event does not lift it."""
+    restrictions = adapters.to_restrictions(tournament)
+    capped = [
+        faction
+        for faction in Faction
+        if all(
+            each.kind is not RestrictionKind.NO_MINION_CAP
+            for each in that_hold(restrictions, faction=faction)
+        )
+    ]
+    if capped:
+        whose = "Heroes lead" if len(capped) > 1 else f"Heroes of {capped[0]} lead"
+        yield Line(f"{whose} at most as many minions as they have action points.", ("2.02",))
+
+
+def _own(tournament: Tournament) -> Iterator[Line]:
+    restrictions = adapters.to_restrictions(tournament)
+    for each in restrictions:
+        yield Line(sentence(each), ("2.021",), is_own=True, note=each.note)
+    if not restrictions:
+        yield Line("None: lists are checked by the rulebook and the point level alone.")
+
+
+def _open(tournament: Tournament) -> Iterator[Line]:
+    policy = adapters.to_policy(tournament)
+    for name in ABOUT_LISTS:
+        key = POLICY_KEYS[name]
+        yield Line(f"{key.description} {key.values[getattr(policy, name)]}", key.settles, is_own=True)
+
+
+def _deadlines(tournament: Tournament) -> Iterator[Line]:
+    def at(instant: datetime) -> str:
+        return f"{instant.astimezone(tournament.zone):%A, %-d %B %Y, %H:%M} ({tournament.zone.key})"
+
+    closes, lists = tournament.registration_closes_at, tournament.lists_close_at
+    yield Line(
+        f"Registration closes on {at(closes)}."
+        if closes
+        else "Registration is open until the organiser closes it.",
+        is_own=True,
+    )
+    yield Line(
+        f"You can change your lists until {at(lists)}."
+        if lists
+        else "You can change your lists until the first round.",
+        is_own=True,
+    )
+    opens, ends = tournament.check_in_opens_at, tournament.check_in_closes_at
+    if opens:
+        yield Line(f"You can check yourself in from {at(opens)}.", is_own=True)
+    if ends:
+        yield Line(f"You can check yourself in until {at(ends)}.", is_own=True)
+    if tournament.entrant_limit:
+        places = counted(tournament.entrant_limit, "place")
+        yield Line(f"There are {places}. Whoever comes later goes on the waiting list.", is_own=True)

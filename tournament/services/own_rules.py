@@ -1,0 +1,95 @@
+"""The event's own rules (2.021): add, change and remove one, or take over a published format.
+
+Refuses to overwrite what somebody else changed meanwhile, and to judge a list: whoever saves settings has
+every open list checked again (``tournaments.configure``).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournament.models import Tournament
+from tournament.services import locks, rechecks, tournaments
+from tournament.services.errors import Conflict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from rules.combat_hex.presets import Preset
+    from tournament.services.actors import Actor
+    from tournament.services.rechecks import Recheck
+
+    Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The rules as they should be, in order; ``level`` in points where it changes with them."""
+
+    rows: tuple[Row, ...]
+    level: int | None = None
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """As settings."""
+        changed: dict[str, Any] = {"restrictions": [dict(row) for row in self.rows]}
+        return changed if self.level is None else {**changed, "level": self.level}
+
+
+def mark(tournament: Tournament) -> str:
+    """What a form hands back, so that nobody overwrites rules they have not seen."""
+    content = json.dumps([tournament.level, tournament.restrictions], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+
+def added(tournament: Tournament, row: Row) -> Wanted:
+    """With one rule more."""
+    return Wanted((*tournament.restrictions, row))
+
+
+def changed(tournament: Tournament, number: int, row: Row) -> Wanted:
+    """With another rule in the place of number ``number``, from 1."""
+    rows = list(tournament.restrictions)
+    _one(rows, number)
+    rows[number - 1] = dict(row)
+    return Wanted(tuple(rows))
+
+
+def removed(tournament: Tournament, number: int) -> Wanted:
+    """Without rule number ``number``, from 1."""
+    rows = list(tournament.restrictions)
+    _one(rows, number)
+    return Wanted((*rows[: number - 1], *rows[number:]))
+
+
+def taken_over(preset: Preset, rows: Sequence[Row]) -> Wanted:
+    """The level and the rules of a published format instead of those there are."""
+    return Wanted(tuple(rows), preset.level)
+
+
+def foresee(tournament: Tournament, changes: Mapping[str, Any]) -> Recheck:
+    """What these settings would do to the open lists. Stores nothing; refuses what could not be saved."""
+    return rechecks.foresee(tournaments.planned(tournament, changes))
+
+
+def save(tournament: Tournament, wanted: Wanted, *, by: Actor, now: datetime, seen: str = "") -> Tournament:
+    """Make them the event's own rules. ``seen`` is the :func:`mark` of the page, empty not to ask."""
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all())
+        if seen and seen != mark(Tournament.objects.get(pk=tournament.pk)):
+            raise Conflict(
+                "rules-changed",
+                "Somebody has changed the event's own rules meanwhile. Look at them again, then change them.",
+            )
+        return tournaments.configure(tournament, by=by, now=now, **wanted.changes)
+
+
+def _one(rows: Sequence[Row], number: int) -> None:
+    if not 1 <= number <= len(rows):
+        raise Conflict("rule-gone", f"There is no rule {number} of this event any more. Look at them again.")

@@ -1,0 +1,83 @@
+"""What settings do to the lists that were handed in, said before they are saved.
+
+A form that changes what lists are judged by is saved only after its page has told how many change. The page
+hands back what it told; where that is no longer so, it tells it anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rules.combat_hex.wording import counted
+from tournament.services import own_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest
+
+    from tournament.models import Tournament
+    from tournament.services.rechecks import Recheck
+
+MOST_NAMED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What would become of the open lists."""
+
+    found: Recheck
+
+    @property
+    def token(self) -> str:
+        """What the page hands back: how many become illegal and how many legal, as it was told."""
+        return f"{self.found.illegal}-{self.found.legal}"
+
+    @property
+    def moves(self) -> bool:
+        """Does any verdict turn?"""
+        return bool(self.found.illegal or self.found.legal)
+
+    @property
+    def sentence(self) -> str:
+        """How many lists change, and to what."""
+        found = self.found
+        if not found.checked:
+            return "No list is open here, so none changes."
+        if not self.moves:
+            return f"{counted(found.checked, 'open list')} checked: every verdict stays as it is."
+        parts = [_become(found.illegal, "illegal"), _become(found.legal, "legal")]
+        total = found.illegal + found.legal
+        verb = "changes" if total == 1 else "change"
+        return f"{counted(total, 'list')} {verb}: {' and '.join(part for part in parts if part)}."
+
+    @property
+    def illegal(self) -> list[str]:
+        """Whose lists become illegal, and by what, as far as a page has room."""
+        rows = [each for each in self.found.differences if each.becomes_illegal]
+        said = [
+            f"{each.entrant.name}, {each.faction} list: {each.verdict.errors[0].message}"
+            for each in rows[:MOST_NAMED]
+        ]
+        more = len(rows) - len(said)
+        return [*said, f"And {more} more."] if more else said
+
+
+def effect_of(tournament: Tournament, changes: Mapping[str, Any]) -> Effect:
+    """What these settings would do. Refuses what could not be saved."""
+    return Effect(own_rules.foresee(tournament, changes))
+
+
+def is_told(request: HttpRequest, effect: Effect) -> bool:
+    """Has the page told exactly this, or is there nothing to tell?"""
+    return not effect.moves or request.POST.get("told") == effect.token
+
+
+def outcome(effect: Effect) -> str:
+    """What is said afterwards."""
+    return f"{effect.sentence} Their owners are told." if effect.moves else ""
+
+
+def _become(count: int, what: str) -> str:
+    return f"{count} {'becomes' if count == 1 else 'become'} {what}" if count else ""

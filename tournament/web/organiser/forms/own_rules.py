@@ -1,0 +1,185 @@
+"""The form of one of the event's own rules: the fields its kind asks for, and names the catalogues know."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+
+from armies.models.figures import SLIDER_COLOURS
+from rules.combat_hex.abilities import ABILITIES, ability_name
+from rules.combat_hex.reading import same_name
+from rules.combat_hex.restriction_words import title
+from rules.combat_hex.restrictions import FIGURE_KINDS, NUMBER_KINDS, SET_KINDS, RestrictionKind
+from rules.combat_hex.restrictions_codec import LONGEST_NOTE, restrictions_from_json
+from rules.errors import BadInput
+from rules.fields import LARGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.combat_hex.restrictions import Restriction
+
+NUMBER_LABELS: Final = {
+    RestrictionKind.MINIMUM_POINTS: "Points at least",
+    RestrictionKind.MAX_FIGURE_POINTS: "Points of a figure at most",
+    RestrictionKind.MAX_HEROES: "Heroes at most",
+    RestrictionKind.MAX_FIGURES: "Figures at most",
+    RestrictionKind.MAX_COPIES: "Of one figure at most",
+}
+HINTS: Final = {
+    RestrictionKind.MAX_COPIES: "Figures of one name in two versions are two figures.",
+    RestrictionKind.ONE_OF_EACH: "Figures of one name in two versions are two figures.",
+    RestrictionKind.REQUIRED_ONE_OF: "One of them is enough.",
+    RestrictionKind.NO_MINION_CAP: "Rule 2.02 does not count minions any more.",
+    RestrictionKind.ALLOWED_MINIONS: "A whole word of the name, such as Orc: bases do not show a people.",
+    RestrictionKind.ALLOWED_SETS: "What the collector number begins with. A figure without one is out.",
+    RestrictionKind.BANNED_SETS: "What the collector number begins with.",
+}
+LONGEST_LIST: Final = 6000
+NEAR: Final = 3
+
+
+class OwnRuleForm(forms.Form):
+    """One rule of one kind. ``names`` are those the tournament's catalogues hold; none asks for none."""
+
+    faction = forms.ChoiceField(
+        label="Which lists",
+        choices=[("", "Good and evil lists"), ("good", "Good lists only"), ("evil", "Evil lists only")],
+        required=False,
+    )
+    note = forms.CharField(
+        label="Why, for the players",
+        max_length=LONGEST_NOTE,
+        required=False,
+        help_text="Stands behind the rule.",
+    )
+
+    def __init__(
+        self, data: Any = None, *, kind: RestrictionKind, names: Sequence[str], row: Mapping[str, Any] | None
+    ) -> None:
+        super().__init__(data, initial=_initial(kind, row))
+        self.kind = kind
+        self.names = {same_name(name): name for name in names}
+        self.unknown: dict[str, str] = {}
+        field = _field(kind)
+        if field is not None:
+            self.fields["value"] = field
+            self.order_fields(["value", "faction", "note"])
+
+    @property
+    def title(self) -> str:
+        """What the kind is called."""
+        return title(self.kind)
+
+    @property
+    def hint(self) -> str:
+        """What one has to know about the kind."""
+        return HINTS.get(self.kind, "")
+
+    @property
+    def mended(self) -> str:
+        """The names as the catalogues write them, with the nearest one where a name is unknown."""
+        lines = _lines(str(self["value"].value() or ""))
+        return "\n".join(self.unknown.get(line) or line for line in lines)
+
+    @property
+    def has_nearer(self) -> bool:
+        """Is there a name to put in the place of one that nobody knows?"""
+        return any(self.unknown.values())
+
+    def clean(self) -> dict[str, Any]:
+        """What the rules cannot read is said at its field, and unknown names are asked about."""
+        said = super().clean() or self.cleaned_data
+        if self.errors:
+            return said
+        try:
+            restrictions_from_json([self.row()])
+        except BadInput as error:
+            self.add_error("value" if "value" in self.fields else None, error.message)
+            return said
+        if self.kind in FIGURE_KINDS and self.names and not self.data.get("keep"):
+            self._ask_about_names(said["value"])
+        return said
+
+    def _ask_about_names(self, value: str) -> None:
+        for line in _lines(value):
+            if same_name(line) in self.names:
+                continue
+            near = get_close_matches(same_name(line), self.names, n=NEAR)
+            self.unknown[line] = self.names[near[0]] if near else ""
+            advice = (
+                f"Did you mean {' or '.join(self.names[each] for each in near)}?" if near else "Look it up."
+            )
+            self.add_error("value", f"No figure of the catalogues is called {line}. {advice}")
+
+    def row(self) -> dict[str, Any]:
+        """The rule as it is stored."""
+        said = self.cleaned_data
+        row: dict[str, Any] = {"kind": self.kind.value}
+        if "value" in self.fields:
+            row["value"] = self._value(said["value"])
+        for name in ("faction", "note"):
+            if said.get(name):
+                row[name] = " ".join(said[name].split())
+        return row
+
+    def _value(self, said: Any) -> Any:
+        if self.kind in NUMBER_KINDS:
+            return said
+        if self.kind is RestrictionKind.ALLOWED_VERSIONS:
+            return [int(each) for each in said]
+        if self.kind is RestrictionKind.BANNED_ABILITIES:
+            return list(said)
+        known = self.names if self.kind in FIGURE_KINDS else {}
+        return [known.get(same_name(line), line) for line in _lines(said)]
+
+    def restriction(self) -> Restriction:
+        """The rule as the rules read it."""
+        return restrictions_from_json([self.row()])[0]
+
+
+def _lines(text: str) -> list[str]:
+    """One name a line; a comma belongs to a name."""
+    return [plain for line in text.splitlines() if (plain := " ".join(line.split()))]
+
+
+def _field(kind: RestrictionKind) -> forms.Field | None:
+    if kind in NUMBER_KINDS:
+        least = 0 if kind is RestrictionKind.MAX_HEROES else 1
+        return forms.IntegerField(label=NUMBER_LABELS[kind], min_value=least, max_value=LARGEST)
+    if kind is RestrictionKind.ALLOWED_VERSIONS:
+        choices = [(str(n), f"{n} ({colour})") for n, colour in enumerate(SLIDER_COLOURS)]
+        return _boxes("Versions", choices)
+    if kind is RestrictionKind.BANNED_ABILITIES:
+        return _boxes("Abilities", sorted(((code, ability_name(code)) for code in ABILITIES), key=_by_name))
+    if kind in FIGURE_KINDS:
+        return _text("Figures, one a line")
+    if kind in SET_KINDS:
+        return _text("Sets, one a line")
+    return _text("Words, one a line") if kind is RestrictionKind.ALLOWED_MINIONS else None
+
+
+def _by_name(choice: tuple[str, str]) -> str:
+    return choice[1].casefold()
+
+
+def _boxes(label: str, choices: list[tuple[str, str]]) -> forms.Field:
+    return forms.MultipleChoiceField(label=label, choices=choices, widget=forms.CheckboxSelectMultiple)
+
+
+def _text(label: str) -> forms.Field:
+    return forms.CharField(label=label, max_length=LONGEST_LIST, widget=forms.Textarea({"rows": 4}))
+
+
+def _initial(kind: RestrictionKind, row: Mapping[str, Any] | None) -> dict[str, Any]:
+    if row is None:
+        return {}
+    value = row.get("value")
+    if isinstance(value, list) and kind not in {
+        RestrictionKind.ALLOWED_VERSIONS,
+        RestrictionKind.BANNED_ABILITIES,
+    }:
+        value = "\n".join(str(each) for each in value)
+    return {"value": value, "faction": row.get("faction", ""), "note": row.get("note", "")}

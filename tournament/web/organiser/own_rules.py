@@ -1,0 +1,179 @@
+"""The event's own rules at the desk: what players will read, add, change, remove, and published formats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from django.shortcuts import render
+from django.utils.datastructures import MultiValueDict
+from django.views.decorators.http import require_POST
+
+from armies.queries import figures_of
+from rules.combat_hex import presets
+from rules.combat_hex.restriction_words import KINDS, sentence, title
+from rules.combat_hex.restrictions import RestrictionKind
+from rules.combat_hex.restrictions_codec import restriction_as_json
+from rules.errors import BadInput
+from tournament import adapters
+from tournament.services import own_rules
+from tournament.services.errors import Refused
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.effects import effect_of, is_told, outcome
+from tournament.web.organiser.forms.own_rules import OwnRuleForm
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from rules.combat_hex.restrictions import Restriction
+    from tournament.services.own_rules import Wanted
+
+UNPROCESSABLE = 422
+TAB = "own-rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One rule as it is shown: its number from 1, its sentence, and the organiser's reason."""
+
+    number: int
+    sentence: str
+    note: str
+
+
+def _said(restrictions: tuple[Restriction, ...]) -> list[Said]:
+    return [Said(number, sentence(each), each.note) for number, each in enumerate(restrictions, start=1)]
+
+
+@official(ORGANISER)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What holds for lists here beyond the rules, and what may be added."""
+    return page(
+        request,
+        desk,
+        "own_rules",
+        tab=TAB,
+        rules=_said(adapters.to_restrictions(desk.tournament)),
+        kinds=[(kind.value, title(kind)) for kind in KINDS],
+        presets=presets.PRESETS,
+        mark=own_rules.mark(desk.tournament),
+    )
+
+
+@official(ORGANISER)
+def add(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
+    """A new rule of a kind."""
+    return _edit(request, desk, _kind(kind), None)
+
+
+@official(ORGANISER)
+def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Change a rule."""
+    rows = desk.tournament.restrictions
+    if not 1 <= number <= len(rows):
+        raise Http404(f"There is no rule {number} of this event. Go back to its own rules.")
+    return _edit(request, desk, _kind(rows[number - 1]["kind"]), number)
+
+
+def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int | None) -> HttpResponse:
+    form = _form(request, desk, kind, number)
+    effect = None
+    if request.method == "POST" and "mend" in request.POST and not form.is_valid():
+        data = MultiValueDict(dict(request.POST.lists()))
+        data["value"] = form.mended
+        form = OwnRuleForm(data, kind=kind, names=tuple(form.names.values()), row=None)
+    elif request.method == "POST" and form.is_valid():
+        with onto(form):
+            wanted = _wanted(desk, form, number)
+            effect = effect_of(desk.tournament, wanted.changes)
+            if "look" not in request.POST and is_told(request, effect):
+                return _saved(request, desk, wanted, "The rule is saved.")
+    row = None if number is None else desk.tournament.restrictions[number - 1]
+    context = {"number": number, "kind": kind.value, "row": row, "effect": effect, "form": form}
+    context["mark"] = request.POST.get("seen") or own_rules.mark(desk.tournament)
+    context["words"] = sentence(form.restriction()) if form.is_bound and form.is_valid() else ""
+    return page(request, desk, "own_rule", tab=TAB, status=UNPROCESSABLE if form.errors else 200, **context)
+
+
+@require_POST
+@official(ORGANISER)
+def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
+    """Only what players would read and what it would do to lists, while the form is filled in."""
+    number = request.POST.get("number", "")
+    form = _form(request, desk, _kind(kind), None)
+    context: dict[str, Any] = {"words": "", "effect": None, "error": ""}
+    if form.is_valid():
+        context["words"] = sentence(form.restriction())
+        try:
+            wanted = _wanted(desk, form, int(number) if number.isdecimal() else None)
+            context["effect"] = effect_of(desk.tournament, wanted.changes)
+        except Refused as refusal:
+            context["error"] = refusal.message
+    return render(request, "organiser/_own_rule_said.html", context)
+
+
+@official(ORGANISER)
+def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Take a rule out, after a look at what that does."""
+    wanted = own_rules.removed(desk.tournament, number)
+    effect = effect_of(desk.tournament, wanted.changes)
+    if request.method == "POST" and is_told(request, effect):
+        return _saved(request, desk, wanted, "The rule is taken out.")
+    rule = _said(adapters.to_restrictions(desk.tournament))[number - 1]
+    mark = request.POST.get("seen") or own_rules.mark(desk.tournament)
+    return page(request, desk, "own_rule_remove", tab=TAB, rule=rule, effect=effect, mark=mark)
+
+
+@official(ORGANISER)
+def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
+    """A published format: what it would change, what it cannot hold, and taking it over."""
+    try:
+        found = presets.preset(key)
+    except BadInput as error:
+        raise Http404(error.message) from error
+    wanted = own_rules.taken_over(found, [restriction_as_json(each) for each in found.restrictions])
+    if desk.tournament.policy_frozen_at:
+        return page(request, desk, "own_rules_preset", tab=TAB, preset=found, rules=_said(found.restrictions))
+    effect = effect_of(desk.tournament, wanted.changes)
+    if request.method == "POST" and is_told(request, effect):
+        return _saved(request, desk, wanted, f"{found.name} is taken over.")
+    return page(
+        request,
+        desk,
+        "own_rules_preset",
+        tab=TAB,
+        preset=found,
+        rules=_said(found.restrictions),
+        before=_said(adapters.to_restrictions(desk.tournament)),
+        effect=effect,
+        mark=request.POST.get("seen") or own_rules.mark(desk.tournament),
+    )
+
+
+def _kind(written: str) -> RestrictionKind:
+    try:
+        return RestrictionKind(written)
+    except ValueError as error:
+        raise Http404(f"{written} is no kind of rule. Go back to the event's own rules.") from error
+
+
+def _form(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int | None) -> OwnRuleForm:
+    figures = figures_of(desk.tournament.catalogues.all())
+    row = None if number is None else desk.tournament.restrictions[number - 1]
+    data = request.POST if request.method == "POST" else None
+    return OwnRuleForm(data, kind=kind, names=list(figures.values_list("name", flat=True)), row=row)
+
+
+def _wanted(desk: Desk, form: OwnRuleForm, number: int | None) -> Wanted:
+    if number is None:
+        return own_rules.added(desk.tournament, form.row())
+    return own_rules.changed(desk.tournament, number, form.row())
+
+
+def _saved(request: HttpRequest, desk: Desk, wanted: Wanted, words: str) -> HttpResponse:
+    effect = effect_of(desk.tournament, wanted.changes)
+    seen = request.POST.get("seen", "")
+    own_rules.save(desk.tournament, wanted, by=desk.by, now=desk.now, seen=seen)
+    return went_well(request, f"{words} {outcome(effect)}".strip(), desk.url("own-rules"))
