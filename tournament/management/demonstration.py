@@ -16,16 +16,13 @@ from django.conf import settings
 from django.contrib.auth.models import User
 
 from armies.services import demonstration
-from armies.services.drafts import choices_of
-from rules.combat_hex import mending
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
-from tournament.management import rehearsal
+from tournament.management import demo_registration, rehearsal
 from tournament.models import Pairing, RoleKind, Round
 from tournament.services import (
     attendance,
     clocks,
     entrant_imports,
-    entrants,
     judgements,
     list_imports,
     lists,
@@ -78,7 +75,7 @@ def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstrat
     begun = now - _head_start(stage, script)
     demo = enrolled(now=begun - timedelta(days=2), day=now, script=script)
     if stage == "registration":
-        _leave_gaps(demo, now=begun)
+        demo_registration.leave_work(demo, now=begun)
         return demo
     _open_check_in(demo, now=begun, here=21 if stage == "check-in" else None)
     if stage == "check-in":
@@ -208,47 +205,10 @@ def _finish_clock(demo: Demonstration, round_: Round, *, now: datetime) -> None:
 def _open_check_in(demo: Demonstration, *, now: datetime, here: int | None) -> None:
     tournaments.move(demo.tournament, TournamentStatus.CHECK_IN, by=demo.organiser, now=now)
     demo.tournament.refresh_from_db()
+    judgements.approve_legal(demo.tournament, by=demo.referee, now=now)
     lists.lock_all(demo.tournament, by=demo.organiser, now=now)
     for entrant in list(demo.tournament.entrants.all())[:here]:
         attendance.check_in(entrant, by=demo.scorekeeper, now=now)
-
-
-def _leave_gaps(demo: Demonstration, *, now: datetime) -> None:
-    """Lists that break the rules or changed, and two late entrants without any: the queue has work."""
-    people = list(demo.tournament.entrants.order_by("number"))
-    for entrant, faction in (
-        (people[4], "evil"),
-        (people[11], "good"),
-        (people[8], "good"),
-        (people[14], "evil"),
-    ):
-        _hand_in(entrant, faction, times=3, now=now)
-    _judge_some(demo, people, now=now)
-    for name, club in (("Ottokar Fenn", "Würfelwinkel"), ("Priya Marlowe", "")):
-        details = entrants.Details(name=name, club=club)
-        entrant, token = entrants.register(demo.tournament, details, by=demo.organiser, now=now)
-        demo.tokens[entrant.number] = token
-
-
-def _judge_some(demo: Demonstration, people: list[Entrant], *, now: datetime) -> None:
-    """The referee has begun: a few approved, one of them changed since, one sent back, one ruled on."""
-    for entrant in people[:3]:
-        judgements.approve(entrant, lists.current(entrant, "good"), by=demo.referee, now=now)
-    _hand_in(people[2], "good", times=1, now=now, without=1)
-    ruled = lists.current(people[8], "good")
-    why = "A guest outside the ranking: the organiser agreed to a larger army."
-    judgements.approve(people[8], ruled, by=demo.referee, now=now, clause="10.01", message=why)
-    mended = lists.current(people[14], "evil")
-    message = mending.letter(mended.verdict["findings"], faction="evil")
-    judgements.send_back(people[14], mended, by=demo.referee, now=now, message=message)
-
-
-def _hand_in(entrant: Entrant, faction: str, *, times: int, now: datetime, without: int = 0) -> None:
-    """The list of an entrant once more, with more of everything or without its last figures."""
-    choices = choices_of(lists.current(entrant, faction))
-    kept = choices[: len(choices) - without]
-    more = [type(each)(each.figure, each.quantity * times, each.carries) for each in kept]
-    lists.submit(entrant, faction, more, by=player(entrant), now=now, source="builder")
 
 
 def _tables(round_: Round) -> list[Pairing]:

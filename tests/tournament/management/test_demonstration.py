@@ -1,5 +1,6 @@
 """The demonstration stands at each of its moments, made through the real doors."""
 
+from collections import Counter
 from datetime import UTC, datetime
 
 import pytest
@@ -28,7 +29,9 @@ def test_registration_has_work_for_the_referee():
     demo = demonstration.build("registration", now=NOON)
 
     assert demo.tournament.status == "registration"
-    assert demo.tournament.entrants.count() == 34
+    assert Counter(e.status for e in demo.tournament.entrants.all()) == {"registered": 34, "waiting-list": 1}
+    assert demo.tournament.lists_close_at == NOON.replace(day=10, hour=20)
+    assert demo.tournament.own_catalogue.figures.get().is_unverified
     assert {str(row.state) for row in list_queue.rows_of(demo.tournament)} == set(ListState)
 
 
@@ -40,6 +43,7 @@ def test_check_in_has_people_at_the_door():
     assert demo.tournament.status == "check-in"
     assert (statuses.count("checked-in"), statuses.count("registered")) == (21, 11)
     assert all(version.is_legal for version in versions(demo.tournament))
+    assert {str(row.state) for row in list_queue.rows_of(demo.tournament)} == {"approved"}
 
 
 def test_round_two_is_in_full_swing():
