@@ -54,6 +54,11 @@ class Pasted:
             for problem in (self.parsed.problems if self.parsed else ())
         ]
 
+    @property
+    def suggestions(self) -> int:
+        """How many lines have one."""
+        return sum(1 for problem, _line in self.problems if problem.suggestions)
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @own_page

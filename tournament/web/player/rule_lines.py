@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from rules.combat_hex.limits import State
-from rules.combat_hex.restrictions import RestrictionKind
+from rules.combat_hex.restriction_words import sentence
 from rules.reference import lookup
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from rules.citations import Ref
     from rules.combat_hex.limits import Limit
-    from rules.combat_hex.restrictions import Restriction
     from rules.verdict import Finding
 
 MAIN = ("points", "minions", "unique")
@@ -27,10 +26,14 @@ MAIN = ("points", "minions", "unique")
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule as it is shown. ``clauses`` are the clauses with their own-words summaries."""
+    """One rule as it is shown, ``short`` where there is little room.
+
+    ``clauses`` are the clauses with their own-words summaries.
+    """
 
     code: str
     label: str
+    short: str
     value: str
     of: str
     state: str
@@ -64,7 +67,8 @@ def _line(limit: Limit) -> RuleLine:
     restriction = limit.restriction
     return RuleLine(
         code=limit.code,
-        label=restriction_label(restriction) if restriction else _label(limit),
+        label=sentence(restriction).removesuffix(".") if restriction else _label(limit),
+        short=_("Event") if restriction else _label(limit),
         value=value,
         of=of,
         state=limit.state.value,
@@ -102,28 +106,3 @@ def _summary(ref: Ref) -> str:
         return lookup.explain(ref)
     found = lookup.rule(str(ref))
     return f"{found.title}: {found.summary}"
-
-
-def restriction_label(restriction: Restriction) -> str:
-    """A restriction of the event in a few words."""
-    number, words = restriction.number, ", ".join(restriction.words)
-    versions = ", ".join(str(version) for version in restriction.versions)
-    labels = {
-        RestrictionKind.MINIMUM_POINTS: _("At least %(n)s points") % {"n": number},
-        RestrictionKind.MAX_FIGURE_POINTS: _("No figure over %(n)s points") % {"n": number},
-        RestrictionKind.MAX_HEROES: _("At most %(n)s heroes") % {"n": number},
-        RestrictionKind.MAX_FIGURES: _("At most %(n)s figures") % {"n": number},
-        RestrictionKind.MAX_COPIES: _("At most %(n)s of a figure") % {"n": number},
-        RestrictionKind.ONE_OF_EACH: _("One of each figure"),
-        RestrictionKind.NO_MINION_CAP: _("Minions without a cap"),
-        RestrictionKind.BANNED_FIGURES: _("Without %(words)s") % {"words": words},
-        RestrictionKind.REQUIRED_FIGURES: _("With %(words)s") % {"words": words},
-        RestrictionKind.REQUIRED_ONE_OF: _("With one of %(words)s") % {"words": words},
-        RestrictionKind.ALLOWED_HEROES: _("No hero but %(words)s") % {"words": words},
-        RestrictionKind.ALLOWED_MINIONS: _("Minions only of %(words)s") % {"words": words},
-        RestrictionKind.ALLOWED_SETS: _("Only sets %(words)s") % {"words": words},
-        RestrictionKind.BANNED_SETS: _("Without sets %(words)s") % {"words": words},
-        RestrictionKind.ALLOWED_VERSIONS: _("Only versions %(versions)s") % {"versions": versions},
-        RestrictionKind.BANNED_ABILITIES: _("Without %(words)s") % {"words": words},
-    }
-    return labels.get(restriction.kind) or restriction.kind.value.replace("-", " ").capitalize()
