@@ -15,6 +15,7 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.models import ListApproval, Submission
 from tournament.services import (
     clocks,
+    entrant_imports,
     entrants,
     judgements,
     list_imports,
@@ -70,6 +71,25 @@ def test_lists_from_files_and_people_at_the_door():
         stored, *_ = together(lambda f=files: list_imports.take(day.tournament, f, by=olga, now=NOW), *links)
 
         assert len(stored) == 8
+
+
+def test_a_file_of_entrants_comes_in_twice_while_others_register():
+    day = checked_in(4)
+    olga = day.cast.organiser
+    for time in range(TIMES):
+        text = "name\n" + "".join(f"Person {time} {number}\n" for number in range(20))
+
+        def take(text=text):
+            return entrant_imports.take(day.tournament, text, by=olga, now=NOW)
+
+        def late(name=f"Late {time}"):
+            return entrants.register(day.tournament, entrants.Details(name), by=olga, now=NOW)
+
+        first, second, _ = together(take, take, late)
+
+        assert sorted([len(first.added), len(second.added)]) == [0, 20]
+    numbers = [row.number for row in day.entrants]
+    assert numbers == list(range(1, 4 + TIMES * 21 + 1))
 
 
 def test_two_referees_approve_everything_while_names_are_corrected():

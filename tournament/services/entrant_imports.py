@@ -13,7 +13,7 @@ from django.db import transaction
 
 from armies.services import tables
 from tournament.queries import places
-from tournament.services import announce, deadlines, entrant_batches, locks, log
+from tournament.services import announce, deadlines, entrant_batches, locks, log, waiting
 from tournament.services.entrant_batches import Newcomer
 from tournament.services.entrant_cells import COLUMNS, line_of
 from tournament.services.entrant_plans import CORRECTED, Deed, Wishes, seated, steps_for
@@ -139,9 +139,16 @@ def take(
 def _planned(tournament: Tournament, file: ReadFile, wishes: Wishes) -> Preview:
     people = list(tournament.entrants.all())
     steps, collisions = steps_for(file.lines, people=people, header=file.header, wishes=wishes)
-    steps, refused = seated(steps, tournament=tournament, free=places.free(tournament), wishes=wishes)
+    steps, refused = seated(steps, tournament=tournament, free=_free(tournament), wishes=wishes)
     problems = sorted([*file.problems, *collisions, *refused], key=lambda problem: problem.line or 0)
     return Preview(file, tuple(steps), tuple(problems))
+
+
+def _free(tournament: Tournament) -> int | None:
+    """The places for newcomers: none while others wait for one, as for everybody who registers."""
+    free = places.free(tournament)
+    others_wait = tournament.status in waiting.BEFORE and places.waiting(tournament).exists()
+    return 0 if free is not None and others_wait else free
 
 
 def _refuse_bad(plan: Preview, *, only_good: bool) -> None:

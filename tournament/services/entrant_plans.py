@@ -123,7 +123,7 @@ def seated(
             if wishes.beyond == Beyond.REFUSE:
                 problems.append(_no_place(given, tournament))
                 continue
-            note = f"The limit of {tournament.entrant_limit} is reached: goes to the waiting list."
+            note = "No place is free: goes to the waiting list."
             given = replace(given, status=EntrantStatus.WAITING_LIST, note=note)
         elif needs_place:
             taken += 1
@@ -133,8 +133,7 @@ def seated(
 
 def name_key(name: str) -> tuple[str, ...]:
     """What near-equal names share: their words without accents, capitals and order."""
-    folded = plain(name).translate(_LETTERS)
-    return tuple(sorted(_WORD.findall(folded))) or (folded,)
+    return tuple(sorted(_words(name)))
 
 
 class _Planner:
@@ -282,13 +281,21 @@ def _likeness(name: str, club: str, email: str, line: Line) -> tuple[bool, bool,
 
 
 def _is_sure(name: str, club: str, email: str, line: Line) -> bool:
-    """The same name, and nothing that tells the two apart."""
+    """The same name, and nothing that tells the two apart. Words in another order need the same club."""
     said = line.details
     if name_key(name) != name_key(said.name):
         return False
     if email and said.email:
         return email.casefold() == said.email.casefold()
-    return not (club and said.club and plain(club) != plain(said.club))
+    is_one_club = plain(club) == plain(said.club)
+    if _words(name) != _words(said.name):
+        return is_one_club and bool(club)
+    return is_one_club or not (club and said.club)
+
+
+def _words(name: str) -> list[str]:
+    folded = plain(name).translate(_LETTERS)
+    return _WORD.findall(folded) or [folded]
 
 
 def _why(name: str, line: Line) -> str:
@@ -324,7 +331,7 @@ def _with_status(step: Step, tournament: Tournament, wishes: Wishes) -> Step:
 
 def _no_place(step: Step, tournament: Tournament) -> LineProblem:
     sentence = (
-        f"The limit of {tournament.entrant_limit} entrants is reached. Remove the line, or let "
+        f"No place is free of the {tournament.entrant_limit} there are. Remove the line, or let "
         f"{step.line.details.name} go to the waiting list."
     )
     return LineProblem(step.line.line, None, sentence)

@@ -183,7 +183,8 @@ def test_who_is_registered_already_is_left_out_unless_somebody_says_otherwise(li
 
 
 @pytest.mark.parametrize(
-    "line", ["Pia Lindqvist,Sorlys,", "Pia Lindqvist,,other@example.org", "Per,,PIA@example.org"]
+    "line",
+    ["Pia Lindqvist,Sorlys,", "Lindqvist Pia,,", "Pia Lindqvist,,other@example.org", "Per,,PIA@example.org"],
 )
 def test_a_namesake_and_a_shared_address_are_asked_about_and_registered(line):
     day = with_entrants(a_day(), 1)
@@ -344,10 +345,19 @@ def test_who_comes_after_the_last_place_goes_to_the_waiting_list():
 def test_who_comes_after_the_last_place_is_refused_where_that_is_wanted():
     day = limited(1)
 
-    with pytest.raises(Invalid, match="The limit of 1 entrants is reached"):
+    with pytest.raises(Invalid, match="No place is free of the 1 there are"):
         take(day, "name\nAda\nBen\n", wishes=Wishes({}, beyond=Beyond.REFUSE))
 
     assert day.entrants == []
+
+
+def test_nobody_overtakes_who_waits_already():
+    day = limited(2, 1)
+    take(day, "name,status\nAda,waiting-list\n")
+
+    take(day, "name\nBen\n")
+
+    assert [row.status for row in day.entrants] == ["registered", "waiting-list", "waiting-list"]
 
 
 def test_instants_of_another_machine_are_kept():

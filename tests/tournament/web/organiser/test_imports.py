@@ -95,8 +95,8 @@ def test_a_full_tournament_asks_where_the_others_go():
     refused = text_of(olga.press("entrant-import", text="name\nPia\nPaul\n", check="1", beyond="refuse"))
     olga.press("entrant-import", text="name\nPia\nPaul\n", **{"import": "1"})
 
-    assert "The limit of 1 is reached: goes to the waiting list." in shown
-    assert "Line 3: The limit of 1 entrants is reached." in refused
+    assert "No place is free: goes to the waiting list." in shown
+    assert "Line 3: No place is free of the 1 there are." in refused
     assert [row.status for row in day.entrants] == ["registered", "waiting-list"]
 
 
