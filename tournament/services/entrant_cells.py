@@ -18,7 +18,7 @@ from django.core.validators import validate_email
 from armies.services.problems import LineProblem
 from armies.services.tables import Columns
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.services.entrants import Details
+from tournament.services.entrants import UNSEEN, Details
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,7 +51,6 @@ _COUNTRY: Final = re.compile(r"[A-Za-z]{2}")
 _FAMILY: Final = re.compile(r"(?:\\.|[^;\\])+", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 _SPECIAL: Final = re.compile(r"([;\\])")
-_UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def _sentences(row: Row) -> Iterator[tuple[str, str]]:
         if len(cells[column]) > limit:
             yield column, f"This is longer than {limit} letters. Shorten it."
     for column in ("name", "club", "families"):
-        if _UNSEEN.search(cells[column]):
+        if UNSEEN.search(cells[column]):
             yield column, "This holds a character that cannot be seen. Type it again."
     if any(len(family) > LONGEST_FAMILY for family in families_in(cells["families"])):
         yield "families", f"One of these is longer than {LONGEST_FAMILY} letters. Shorten it."

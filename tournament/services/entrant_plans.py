@@ -145,6 +145,8 @@ class _Planner:
         self.by_number = {row.number: row for row in people}
         self.known: dict[object, list[Entrant]] = {}
         for row in people:
+            if row.status == EntrantStatus.DROPPED and row.checked_in_at is None:
+                continue  # who withdrew may be registered again
             for key in _keys(row.name, row.email):
                 _keep(self.known.setdefault(key, []), row)
         self.numbers: dict[int, int] = {}

@@ -7,6 +7,7 @@ hall, who left and who was excluded is ``services.attendance``.
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 TOKEN_BYTES = 16  # 128 bits
+UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # blanks of all kinds are made single ones
 LONGEST = {"name": 80, "club": 80, "email": 254}  # characters
 
 
@@ -186,6 +188,7 @@ def _check(tournament: Tournament, details: Details, *, besides: Entrant | None 
     if not name:
         raise Invalid("name-missing", "The entrant has no name. Enter a name.", field="name")
     _refuse_too_long(details)
+    _refuse_unseen(details)
     # who withdrew may register again
     twins = tournament.entrants.filter(name__iexact=name).exclude(
         status=EntrantStatus.DROPPED, checked_in_at=None
@@ -203,7 +206,7 @@ def _check(tournament: Tournament, details: Details, *, besides: Entrant | None 
             field="name",
         )
     code = details.country.strip()
-    if code and not (len(code) == 2 and code.isalpha()):  # noqa: PLR2004 - ISO 3166 alpha-2
+    if code and not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004 - ISO 3166 alpha-2
         raise Invalid(
             "country-unknown", f"{code!r} is no country code. Use two letters, like ES.", field="country"
         )
@@ -216,5 +219,16 @@ def _refuse_too_long(details: Details) -> None:
             raise Invalid(
                 f"{name}-too-long",
                 f"The {name} has {length} characters and {most} fit. Shorten it.",
+                field=name,
+            )
+
+
+def _refuse_unseen(details: Details) -> None:
+    """Line ends and other controls break prints, files and lists that show a name."""
+    for name in ("name", "club"):
+        if UNSEEN.search(getattr(details, name).strip()):
+            raise Invalid(
+                f"{name}-unseen",
+                f"The {name} holds a character that cannot be seen. Type it again.",
                 field=name,
             )

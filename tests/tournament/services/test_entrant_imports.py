@@ -351,6 +351,17 @@ def test_who_comes_after_the_last_place_is_refused_where_that_is_wanted():
     assert day.entrants == []
 
 
+def test_who_withdrew_may_be_registered_again():
+    day = with_entrants(a_day(), 1)
+    day.tournament.entrants.update(status="dropped")
+
+    report = take(day, "name\nPia Lindqvist\n")
+    known = entrant_imports.preview(day.tournament, "number,name\n1,Pia Lindqvist\n").steps
+
+    assert len(report.added) == 1
+    assert [step.deed for step in known] == ["same"]
+
+
 def test_nobody_overtakes_who_waits_already():
     day = limited(2, 1)
     take(day, "name,status\nAda,waiting-list\n")

@@ -160,3 +160,13 @@ def test_edit_keeps_what_it_was_in_the_log_but_never_an_address():
     entry = LogEntry.objects.get(verb="entrant.edit")
     assert entry.data["before"] == {"name": "Pia Lindqvist", "club": ""}
     assert "example.org" not in str(entry.data)
+
+
+@pytest.mark.parametrize(
+    "details", [Details("Pia\x07"), Details("Pia", club="North\x85East"), Details("Pia", country="ßß")]
+)
+def test_register_refuses_what_cannot_be_seen_and_countries_that_are_none(details):
+    day = a_day()
+
+    with pytest.raises(Invalid, match=r"cannot be seen|no country code"):
+        entrants.register(day.tournament, details, by=day.cast.organiser, now=NOW)
