@@ -1,12 +1,14 @@
 """Army lists as people type them: one line per figure, ``3x Name``.
 
 Also understood: ``3 Name``, ``3 x Name``, ``Name x3``, ``Name`` for one; ``# a comment``; an optional
-line ``Faction: good``. What is not understood is named by its line and never guessed.
+line ``Faction: good``; riders (8.42) after the figure that carries them, ``Ford Ox carrying Otter; Owl``.
+What is not understood is named by its line and never guessed.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, merged
@@ -31,6 +33,7 @@ _HEADER: Final = re.compile(
     r"^(?:faction\s*[:=]\s*)?(good|evil)(?:\s+(?:army|list|army list))?\s*:?$", re.IGNORECASE
 )
 _COMMENT: Final = re.compile(r"\s+#.*$")
+_CARRYING: Final = re.compile(r"^(.*\S)\s+carrying\s+(\S.*)$", re.IGNORECASE)
 
 
 def parse(
@@ -58,12 +61,12 @@ def parse(
 def print_out(choices: Iterable[Choice], *, figures: Iterable[Figure] | Index, faction: str) -> str:
     """The list as text that :func:`parse` reads back, told apart among ``figures``."""
     index = indexed(figures)
-    lines = [f"{choice.quantity}x {index.label(choice.figure)}" for choice in choices]
+    lines = [f"{each.quantity}x {index.label(each.figure)}{_riders(each)}" for each in choices]
     return "\n".join([f"Faction: {faction}", "", *lines, ""])
 
 
 def mended(text: str, labels: Mapping[int, str]) -> str:
-    """The text with the labels of some lines (counted from 1) exchanged; quantities stay as they were.
+    """The text with the labels of some lines (counted from 1) exchanged; quantities and riders stay.
 
     An empty label leaves the line out: it stays as a comment.
     """
@@ -72,9 +75,15 @@ def mended(text: str, labels: Mapping[int, str]) -> str:
         if 1 <= number <= len(lines) and not label:
             lines[number - 1] = f"# {lines[number - 1]}"
         elif 1 <= number <= len(lines):
-            quantity, _ = next(_readings(_COMMENT.sub("", lines[number - 1]).strip()))
-            lines[number - 1] = f"{quantity}x {label}"
+            plain = _COMMENT.sub("", lines[number - 1]).strip()
+            quantity, _ = next(_readings(plain))
+            carrying = _CARRYING.match(plain)
+            lines[number - 1] = f"{quantity}x {label}" + (f" carrying {carrying[2]}" if carrying else "")
     return "\n".join(lines)
+
+
+def _riders(choice: Choice) -> str:
+    return f" carrying {'; '.join(choice.carries)}" if choice.carries else ""
 
 
 class _Reader:
@@ -122,14 +131,16 @@ class _Reader:
         return choice
 
     def choice(self, line: str) -> Choice:
-        """The figure and quantity of a line, whole or without its comment."""
-        plain = _COMMENT.sub("", line)
-        try:
-            return self.first_clear(line)
-        except Unclear:
-            if plain == line:
-                raise
-        return self.first_clear(plain)
+        """The figure and quantity of a line: whole, with its riders, or without its comment."""
+        last: Unclear | None = None
+        for text, riders in _cuts(line):
+            try:
+                found = self.first_clear(text)
+            except Unclear as unclear:
+                last = unclear
+                continue
+            return replace(found, carries=riders)
+        raise last or Unclear("The line names no figure. Write a line such as 3x Name.")
 
     def first_clear(self, text: str) -> Choice:
         """The first reading that names one figure; else what is unclear about the surest reading."""
@@ -163,6 +174,18 @@ def _too_many(choices: Iterable[Choice]) -> Iterator[LineProblem]:
                 f"{choice.quantity} of {choice.figure} are in the list and {MAX_QUANTITY} fit. Write fewer."
             )
             yield LineProblem(None, None, message)
+
+
+def _cuts(line: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """A line without what may be its riders or its comment, surest first; a name may hold either word."""
+    seen = set()
+    for text in (line, _COMMENT.sub("", line)):
+        carrying = _CARRYING.match(text)
+        for cut, riders in ((text, ""), *([(carrying[1], carrying[2])] if carrying else [])):
+            if cut not in seen:
+                names = (" ".join(name.split()) for name in _COMMENT.sub("", riders).split(";"))
+                yield cut, tuple(name for name in names if name)
+            seen.add(cut)
 
 
 def _readings(text: str) -> Iterator[tuple[str, str]]:

@@ -189,3 +189,24 @@ def test_mended_exchanges_labels_and_keeps_quantities():
     mended = text_format.mended(text, {1: "Warden", 3: "Spear", 4: "Singer", 9: "Nobody"})
 
     assert mended.splitlines() == ["2x Warden", "# a comment", "3x Spear", "1x Singer"]
+
+
+def test_riders_are_named_after_the_figure_that_carries_them():
+    ox, otter = a_row("Ford Ox", pk=91, key="ox"), a_row("Otter", pk=92, key="otter")
+
+    parsed = text_format.parse("2x ford ox carrying Otter;  Old  Owl # both fit\nOtter", figures=[ox, otter])
+
+    assert [(each.figure, each.quantity, each.carries) for each in parsed.choices] == [
+        (ox, 2, ("Otter", "Old Owl")),
+        (otter, 1, ()),
+    ]
+
+
+def test_misspelt_carrier_is_asked_about_and_keeps_its_riders():
+    ox = a_row("Ford Ox", pk=91, key="ox")
+    text = "2x Frod Ox carrying Otter"
+
+    (problem,) = text_format.parse(text, figures=[ox]).problems
+
+    assert problem.suggestions == ("Ford Ox",)
+    assert text_format.mended(text, {1: "Ford Ox"}) == "2x Ford Ox carrying Otter"
