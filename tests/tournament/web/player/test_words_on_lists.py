@@ -40,7 +40,7 @@ def read(day, *pages):
 def test_list_that_went_back_says_what_to_do_everywhere(day):
     send_back(day, hand_in(day.entrants[0], ILLEGAL))
 
-    for text in read(day, ("lists",), ("receipt", "good")):
+    for text in read(day, ("lists",), ("receipt", "good"), ("build", "good")):
         assert "The referee sent it back" in text
         assert "Add a hero. Then send it again." in text
         assert "Change the list, then hand it in again." in text
