@@ -25,6 +25,8 @@ WORDS: Final[Mapping[str, str]] = {
     "entrant.undo-check-in": "took back the check-in of",
     "entrant.move-up": "moved up from the waiting list",
     "entrant.give-place": "gave a place out of turn to",
+    "entrant.fix-table": "changed the table that is kept for",
+    "entrant.group": "changed who is kept apart in the group",
     "entrant.drop": "dropped",
     "entrant.withdraw": "withdrew the registration of",
     "entrant.exclude": "excluded",

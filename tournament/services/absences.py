@@ -13,7 +13,7 @@ from django.db import transaction
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
 from tournament.queries import consequences
-from tournament.services import announce, attendance, lifecycles, locks, log, results
+from tournament.services import announce, attendance, lifecycles, locks, log, results, waiting
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
                 "result-confirmed",
                 f"Table {pairing.table} has its result. Open the table to correct it.",
             )
-        waiting = pairing.submissions.filter(status=Submission.Status.PENDING)
-        wrong = [row.pk for row in waiting if says_absent(row.facts)]
+        pending = pairing.submissions.filter(status=Submission.Status.PENDING)
+        wrong = [row.pk for row in pending if says_absent(row.facts)]
         if not wrong:
             return pairing
-        waiting.filter(pk__in=wrong).update(status=Submission.Status.REJECTED)
+        pending.filter(pk__in=wrong).update(status=Submission.Status.REJECTED)
         if pairing.status == TableStatus.REPORTED:
             pairing.status = lifecycles.move(TableStatus.WAITING, old=pairing.status)
             pairing.save(update_fields=["status"])
@@ -78,7 +78,7 @@ def exclude(
     ``faction`` is what the excluded entrant played in it, where nobody has recorded the roll.
     """
     with transaction.atomic():
-        entrant = locks.entrant(entrant)
+        entrant = waiting.hold(entrant)
         game = consequences.game_that_is_on(entrant) if ends_game else None
         if game is not None:
             locks.pairing(game)

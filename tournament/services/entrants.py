@@ -19,7 +19,7 @@ from django.utils.crypto import salted_hmac
 
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
-from tournament.services import announce, deadlines, locks, log, waiting
+from tournament.services import announce, deadlines, locks, log, waiting, wishes
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -99,6 +99,8 @@ def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Ent
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         _check(entrant.tournament, details, besides=entrant)
+        if details.fixed_table != entrant.fixed_table:
+            wishes.refuse_table(entrant, details.fixed_table)
         fields = ["name", "club", "country", "email", "language", "fixed_table"]
         before = {name: getattr(entrant, name) for name in fields}
         for name in fields:

@@ -16,6 +16,7 @@ from tournament.web.organiser import (
     entrants,
     exchange,
     figures,
+    groups,
     home,
     judging,
     leaving,
@@ -54,6 +55,7 @@ entrant_urls = [
     path("<int:number>/undo/", attendance.undo_check_in, name="undo-check-in"),
     path("<int:number>/place/", deadlines.give_place, name="give-place"),
     path("<int:number>/drop/", leaving.drop, name="drop"),
+    path("<int:number>/table/", groups.fix_table, name="fix-table"),
     path("<int:number>/exclude/", leaving.exclude, name="exclude"),
 ]
 list_urls = [
@@ -124,6 +126,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("entrants/", include(entrant_urls)),
     path("check-in/", attendance.by_name, name="check-in"),
     path("check-in/scan/", attendance.scan, name="scan"),
+    path("groups/", groups.index, name="groups"),
     path("no-shows/", no_shows.show, name="no-shows"),
     path("lists/", include(list_urls)),
     path("figures/", include(figure_urls)),

@@ -1,0 +1,142 @@
+"""What the pairing is asked to respect of people: a table that is kept for somebody, groups kept apart.
+
+Refuses a table that is kept for somebody else. How strictly groups are kept apart is the pairing policy's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.services import announce, locks, log
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    from tournament.models import Entrant, Tournament
+    from tournament.services.actors import Actor
+
+LONGEST_NAME: Final = 40
+GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
+
+
+def fix_table(entrant: Entrant, table: int | None, *, by: Actor, now: datetime) -> Entrant:
+    """Keep ``table`` for this entrant in every round to come, or with ``None`` no table."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        if entrant.fixed_table == table:
+            return entrant
+        refuse_table(entrant, table)
+        before, entrant.fixed_table = entrant.fixed_table, table
+        entrant.save(update_fields=["fixed_table"])
+        tournament = entrant.tournament
+        data = {"table": table, "before": before}
+        log.record(
+            "entrant.fix-table", tournament=tournament, by=by, now=now, subject=entrant.name, data=data
+        )
+        announce.changed(tournament, "entrants", "pairings", now=now)
+    return entrant
+
+
+def refuse_table(entrant: Entrant, table: int | None) -> None:
+    """Raise the sentence that says why ``table`` cannot be kept for this entrant, where it cannot."""
+    if table is None:
+        return
+    most = entrant.tournament.table_count
+    if not 1 <= table <= most:
+        raise Invalid(
+            "table-unknown",
+            f"The hall has tables 1 to {most}, and no table {table}. Choose one of them.",
+            field="fixed_table",
+        )
+    others = entrant.tournament.entrants.exclude(pk=entrant.pk).exclude(status__in=GONE)
+    holder = others.filter(fixed_table=table).first()
+    if holder is not None:
+        raise Conflict(
+            "table-taken",
+            f"Table {table} is kept for {holder.name}. Choose another table, or free that one first.",
+            field="fixed_table",
+        )
+
+
+def keep_apart(
+    tournament: Tournament, name: str, *, numbers: Collection[int], by: Actor, now: datetime, was: str = ""
+) -> list[Entrant]:
+    """The group ``name`` has exactly these members, by start number; ``was`` is what it was called before.
+
+    Nobody in it, or only one, is no group any more. Returns the members.
+    """
+    name = _named(name)
+    with transaction.atomic():
+        people = list(tournament.entrants.order_by("pk"))
+        unknown = set(numbers) - {row.number for row in people}
+        if unknown:
+            raise Invalid(
+                "number-unknown",
+                f"Nobody has the start number {min(unknown)}. Choose again.",
+                field="numbers",
+            )
+        locks.entrants(people)
+        _refuse_taken(people, name, was)
+        people = list(tournament.entrants.order_by("pk"))  # as they are while they are held
+        members = {row.pk for row in people if row.number in numbers}
+        changed = [row for row in people if _regrouped(row, name, was=was, is_in=row.pk in members)]
+        if changed:
+            tournament.entrants.bulk_update(changed, ["families"])
+            log.record(
+                "entrant.group",
+                tournament=tournament,
+                by=by,
+                now=now,
+                subject=name,
+                data={"numbers": sorted(numbers), "was": was},
+            )
+            announce.changed(tournament, "entrants", "pairings", now=now)
+    return [row for row in people if row.pk in members]
+
+
+def plain(name: str) -> str:
+    """A group's name as it is compared: capitals do not matter."""
+    return " ".join(name.split()).casefold()
+
+
+def _named(name: str) -> str:
+    name = " ".join(name.split())
+    if not name:
+        raise Invalid("name-missing", "The group has no name. Give it one.", field="name")
+    if len(name) > LONGEST_NAME:
+        raise Invalid(
+            "name-long", f"The name has {len(name)} letters. Use {LONGEST_NAME} at most.", field="name"
+        )
+    if any(sign in name for sign in ",;"):
+        raise Invalid(
+            "name-divided", "A comma or semicolon divides groups. Leave it out of the name.", field="name"
+        )
+    return name
+
+
+def _refuse_taken(people: Collection[Entrant], name: str, was: str) -> None:
+    """A new group is not poured into another by accident; a group that is changed may keep its name."""
+    if plain(name) == plain(was):
+        return
+    if any(plain(group) == plain(name) for row in people for group in row.families):
+        raise Conflict(
+            "group-twice",
+            f"There is a group {name} already. Change that one, or choose another name.",
+            field="name",
+        )
+
+
+def _regrouped(row: Entrant, name: str, *, was: str, is_in: bool) -> bool:
+    """Put the row's groups right; did that change them?"""
+    gone = {plain(name), plain(was)}
+    kept = [group for group in row.families if plain(group) not in gone]
+    wanted = [*kept, name] if is_in else kept
+    if wanted == row.families or (is_in and sorted(wanted) == sorted(row.families)):
+        return False
+    row.families = wanted
+    return True

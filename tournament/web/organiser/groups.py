@@ -1,0 +1,78 @@
+"""Groups that are kept apart, made by picking names; and the table that is kept for somebody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.views.decorators.http import require_POST
+
+from armies.services.errors import Refused
+from tournament.queries.entrants import found
+from tournament.queries.groups import GONE, groups_of, how_apart
+from tournament.services import wishes
+from tournament.services.errors import Invalid
+from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, onward, page, went_well
+from tournament.web.refusals import came_from, sentence
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+LONGEST = 80
+
+
+@official(ORGANISER)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Every group with who is in it, what the policy makes of them, and the form of one."""
+    groups = groups_of(desk.tournament)
+    was = (request.POST or request.GET).get("was", "")[:LONGEST]
+    edited = next((group for group in groups if wishes.plain(group.name) == wishes.plain(was)), None)
+    form: dict[str, Any] = {
+        "name": edited.name if edited else "",
+        "numbers": {row.number for row in edited.members} if edited else set(),
+        "refusal": "",
+    }
+    if request.method == "POST":
+        numbers = {number for text in request.POST.getlist("numbers") if (number := whole(text)) is not None}
+        form = {"name": request.POST.get("name", "")[:LONGEST], "numbers": numbers, "refusal": ""}
+        if request.POST.get("remove"):
+            form["numbers"] = set()
+        try:
+            return _save(request, desk, form, was=edited.name if edited else "")
+        except Refused as refusal:
+            form["refusal"] = sentence(refusal)
+    people = [row for row in found(desk.tournament) if row.status not in GONE]
+    return page(
+        request,
+        desk,
+        "groups",
+        groups=groups,
+        how=how_apart(desk.tournament),
+        people=people,
+        edited=edited,
+        form=form,
+        status=422 if form["refusal"] else 200,
+    )
+
+
+@require_POST
+@official(REFEREE)
+def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Keep a table for this entrant; an empty field frees it."""
+    text = request.POST.get("table", "").strip()
+    table = whole(text)
+    if text and table is None:
+        raise Invalid("table-unknown", f"{text[:20]!r} is no table. Type its number.", field="fixed_table")
+    entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now)
+    words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"
+    messages.success(request, f"{entrant.name} {words}.")
+    return onward(came_from(request) or desk.url("entrant", number))
+
+
+def _save(request: HttpRequest, desk: Desk, form: dict[str, Any], *, was: str) -> HttpResponse:
+    members = wishes.keep_apart(
+        desk.tournament, form["name"], numbers=form["numbers"], by=desk.by, now=desk.now, was=was
+    )
+    who = f"has {len(members)} members" if len(members) > 1 else "has one member" if members else "is gone"
+    return went_well(request, f"The group {' '.join(form['name'].split())} {who}.", desk.url("groups"))
