@@ -40,6 +40,7 @@ WORDS: Final[Mapping[str, str]] = {
     "list.unlock": "re-opened the list of",
     "list.recheck": "checked again",
     "list.reveal": "saw for the first time the list of",
+    "catalogue.import": "brought in the catalogue",
     "figure.copy": "copied from its base",
     "figure.verify": "verified",
     "figure.correct": "corrected",

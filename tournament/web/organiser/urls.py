@@ -8,6 +8,7 @@ from django.urls import include, path
 
 from tournament.web.organiser import (
     attendance,
+    catalogues,
     clocks,
     cuts,
     deadlines,
@@ -79,6 +80,11 @@ figure_urls = [
     path("<int:figure>/verify/", figures.verify, name="figure-verify"),
     path("<int:figure>/join/", figures.join, name="figure-join"),
 ]
+catalogue_urls = [
+    path("", catalogues.index, name="catalogues"),
+    path("import/", catalogues.take, name="catalogue-import"),
+    path("<slug:key>.json", catalogues.file, name="catalogue-file"),
+]
 round_urls = [
     path("", rounds.index, name="rounds"),
     path("pair/", rounds.pair, name="pair"),
@@ -130,6 +136,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("no-shows/", no_shows.show, name="no-shows"),
     path("lists/", include(list_urls)),
     path("figures/", include(figure_urls)),
+    path("catalogues/", include(catalogue_urls)),
     path("rounds/", include(round_urls)),
     path("cut/", cuts.show, name="cut"),
     path("standings/", papers.standings, name="standings"),

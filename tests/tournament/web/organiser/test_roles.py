@@ -29,6 +29,8 @@ OPEN_TO = {
     "list-import": "olga",
     "exchange": "olga jun",
     "export-everything": "olga",
+    "catalogues": "olga jun",
+    "catalogue-import": "olga",
     "figures": "olga jun",
     "figure-add": "olga jun",
     "links": "olga",

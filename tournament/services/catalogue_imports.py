@@ -1,0 +1,167 @@
+"""A catalogue that an organiser brings in for a tournament: looked at first, then loaded and attached.
+
+A catalogue belongs to the whole server, so a file changes only one that this tournament uses and that nobody
+else relies on. Lists with figures that read differently afterwards are checked again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from armies.models import Catalogue
+from armies.models.choices import Standing
+from armies.services import catalogue_files, catalogues
+from armies.services.catalogues import Provenance
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant, Role, RoleKind, Tournament
+from tournament.services import announce, locks, log, rechecks
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from armies.services.catalogue_files import Header
+    from armies.services.catalogues import ImportReport
+    from tournament.services.actors import Actor
+    from tournament.services.rechecks import Recheck
+
+KEY_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a file would do: to which catalogue, whether that is there already, and every bad line."""
+
+    header: Header
+    is_new: bool
+    report: ImportReport
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What was done; ``checked`` is what checking lists again came to."""
+
+    catalogue: Catalogue
+    report: ImportReport
+    checked: Sequence[Recheck]
+
+
+def preview(tournament: Tournament, content: bytes | str, *, said: Header, by: Actor) -> Preview:
+    """Read a file without changing anything. ``said`` counts before what the file says of itself."""
+    header = _header(content, said)
+    known = Catalogue.objects.filter(key=header.key).first()
+    if known is not None:
+        _refuse_foreign(tournament, known, by=by)
+    report = catalogues.preview(content, key=header.key)
+    return Preview(header, known is None, report)
+
+
+def take(
+    tournament: Tournament,
+    content: bytes | str,
+    *,
+    said: Header,
+    by: Actor,
+    now: datetime,
+    partial: bool = False,
+) -> Imported:
+    """Load the file, attach the catalogue, and check the open lists again that hold a corrected figure.
+
+    Raises ``Refused`` where a line is bad, unless ``partial`` leaves bad lines out.
+    """
+    header = _header(content, said)
+    with transaction.atomic():
+        known = Catalogue.objects.filter(key=header.key).first()
+        others = _hold_everybody(known)
+        if known is not None:
+            _refuse_foreign(tournament, known, by=by)
+        catalogue, report = catalogues.load(
+            content,
+            key=header.key,
+            name=header.name,
+            standing=header.standing,
+            provenance=Provenance(header.source, header.licence, header.notes),
+            by=by.name,
+            now=now,
+            partial=partial,
+        )
+        _refuse_bad(report)
+        changed = list(catalogue.figures.filter(key__in=report.changed))
+        why = f"The catalogue {catalogue.name} was corrected."
+        checked = [
+            rechecks.recheck(each, by=by, now=now, why=why, figures=changed) for each in others if changed
+        ]
+        tournament.catalogues.add(catalogue)
+        log.record(
+            "catalogue.import",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=catalogue.name,
+            data={"catalogue": catalogue.key, **report.as_json()},
+        )
+        announce.changed(tournament, "lists", now=now)
+    return Imported(catalogue, report, checked)
+
+
+def _header(content: bytes | str, said: Header) -> Header:
+    """What the form says, else the file, else what can be made of it."""
+    told = catalogue_files.header_of(content)
+    merged = {
+        name: getattr(said, name).strip() or getattr(told, name)
+        for name in ("key", "name", "standing", "source", "licence", "notes")
+    }
+    key = merged["key"] or slugify(merged["name"])[:KEY_LENGTH]
+    if not merged["name"] and not key:
+        raise Invalid("name-missing", "The catalogue has no name. Give it one.", field="name")
+    if not key or slugify(key) != key or len(key) > KEY_LENGTH:
+        raise Invalid(
+            "bad-key", f"{key[:40]!r} is no key. Use small letters, digits and hyphens.", field="key"
+        )
+    standing = merged["standing"] or Standing.UNVERIFIED.value
+    return catalogue_files.Header(
+        **{**merged, "key": key, "name": merged["name"] or key, "standing": standing}
+    )
+
+
+def _refuse_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> None:
+    """Nobody changes what others play with."""
+    users = Tournament.objects.filter(catalogues=catalogue).exclude(pk=tournament.pk)
+    if by.user is not None and not by.user.is_superuser:
+        mine = Role.objects.filter(user=by.user, kind=RoleKind.ORGANISER).values("tournament")
+        if users.exclude(pk__in=mine).exists():
+            raise Conflict(
+                "catalogue-shared",
+                f"{catalogue.name} is used by tournaments of others, too. Choose another key for your file.",
+                field="key",
+            )
+    if not tournament.catalogues.filter(pk=catalogue.pk).exists():
+        raise Conflict(
+            "catalogue-exists",
+            f"There is a catalogue {catalogue.key!r} already, and this tournament does not use it. "
+            "Choose another key, or tick it in the settings first.",
+            field="key",
+        )
+
+
+def _refuse_bad(report: ImportReport) -> None:
+    if report.is_applied:
+        return
+    raise Invalid(
+        "lines-bad",
+        f"{report.problems[0]} {report.sentence}",
+        data={"problems": [row.as_json() for row in report.problems]},
+    )
+
+
+def _hold_everybody(catalogue: Catalogue | None) -> list[Tournament]:
+    """The tournaments that offer it and are not over, with their entrants locked in one go."""
+    found = Tournament.objects.filter(catalogues=catalogue).exclude(status=TournamentStatus.FINISHED)
+    rows = list(found.order_by("pk")) if catalogue is not None else []
+    locks.entrants(Entrant.objects.filter(tournament__in=rows))
+    return rows

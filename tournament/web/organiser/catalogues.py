@@ -1,0 +1,87 @@
+"""The catalogues of a tournament: where each comes from, to take away as one file, and to bring in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_safe
+
+from armies import queries as armies
+from armies.services import catalogues
+from armies.services.errors import UNPROCESSABLE, Refused
+from armies.services.tables import decode
+from tournament.services import catalogue_imports
+from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.forms.catalogues import CatalogueFileForm
+from tournament.web.refusals import sentence
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from tournament.services.catalogue_imports import Imported
+
+MOST_SHOWN = 200  # problems on one page
+
+
+@official(REFEREE)
+@require_safe
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The catalogues that players choose from."""
+    rows = armies.catalogues().filter(tournaments=desk.tournament)
+    return page(request, desk, "catalogues", catalogues=rows)
+
+
+@official(REFEREE)
+@require_safe
+def file(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
+    """One catalogue as one file with its provenance."""
+    found = desk.tournament.catalogues.filter(key=key).first()
+    if found is None:
+        raise Http404(f"{key} is no catalogue of this tournament. Go back to the catalogues.")
+    answer = HttpResponse(catalogues.export_json(found), content_type="application/json; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{found.key}.json"'
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer
+
+
+@official(ORGANISER)
+def take(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Read a file and show what it would do; the second press does it."""
+    form = CatalogueFileForm(request.POST or None, request.FILES or None)
+    if request.method != "POST":
+        return page(request, desk, "catalogue_import", form=form)
+    if not form.is_valid():
+        return page(request, desk, "catalogue_import", form=form, status=UNPROCESSABLE)
+    try:
+        content, said = form.content(), form.said()
+        if "import" in request.POST:
+            partial = form.cleaned_data["only_good"]
+            done = catalogue_imports.take(
+                desk.tournament, content, said=said, by=desk.by, now=desk.now, partial=partial
+            )
+            return went_well(request, _done(done), desk.url("catalogues"))
+        seen = catalogue_imports.preview(desk.tournament, content, said=said, by=desk.by)
+    except Refused as refusal:
+        field = refusal.field if refusal.field in form.fields else None
+        form.add_error(field, sentence(refusal))
+        return page(request, desk, "catalogue_import", form=form, status=UNPROCESSABLE)
+    context: dict[str, Any] = {
+        "preview": seen,
+        "problems": seen.report.problems[:MOST_SHOWN],
+        "more_problems": max(0, len(seen.report.problems) - MOST_SHOWN),
+        "count": len(seen.report.added) + len(seen.report.changed),
+    }
+    return page(request, desk, "catalogue_import", form=_again(form, content), **context)
+
+
+def _again(form: CatalogueFileForm, content: bytes | str) -> CatalogueFileForm:
+    """The form with the text as it was read, so that a line can be corrected here."""
+    said = {name: form.cleaned_data[name] for name in form.fields if name not in {"file", "text"}}
+    return CatalogueFileForm(initial={**said, "text": decode(content)})
+
+
+def _done(done: Imported) -> str:
+    changed = sum(each.changed for each in done.checked)
+    lists = f" {changed} {'list was' if changed == 1 else 'lists were'} checked again." if changed else ""
+    return f"{done.catalogue.name}: {done.report.sentence} Players choose from it now.{lists}"
