@@ -11,6 +11,7 @@ from tournament.api.views import (
     clocks,
     drafts,
     entrants,
+    event_rules,
     files,
     formats,
     judging,
@@ -58,6 +59,7 @@ a_round: list[URLPattern | URLResolver] = [
 
 a_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
+    path("rules/", event_rules.EventRules.as_view(), name="event-rules"),
     path("standings/", tournaments.Standings.as_view(), name="standings"),
     path("bracket/", formats.Bracket.as_view(), name="bracket"),
     path("schedule/", formats.Schedule.as_view(), name="schedule"),

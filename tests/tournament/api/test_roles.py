@@ -27,6 +27,8 @@ ROWS = {
     ("me-preview", "POST"): LINK,
     ("tournaments", "GET"): PUBLIC,
     ("tournament", "GET"): PUBLIC,
+    ("event-rules", "GET"): PUBLIC,
+    ("event-rules", "PUT"): ORGANISER,
     ("standings", "GET"): PUBLIC,
     ("bracket", "GET"): PUBLIC,
     ("schedule", "GET"): PUBLIC,

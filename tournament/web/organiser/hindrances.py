@@ -1,0 +1,51 @@
+"""Missing and illegal lists at the desk: whom they stop, and the ruling that lets somebody play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.policy import POLICY_KEYS
+from tournament import adapters
+from tournament.queries.hindrances import STRICT, hindrances
+from tournament.queries.list_queue import FACTIONS
+from tournament.services import excuses
+from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+ANY = "any"  # in an address, where one list of either faction is enough
+KEYS = ("missing_lists", "illegal_lists")
+
+
+@require_safe
+@official(SCOREKEEPER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everybody whose lists are not right, with what follows from it here."""
+    policy = adapters.to_policy(desk.tournament)
+    rows = [
+        {
+            "hindrance": each,
+            "faction": each.faction or ANY,
+            "can_rule": desk.judges and each.is_missing and not each.is_ruled and each.policy not in STRICT,
+        }
+        for each in hindrances(desk.tournament)
+    ]
+    said = [(POLICY_KEYS[name].description, POLICY_KEYS[name].values[getattr(policy, name)]) for name in KEYS]
+    return page(request, desk, "hindrances", rows=rows, policy=said)
+
+
+@require_POST
+@official(REFEREE)
+def excuse(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
+    """Let somebody play although a list is missing."""
+    if faction not in {*FACTIONS, ANY}:
+        raise Http404(f"{faction} is no faction. Go back to the lists.")
+    entrant = desk.entrant(number)
+    clause, reason = request.POST.get("clause", ""), request.POST.get("reason", "")
+    wanted = "" if faction == ANY else faction
+    excuses.let_play(entrant, wanted, clause=clause, reason=reason, by=desk.by, now=desk.now)
+    return went_well(request, f"{entrant.name} may play by your ruling.", desk.url("hindrances"))
