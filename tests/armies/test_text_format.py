@@ -192,7 +192,7 @@ def test_mended_exchanges_labels_and_keeps_quantities():
 
 
 def test_riders_are_named_after_the_figure_that_carries_them():
-    ox, otter = a_row("Ford Ox", pk=91, key="ox"), a_row("Otter", pk=92, key="otter")
+    ox, otter = (a_row(name, pk=pk, faction="good") for pk, name in ((91, "Ford Ox"), (92, "Otter")))
 
     parsed = text_format.parse("2x ford ox carrying Otter;  Old  Owl # both fit\nOtter", figures=[ox, otter])
 
