@@ -4,6 +4,7 @@ import pytest
 
 from armies.services import demonstration
 from tests import days
+from tests.browser.test_player_pages import SENT
 from tests.browser.test_public_pages import OVERFLOW, without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
@@ -48,9 +49,7 @@ def find(page, name):
 
 def sent(page):
     """Everything this phone kept is on the server."""
-    page.wait_for_function(
-        "() => !localStorage.length || ![...Object.keys(localStorage)].some(k => k.startsWith('muster-list'))"
-    )
+    page.wait_for_function(SENT)
 
 
 def lose(page):

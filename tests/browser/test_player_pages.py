@@ -25,6 +25,7 @@ SMALL = SMALL_TARGETS.replace(
     "each => each.offsetParent", "each => each.offsetParent && !each.closest('label')"
 )
 PHONE = {"width": 390, "height": 844}
+SENT = "() => !Object.keys(localStorage).some(key => key.startsWith('muster-list-'))"
 PAGES = ("", "lists/", "lists/good/", "lists/good/receipt/", "link/", "rounds/1/result/")
 
 
@@ -99,6 +100,18 @@ def test_an_answer_that_comes_late_is_dropped(open_page, day):
     page.wait_for_timeout(200)
 
     assert "Bosk the Millwright" in page.inner_text("#found")
+
+
+def test_more_figures_stay_over_a_tap(open_page, day):
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+    page.click("#more-figures")
+    page.wait_for_function("() => document.querySelectorAll('#found li').length > 10")
+    many = page.locator("#found li").count()
+
+    page.locator("#found [data-step='1']").last.click()
+    page.wait_for_function(SENT)
+
+    assert page.locator("#found li").count() == many
 
 
 def test_quick_taps_are_all_counted_once(open_page, day):

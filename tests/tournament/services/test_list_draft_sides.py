@@ -1,6 +1,11 @@
 """A phone that comes back: its taps are taken over, unless the other side has moved as well."""
 
+from contextlib import nullcontext
+from datetime import timedelta
+
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from armies.models.choices import Source
 from armies.services.draft_merges import counts_of
@@ -9,7 +14,7 @@ from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.queries import list_sheets
-from tournament.services import list_drafts, lists
+from tournament.services import list_drafts, lists, tournaments
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.list_drafts import Kept, Moved
@@ -172,6 +177,40 @@ def test_a_locked_list_takes_nothing_from_a_phone(pia, day, figures):
 
     with pytest.raises(Conflict, match="locked"):
         bring(day.entrants[0], 0, {}, {figures[0].pk: 2})
+
+
+@pytest.mark.parametrize(("seconds", "is_late"), [(-1, False), (0, True), (1, True)])
+def test_taps_that_come_after_the_deadline_are_not_taken(pia, day, figures, seconds, is_late):
+    tournaments.configure(
+        day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW + timedelta(days=1)
+    )
+    kept = Kept(0, {}, {figures[0].pk: 1})
+    now = NOW + timedelta(days=1, seconds=seconds)
+
+    with pytest.raises(Conflict, match="Lists were open until") if is_late else nullcontext():
+        list_drafts.bring(day.entrants[0], "good", kept, now=now)
+
+    assert content(day.entrants[0]) == ({} if is_late else {"Warden": 1})
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_two_phones_that_take_both_lose_nothing_whoever_comes_first(pia, figures, data):
+    counts = st.dictionaries(st.sampled_from([row.pk for row in figures]), st.integers(1, 5), max_size=3)
+    one, two = data.draw(counts), data.draw(counts)
+    ends = []
+    for first, second in ((one, two), (two, one)):
+        list_drafts.discard(pia, "good", now=NOW)
+        base = revision(pia)
+        bring(pia, base, {}, first)
+        try:
+            bring(pia, base, {}, second)
+        except Moved as moved:
+            bring(pia, moved.sheet.revision, {}, second, is_both=True)
+        ends.append(counts_of(list_sheets.choices_of(pia, "good")))
+
+    assert ends[0] == ends[1]
+    assert all(ends[0].get(pk, 0) >= count for side in (one, two) for pk, count in side.items())
 
 
 def test_draft_remembers_where_it_came_from(pia, figures):

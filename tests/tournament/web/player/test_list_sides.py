@@ -1,12 +1,16 @@
 """What a phone kept comes back: the changed parts, the choice between two sides, and stale pages."""
 
 import json
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
+from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
+from tournament.services import tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +124,34 @@ def test_hand_in_says_what_is_missing(phone, figures):
 
     assert "No rule objects." in said
     assert "Your evil list is missing as well" in said
+
+
+def test_a_figure_copied_from_its_base_is_marked_and_told_before_handing_in(phone, figures):
+    figures["warden"].copied_by, figures["warden"].copied_at = "Pia", NOW
+    figures["warden"].save()
+    phone.press("put", "good", figures["warden"].pk, quantity=1)
+
+    page = phone.open("build", "good")
+
+    assert page.content.decode().count("badge--warning") >= 2
+    assert "1 figure was copied from its base and nobody has verified it yet." in text_of(page)
+
+
+def test_the_deadline_stands_above_the_button(phone, figures, day):
+    closes = timezone.now() + timedelta(days=3, hours=1)
+    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=closes)
+    phone.press("put", "good", figures["warden"].pk, quantity=1)
+
+    said = text_of(phone.open("build", "good"))
+
+    assert "Lists close on" in said
+    assert "in 3 days" in said.replace("\xa0", " ")
+
+
+def test_lists_tell_of_taps_that_wait_on_this_phone(phone, day):
+    key = f"muster-list-{day.entrants[0].token_hash[:16]}"
+    build, both = (phone.open(*names).content.decode() for names in (("build", "good"), ("lists",)))
+
+    assert f'data-draft="{key}-good"' in build
+    assert f'data-waits="{key}-good"' in both
+    assert f'data-waits="{key}-evil"' in both

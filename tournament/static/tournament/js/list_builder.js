@@ -99,11 +99,19 @@ async function ask(url, options, target) {
 
 const wish = () => new URLSearchParams([...new FormData(search)].filter(([, value]) => value));
 
+/* As much as is on the page now: somebody who asked for more figures keeps them over a tap. */
+function sight() {
+  const shown = new URLSearchParams(window.location.search).get("shown");
+  const query = wish();
+  if (shown) query.set("shown", shown);
+  return query;
+}
+
 function order(keep) {
   const { base, before, mine } = draft.kept;
   const body = new FormData();
   body.set("csrfmiddlewaretoken", taps.elements.csrfmiddlewaretoken.value);
-  for (const [name, value] of wish()) body.set(name, value);
+  for (const [name, value] of sight()) body.set(name, value);
   body.set("base", base);
   body.set("before", JSON.stringify(before));
   body.set("mine", JSON.stringify(mine));
@@ -162,7 +170,7 @@ function choose(html) {
 async function refresh() {
   if (draft.waits || dialog.open) return;
   try {
-    const answer = await ask(`${window.location.pathname}?${wish()}`, {}, "builder");
+    const answer = await ask(`${window.location.pathname}?${sight()}`, {}, "builder");
     const html = await answer.text();
     if (!answer.ok || draft.waits || !html.includes("data-revision")) return;
     put(html);
