@@ -158,6 +158,7 @@ def climbing():
         (packed({f"{n}.txt": "1x Warden" for n in range(501)}), "501 files are too many. Send 500 at most."),
         (packed({"a.txt": b"0" * 3_000_000}), "unpacks to more than 2,097,152 bytes"),
     ],
+    ids=["climbs out", "holds no list", "holds too many", "unpacks too large"],
 )
 def test_an_archive_that_cannot_be_taken_is_refused_whole(day, raw, said):
     with pytest.raises(Refused) as refusal:
