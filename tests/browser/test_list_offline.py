@@ -116,7 +116,7 @@ def both_changed(open_page, path):
     tap(phone, BOSK)
     find(laptop, RUNNER)
     tap(laptop, RUNNER, times=2)
-    laptop.wait_for_selector("#list .stepper output")
+    sent(laptop)
     sent(laptop)
     phone.context.set_offline(False)
     phone.wait_for_selector("#choice[open]")

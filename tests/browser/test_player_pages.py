@@ -173,7 +173,7 @@ def test_taps_without_network_are_kept_and_sent_when_it_is_back(open_page, day):
     assert page.locator("#found .stepper output").inner_text() == "2"
 
     page.context.set_offline(offline=False)
-    page.wait_for_selector("#list .stepper output")
+    page.wait_for_function(SENT)
 
     assert content_of(day) == {"Beacon Runner": 2}
 
