@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tournament import adapters
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Ruling
 from tournament.queries import list_queue
 from tournament.queries.list_queue import FACTIONS
@@ -62,16 +63,33 @@ class Hindrance:
 
     @property
     def sentence(self) -> str:
-        """What is the case, then what to do."""
+        """What is the case, then what to do, for the desk."""
         faction = f"{self.faction} " if self.faction else ""
         case = f"has handed in no {faction}list" if self.is_missing else f"has an illegal {faction}list"
         return f"{self.entrant.name} {case}{_ends(self)}"
 
+    @property
+    def to_owner(self) -> str:
+        """The same for whose list it is."""
+        faction = f"{self.faction} " if self.faction else ""
+        if self.is_missing:
+            case, mend = f"You have handed in no {faction}list", f"Hand in your {faction}list"
+        else:
+            case, mend = f"Your {faction}list breaks the rules", "Change it"
+        return f"{case}. {mend}, or go to the organiser's desk."
+
 
 def hindrances(tournament: Tournament) -> list[Hindrance]:
-    """Those of everybody who is still in, by name and faction. Four queries, however many there are."""
-    found = _of(list_queue.rows_of(tournament), tournament)
+    """Those of everybody who has a place and is still in, by name and faction. Four queries."""
+    rows = [row for row in list_queue.rows_of(tournament) if row.entrant.status != EntrantStatus.WAITING_LIST]
+    found = _of(rows, tournament)
     return sorted(found, key=lambda each: (each.entrant.name.casefold(), each.entrant.number, each.faction))
+
+
+def may_hinder(tournament: Tournament) -> bool:
+    """Does anything follow here from a list that is not right?"""
+    policy = adapters.to_policy(tournament)
+    return {policy.missing_lists, policy.illegal_lists} != {"warn"}
 
 
 def hindrances_of(entrant: Entrant) -> list[Hindrance]:

@@ -87,7 +87,7 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         _refuse_check_in(entrant)
         if by.entrant is not None:
             deadlines.refuse_own_check_in(entrant, now=now)
-        _refuse_hindered(entrant)
+        _refuse_hindered(entrant, by=by)
         _set(entrant, EntrantStatus.CHECKED_IN)
         entrant.checked_in_at = now
         entrant.left_at = None
@@ -176,13 +176,13 @@ def _refuse_check_in(entrant: Entrant) -> None:
         )
 
 
-def _refuse_hindered(entrant: Entrant) -> None:
+def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:
     """The tournament's policy may ask for lists before anybody is checked in."""
     found = [each for each in hindrances_of(entrant) if each.forbids_check_in]
     if found:
         raise Conflict(
             "lists-hinder",
-            " ".join(each.sentence for each in found),
+            " ".join(each.to_owner if by.entrant is not None else each.sentence for each in found),
             data={"lists": [each.what for each in found]},
             refs=tuple({each.clause for each in found}),
         )

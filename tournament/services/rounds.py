@@ -14,7 +14,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round
 from tournament.queries import drafts, reviews
-from tournament.queries.hindrances import CLAUSE, hindrances
+from tournament.queries.hindrances import CLAUSE, hindrances, may_hinder
 from tournament.services import (
     announce,
     clocks,
@@ -307,6 +307,8 @@ def _refuse_unseated(round_: Round) -> None:
 
 def _refuse_hindered(round_: Round) -> None:
     """Nobody has a seat or a bye whose lists the tournament's policy asks for first."""
+    if not may_hinder(round_.tournament):
+        return
     seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
     found = [
         each for each in hindrances(round_.tournament) if each.forbids_pairing and each.entrant.pk in seated
@@ -315,7 +317,7 @@ def _refuse_hindered(round_: Round) -> None:
         return
     people = "; ".join(f"{each.entrant.name} ({each.what})" for each in found)
     can_rule = all(each.policy == "ruling" for each in found)
-    rule = "let a referee rule on them, " if can_rule else ""
+    rule = "let a referee rule on them (Lists, Missing and illegal), " if can_rule else ""
     raise Conflict(
         "lists-hinder",
         f"{round_} cannot be paired by this event's policy: {people}. "

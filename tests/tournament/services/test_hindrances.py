@@ -9,6 +9,7 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Ruling
 from tournament.queries.hindrances import hindrances, hindrances_of
 from tournament.services import attendance, excuses, judgements, lists, rounds
+from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +113,21 @@ def test_who_has_no_list_is_not_checked_in_where_the_event_asks_for_it():
         "Paul Okafor has handed in no list, and this event checks nobody in like this. Ask for it."
     )
     assert [str(ref) for ref in caught.value.refs] == ["2.021"]
+
+
+def test_who_checks_in_alone_is_told_in_words_for_them():
+    day = with_entrants(
+        a_day(status=TournamentStatus.CHECK_IN, policy={"illegal_lists": "no-check-in"}, **STARTER), 1
+    )
+    pia = armed(day)
+    hand_in(pia, ILLEGAL)
+
+    with pytest.raises(Conflict) as caught:
+        attendance.check_in(pia, by=player(pia), now=NOW)
+
+    assert caught.value.message == (
+        "Your good list breaks the rules. Change it, or go to the organiser's desk."
+    )
 
 
 def test_a_list_that_became_illegal_stops_the_draft_from_being_published():

@@ -1,0 +1,89 @@
+"""The event's own rules in a browser: read while typed, told before they are saved, scripts or not."""
+
+import pytest
+from django.test import Client
+
+from tests.browser.test_player_pages import SMALL
+from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.days import a_day, with_entrants
+from tests.lists import LEGAL, armed, hand_in
+from tournament.services import lists
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+ROOMS = (
+    "settings/rules/",
+    "settings/rules/add/banned-abilities/",
+    "settings/rules/add/banned-figures/",
+    "settings/rules/formats/festival-supplies/",
+    "lists/wrong/",
+)
+
+
+@pytest.fixture
+def day():
+    """Pia has two archers in her list."""
+    day = with_entrants(a_day(policy={"missing_lists": "ruling"}), 2)
+    hand_in(armed(day), LEGAL)
+    return day
+
+
+@pytest.fixture
+def desk_page(open_page, live_server, day):
+    """Open a page of the desk as the organiser."""
+    client = Client()
+    client.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
+    session = client.session.session_key
+
+    def open_(room, **options):
+        page = open_page("/sign-in/", **options)
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{room}")
+        return page
+
+    return open_
+
+
+def test_rule_is_read_and_told_while_it_is_typed_and_saved_by_one_press(desk_page, day):
+    page = desk_page("settings/rules/add/max-copies/", width=390, height=844)
+
+    page.fill("#id_value", "1")
+    page.press("#id_value", "Tab")
+    page.wait_for_selector("#said >> text=1 list changes: 1 becomes illegal.", timeout=5000)
+    assert "A list holds at most 1 of a figure in one version." in page.inner_text("#said")
+    page.click("button[name=save]")
+    page.wait_for_selector("text=Their owners are told.")
+
+    assert lists.current(day.entrants[0], "good").is_legal is False
+    assert without_stream(page.complaints) == []
+
+
+def test_the_same_without_scripts_asks_once_more(desk_page, day):
+    page = desk_page("settings/rules/add/max-copies/", scripts=False)
+
+    page.fill("#id_value", "1")
+    page.click("button[name=save]")
+    assert "1 list changes: 1 becomes illegal." in page.inner_text("#said")
+    assert day.refresh().tournament.restrictions == []
+    page.click("button[name=save]")
+
+    assert page.locator("text=Their owners are told.").count() == 1
+    assert day.refresh().tournament.restrictions == [{"kind": "max-copies", "value": 1}]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_page_fits_a_small_phone_and_is_made_for_thumbs(desk_page, room):
+    page = desk_page(room, width=320, height=640)
+
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.evaluate(SMALL) == []
+
+
+def test_page_for_players_fits_a_small_phone(open_page, day):
+    page = open_page(f"/t/{day.tournament.slug}/rules/", width=320, height=640, scripts=False)
+
+    assert page.evaluate(OVERFLOW) <= 0
+    assert "What this event asks" in page.inner_text("h1")
