@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import list_queue
 from tournament.queries.entrants import found, plain
+from tournament.queries.hindrances import hindrances, hindrances_of
 from tournament.queries.list_queue import ListState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tournament.models import Entrant, Tournament
+    from tournament.queries.hindrances import Hindrance
     from tournament.queries.list_queue import ListRow
 
 
@@ -26,6 +28,14 @@ class Person:
 
     entrant: Entrant
     lists: Sequence[ListRow] = ()
+    hindrances: Sequence[Hindrance] = ()
+
+    @property
+    def follows(self) -> str:
+        """What the policy makes of missing and illegal lists; empty where nothing follows."""
+        if any(each.forbids_check_in for each in self.hindrances):
+            return "not checked in like this"
+        return "not paired like this" if any(each.forbids_pairing for each in self.hindrances) else ""
 
     @property
     def open_lists(self) -> list[ListRow]:
@@ -49,7 +59,10 @@ class Hall:
 
 
 def hall(tournament: Tournament, *, words: str = "") -> Hall:
-    """The hall, or those of it who match all words. Four queries."""
+    """The hall, or those of it who match all words. Eight queries at most, however many people."""
+    in_the_way: dict[int, list[Hindrance]] = {}
+    for each in hindrances(tournament):
+        in_the_way.setdefault(each.entrant.pk, []).append(each)
     lists: dict[int, list[ListRow]] = {}
     for row in list_queue.rows_of(tournament):
         lists.setdefault(row.entrant.pk, []).append(row)
@@ -63,14 +76,13 @@ def hall(tournament: Tournament, *, words: str = "") -> Hall:
     for entrant in found(tournament, words=words):
         place = places.get(EntrantStatus(entrant.status))
         if place is not None:
-            place.append(person_of(entrant, lists.get(entrant.pk, ())))
+            place.append(_person(entrant, lists.get(entrant.pk, ()), in_the_way.get(entrant.pk, ())))
     return board
 
 
-def person_of(entrant: Entrant, lists: Iterable[ListRow] | None = None) -> Person:
+def person_of(entrant: Entrant) -> Person:
     """One entrant as the desk sees them."""
-    rows = list_queue.rows_of_entrant(entrant) if lists is None else lists
-    return Person(entrant, sorted(rows, key=lambda row: list_queue.FACTIONS.index(row.faction)))
+    return _person(entrant, list_queue.rows_of_entrant(entrant), hindrances_of(entrant))
 
 
 def first_hits(tournament: Tournament, words: str) -> list[Entrant]:
@@ -88,6 +100,10 @@ def first_hits(tournament: Tournament, words: str) -> list[Entrant]:
         if numbered:
             return numbered
     return [row for row in rows if _begins(row, wanted)] or rows
+
+
+def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[Hindrance]) -> Person:
+    return Person(entrant, sorted(rows, key=lambda row: list_queue.FACTIONS.index(row.faction)), in_the_way)
 
 
 def _begins(entrant: Entrant, wanted: Iterable[str]) -> bool:

@@ -27,6 +27,7 @@ GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 def fix_table(entrant: Entrant, table: int | None, *, by: Actor, now: datetime) -> Entrant:
     """Keep ``table`` for this entrant in every round to come, or with ``None`` no table."""
     with transaction.atomic():
+        locks.entrants(entrant.tournament.entrants.all())  # two desks must not promise it to two people
         entrant = locks.entrant(entrant)
         if entrant.fixed_table == table:
             return entrant

@@ -142,3 +142,15 @@ def test_who_left_comes_back_from_the_same_page():
     kei.press("check-in-entrant", 1, came_from=kei.url("check-in"))
 
     assert status(day, 1) == EntrantStatus.CHECKED_IN
+
+
+def test_what_the_policy_makes_of_missing_lists_stands_beside_the_name():
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN, policy={"missing_lists": "no-check-in"}), 1)
+    kei = Browser(day.cast.kei, day.tournament.slug)
+
+    shown = text_of(kei.open("check-in"))
+    answer = kei.press("check-in", q="pia", came_from=kei.url("check-in"))
+
+    assert "Good list missing Evil list missing not checked in like this" in shown
+    assert "checks nobody in like this" in said(answer)
+    assert status(day, 1) == EntrantStatus.REGISTERED

@@ -1,0 +1,154 @@
+"""A queue at the desk in a real browser, on a phone: by name with the keyboard, and by typed links."""
+
+import pytest
+from django.test import Client
+
+from tests import days
+from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.cast import NOW
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.services import wishes
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def day():
+    return days.with_entrants(days.a_day(status=TournamentStatus.CHECK_IN), 12)
+
+
+@pytest.fixture
+def desk(open_page, live_server, day):
+    """A page of the desk on a phone, signed in as the scorekeeper."""
+
+    def open_(room, **options):
+        page = open_page("/rules/", **{**PHONE, **options})
+        client = Client()
+        client.force_login(day.cast.kei)
+        session = client.cookies["sessionid"].value
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{room}")
+        page.evaluate("() => { window.stayed = true; }")
+        return page
+
+    return open_
+
+
+def here(day):
+    return day.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
+
+
+def arrived(page, name):
+    page.wait_for_selector(f"#arrived >> text={name}")
+
+
+def test_ten_people_are_checked_in_with_two_letters_and_enter(desk, day):
+    page = desk("check-in/")
+    page.wait_for_function("() => document.activeElement.id === 'q'")
+
+    for name in days.NAMES[:10]:
+        page.keyboard.type(name[:2].lower() if name[:2] != "Pa" else "pau")
+        page.wait_for_selector(f".is-first >> text={name}")
+        page.keyboard.press("Enter")
+        arrived(page, name)
+
+    assert here(day) == 10
+    assert page.inner_text(".tally__missing dd") == "2"
+    assert page.evaluate("() => window.stayed && document.activeElement.id === 'q'")
+    assert page.input_value("#q") == ""
+    assert page.evaluate(OVERFLOW) <= 0
+    assert without_stream(page.complaints) == []
+
+
+def test_a_slip_is_undone_with_one_tap_and_the_page_stays(desk, day):
+    page = desk("check-in/")
+    page.keyboard.type("tam")
+    page.wait_for_selector(".is-first >> text=Tamar Hollin")
+    page.keyboard.press("Enter")
+    arrived(page, "Tamar Hollin")
+
+    page.click("#arrived button:has-text('Undo')")
+
+    page.wait_for_selector("text=is not checked in any more")
+    assert here(day) == 0
+    assert page.evaluate("() => window.stayed")
+    assert page.locator("#absent-6").count() == 1
+
+
+def test_letters_of_nobody_check_in_nobody(desk, day):
+    page = desk("check-in/")
+
+    page.keyboard.type("zzz")
+    page.wait_for_selector(".arrival__form.is-nobody")
+    page.keyboard.press("Enter")
+
+    page.wait_for_selector("text=Nobody who is missing matches")
+    assert here(day) == 0
+
+
+def test_a_hand_scanner_types_links_one_after_the_other(desk, day):
+    page = desk("check-in/scan/")
+
+    for number in (3, 5):
+        page.keyboard.type(f"http://hall.local/me/{day.tokens[number]}/")
+        page.keyboard.press("Enter")
+        arrived(page, days.NAMES[number - 1])
+    page.keyboard.type(day.tokens[3])
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=is checked in already, since")
+
+    assert here(day) == 2
+    assert page.evaluate("() => window.stayed && document.activeElement.id === 'code'")
+    assert page.evaluate(OVERFLOW) <= 0
+
+
+def test_a_dead_link_is_said_without_leaving_the_page(desk, day):
+    page = desk("check-in/scan/")
+
+    page.keyboard.type("http://hall.local/me/AAAAAAAAAAAAAAAAAAAAAA/")
+    page.keyboard.press("Enter")
+
+    page.wait_for_selector("#scan-refusal >> text=opens nothing any more")
+    assert here(day) == 0
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    arrived(page, "Rosa Iwashita")
+    assert page.locator("#scan-refusal .notice").count() == 0
+
+
+def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, open_page, live_server, day):
+    page = open_page("/rules/", scripts=False, **PHONE)
+    client = Client()
+    client.force_login(day.cast.kei)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page.goto(f"{live_server.url}/desk/{day.tournament.slug}/check-in/")
+
+    page.fill("#q", "p")
+    page.press("#q", "Enter")
+    assert page.locator("#absent li").count() == 2
+    page.fill("#q", "pia")
+    page.press("#q", "Enter")
+
+    assert "Pia Lindqvist" in page.inner_text("#arrived")
+    assert here(day) == 1
+
+
+def test_the_camera_says_what_is_missing_or_offers_itself(desk):
+    page = desk("check-in/scan/")
+
+    page.wait_for_function("() => document.querySelector('[data-camera-says]').hidden")
+    offered = page.locator("[data-camera-start]:visible, [data-camera-unable]:visible")
+    assert offered.count() == 1
+
+
+def test_groups_and_no_shows_fit_the_phone(desk, day):
+    wishes.fix_table(day.entrants[0], 2, by=day.cast.referee, now=NOW)
+
+    for room in ("no-shows/", "entrants/1/", "check-in/?done=1"):
+        assert desk(room).evaluate(OVERFLOW) <= 0

@@ -1,0 +1,80 @@
+"""Two desks and one person: checked in once, and a drop beside a check-in ends in one of the two."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.concurrency.crowd import together
+from tests.days import a_day, checked_in, published, with_entrants
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import LogEntry, Submission
+from tournament.services import absences, attendance, wishes
+from tournament.services.errors import Refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DESKS = 4
+
+
+def test_many_desks_check_in_the_same_person_once():
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 1)
+    (pia,) = day.entrants
+    by = day.cast.organiser
+
+    answers = together(*[lambda: attendance.check_in(pia, by=by, now=NOW)] * DESKS)
+
+    assert {answer.status for answer in answers} == {EntrantStatus.CHECKED_IN}
+    assert LogEntry.objects.filter(verb="entrant.check-in").count() == 1
+
+
+def test_a_drop_beside_a_check_in_leaves_one_story_in_the_log():
+    day = checked_in(2)
+    pia, by = day.entrants[0], day.cast.organiser
+    attendance.drop(pia, by=by, now=NOW)
+
+    together(
+        lambda: attendance.check_in(pia, by=by, now=NOW),
+        lambda: attendance.drop(pia, by=by, now=NOW),
+    )
+
+    told = list(
+        LogEntry.objects.filter(verb__in=["entrant.check-in", "entrant.drop"], subject=pia.name).order_by(
+            "pk"
+        )
+    )
+    ends = {"entrant.check-in": EntrantStatus.CHECKED_IN, "entrant.drop": EntrantStatus.DROPPED}
+    assert day.entrants[0].status == ends[told[-1].verb]
+
+
+def test_two_desks_mark_the_same_chair_empty_once():
+    day, round_ = published(4)
+    table = round_.pairings.get(is_current=True, table=1)
+    by = day.cast.scorekeeper
+
+    together(*[lambda: absences.mark_absent(table, absent=["a"], by=by, now=NOW)] * DESKS)
+
+    assert Submission.objects.filter(status="confirmed", pairing=table).count() == 1
+    assert LogEntry.objects.filter(verb="result.submit").count() == 1
+
+
+def test_a_person_is_excluded_and_reported_absent_at_once_and_nothing_breaks():
+    day, round_ = published(4)
+    table = round_.pairings.get(is_current=True, table=1)
+    referee = day.cast.referee
+
+    together(
+        lambda: absences.exclude(table.a, by=referee, now=NOW, reason="Loaded dice", ends_game=True),
+        lambda: absences.mark_absent(table, absent=["a"], by=referee, now=NOW),
+    )
+
+    (kept,) = Submission.objects.filter(status="confirmed", pairing=table)
+    assert (kept.half_a, kept.half_b) == (0, 6)
+
+
+def test_one_table_is_promised_to_one_of_two():
+    day = checked_in(2)
+    by = day.cast.referee
+
+    answers = together(*[lambda row=row: wishes.fix_table(row, 1, by=by, now=NOW) for row in day.entrants])
+
+    assert sum(isinstance(answer, Refused) for answer in answers) == 1
+    assert sorted(str(row.fixed_table) for row in day.entrants) == ["1", "None"]
