@@ -99,6 +99,8 @@ class ListRow:
 def rows_of(tournament: Tournament) -> list[ListRow]:
     """Every list owed by somebody who is still in, the most urgent first. Three queries.
 
+    Who waits for a place owes nothing; what they handed in is looked at all the same.
+
     Who waits for a place owes nothing yet; a list that was handed in all the same may be judged.
 
     The verdicts stay in the database until somebody reads them: see :func:`with_verdicts`.
@@ -106,6 +108,7 @@ def rows_of(tournament: Tournament) -> list[ListRow]:
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
     rows = _rows(list(people), needs_both=adapters.to_ruleset(tournament).needs_both_lists, has_verdict=False)
     rows = [row for row in rows if row.version is not None or row.entrant.status != WAITING_LIST]
+    rows = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
     return sorted(rows, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
 
 

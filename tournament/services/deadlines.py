@@ -180,6 +180,15 @@ def refuse_late_withdrawal(entrant: Entrant) -> None:
         )
 
 
+def refuse_late_details(entrant: Entrant, *, now: datetime) -> None:
+    """Raise the sentence that says why a player cannot change the own details, where they cannot."""
+    if registration(entrant.tournament, now=now) is not Registration.OPEN:
+        raise Conflict(
+            "details-closed",
+            "Registration is closed, so your details stand. Ask the organiser's desk to correct them.",
+        )
+
+
 def lock_due(*, now: datetime) -> int:
     """Lock every list whose deadline is over; once, whoever looks at the same moment.
 

@@ -98,6 +98,8 @@ def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Ent
     """Change what is known of an entrant; the log keeps what it was."""
     with transaction.atomic():
         entrant = locks.entrant(entrant)
+        if by.entrant is not None:
+            deadlines.refuse_late_details(entrant, now=now)
         _check(entrant.tournament, details, besides=entrant)
         if details.fixed_table != entrant.fixed_table:
             wishes.refuse_table(entrant, details.fixed_table)

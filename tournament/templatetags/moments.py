@@ -50,16 +50,21 @@ def until(at: datetime | None, now: datetime) -> str:
 
 
 @register.inclusion_tag("components/deadlines.html")
-def deadlines(tournament: Tournament, now: datetime, part: str = "all") -> dict[str, object]:
-    """The deadlines of a tournament, each with its countdown; ``part`` ``lists`` shows only that one."""
+def deadlines(tournament: Tournament, now: datetime, part: str = "") -> dict[str, object]:
+    """The deadlines of a tournament, each with its countdown.
+
+    ``part`` is who asks: ``registration`` has both and no check-in, ``lists`` and ``entrant`` have no
+    registration; without one everything is shown.
+    """
     rows = [
         (gettext("Registration"), tournament.registration_closes_at),
         (gettext("Lists"), tournament.lists_close_at),
     ]
-    shown = rows if part == "all" else rows[1:]
+    shown = rows[1:] if part in {"lists", "entrant"} else rows
+    has_window = part in {"", "entrant"}
     return {
         "tournament": tournament,
         "now": now,
         "rows": [(name, at, at <= now) for name, at in shown if at is not None],
-        "window": (tournament.check_in_opens_at, tournament.check_in_closes_at) if part == "all" else (),
+        "window": (tournament.check_in_opens_at, tournament.check_in_closes_at) if has_window else (),
     }

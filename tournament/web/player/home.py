@@ -16,15 +16,18 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import access
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.queries import boards, games, list_sheets, reveals, standings
-from tournament.services import attendance
+from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
+from tournament.queries import boards, games, list_sheets, places, reveals, standings
+from tournament.services import attendance, deadlines
+from tournament.services.deadlines import Registration
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.public import faces
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from django.http import HttpRequest, HttpResponse
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from tournament.queries.games import Game
 
 LIVE_ROUND = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
+MOST_LETTERS = 30
 BEFORE = {TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
 
 
@@ -95,7 +99,12 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
         "is_before": is_before,
         "brings_one_army": not ruleset(tournament.ruleset_key).needs_both_lists,
         "is_finished": tournament.status == TournamentStatus.FINISHED,
-        "can_check_in": _can_check_in(own),
+        "can_check_in": _can_check_in(own, now),
+        "now": now,
+        "in_line": places.place_in_line(own.entrant),
+        "can_edit": deadlines.registration(tournament, now=now) is Registration.OPEN,
+        "can_withdraw": _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant)),
+        **_letters(own),
         "played": [row for row in played if row is not game or not _is_on(row, round_)],
         "sheets": [list_sheets.sheet_of(own.entrant, f) for f in list_sheets.FACTIONS] if is_before else [],
     }
@@ -124,10 +133,26 @@ def _can_roll(game: Game) -> bool:
     )
 
 
-def _can_check_in(own: Own) -> bool:
-    return (
-        own.tournament.status == TournamentStatus.CHECK_IN and own.entrant.status == EntrantStatus.REGISTERED
-    )
+def _can_check_in(own: Own, now: datetime) -> bool:
+    return _is_allowed(lambda: deadlines.refuse_own_check_in(own.entrant, now=now))
+
+
+def _is_allowed(ask: Callable[[], None]) -> bool:
+    """Would the door be opened?"""
+    try:
+        ask()
+    except Refused:
+        return False
+    return True
+
+
+def _letters(own: Own) -> dict[str, Any]:
+    """What is new, and what has been read: the newest first."""
+    letters = list(own.entrant.letters.all()[:MOST_LETTERS])
+    return {
+        "new_letters": [letter for letter in letters if letter.read_at is None],
+        "old_letters": [letter for letter in letters if letter.read_at is not None],
+    }
 
 
 def _standing(own: Own) -> standings.StandingRow | None:

@@ -37,9 +37,8 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     """Where the two lists stand."""
     sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in list_sheets.FACTIONS]
     needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
-    return page(
-        request, own, "player/lists.html", {"sheets": sheets, "needs_both": needs_both}, current="lists"
-    )
+    context = {"sheets": sheets, "needs_both": needs_both, "now": timezone.now()}
+    return page(request, own, "player/lists.html", context, current="lists")
 
 
 @require_safe

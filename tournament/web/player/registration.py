@@ -7,7 +7,7 @@ have been asked for. One form is one entrant, however often it arrives.
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
 import segno
@@ -18,25 +18,34 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armies.services.errors import Refused
 from tournament import access
-from tournament.engine.lifecycle import TournamentStatus
-from tournament.queries import addresses
-from tournament.services import entrants, letters
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.queries import addresses, places
+from tournament.services import deadlines, entrants, letters, waiting
 from tournament.services.actors import Actor
+from tournament.services.deadlines import Registration
 from tournament.services.entrants import Details
+from tournament.web.limits import seconds_to_wait
 from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.player.person import CLUB_LIST, PersonForm, guessed
 
-SALT = "registration form"
-FORM_LIVES = 12 * 3600  # seconds
-OPEN = {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Tournament
+
+SALT: Final = "registration form"
+FORM_LIVES: Final = 12 * 3600  # seconds
+MOST_FORMS: Final = 120  # of one address, in as many seconds:
+FORMS_EVERY: Final = 600
 
 
-class RegistrationForm(forms.Form):
+class RegistrationForm(PersonForm):
     """What an entrant says of themself. ``website`` is for robots only."""
 
     form_token = forms.CharField(max_length=200, widget=forms.HiddenInput)
@@ -44,27 +53,7 @@ class RegistrationForm(forms.Form):
         label=gettext_lazy("Your name"),
         help_text=gettext_lazy("As it shall stand on the pairings."),
         max_length=80,
-        widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words"}),
-    )
-    club = forms.CharField(
-        label=gettext_lazy("Club"),
-        max_length=80,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "organization"}),
-    )
-    country = forms.CharField(
-        label=gettext_lazy("Country"),
-        help_text=gettext_lazy("Two letters, such as ES."),
-        max_length=2,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "country", "autocapitalize": "characters", "size": 3}),
-    )
-    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.TONGUES, initial="en")
-    email = forms.EmailField(
-        label=gettext_lazy("E-mail"),
-        help_text=gettext_lazy("Only for your private link. It is never shown to anybody but the organiser."),
-        required=False,
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words", "dir": "auto"}),
     )
     consent = forms.BooleanField(
         label=gettext_lazy("My name, club and results may be shown in the hall and on the public pages."),
@@ -96,7 +85,7 @@ class RegistrationForm(forms.Form):
         """As the service takes it."""
         data = self.cleaned_data
         names = ("name", "club", "country", "email", "language")
-        return Details(**{name: data[name] for name in names})
+        return Details(**{name: data[name] for name in names}, has_consented=data["consent"])
 
 
 @never_cache
@@ -104,28 +93,28 @@ class RegistrationForm(forms.Form):
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """The public form; afterwards the private link, at once."""
     tournament = access.public_tournament(slug)
+    now = timezone.now()
+    if deadlines.registration(tournament, now=now) is not Registration.OPEN:
+        return _closed(request, tournament, now=now)
     if request.method != "POST":
-        language = getattr(request, "LANGUAGE_CODE", "en")
-        form = RegistrationForm(
-            initial={"form_token": signing.dumps(uuid4().hex, salt=SALT), "language": language}
-        )
-        return _form(request, tournament, form)
-    form = RegistrationForm(request.POST)
+        token = signing.dumps(uuid4().hex, salt=SALT)
+        form = RegistrationForm(tournament=tournament, initial={"form_token": token, **guessed(request)})
+        return _form(request, tournament, form, now=now)
+    form = RegistrationForm(request.POST, tournament=tournament)
+    wait = seconds_to_wait(request, "register", most=MOST_FORMS, seconds=FORMS_EVERY, now=now)
+    if wait:
+        return _too_many(request, tournament, form, wait=wait, now=now)
     if not form.is_valid():
-        return _form(request, tournament, form, status=422)
+        return _form(request, tournament, form, now=now, status=422)
     visitor = Actor(kind="player", name=form.cleaned_data["name"])
     try:
         entrant, token = entrants.register(
-            tournament,
-            form.details(),
-            by=visitor,
-            now=timezone.now(),
-            form_token=form.cleaned_data["form_token"],
+            tournament, form.details(), by=visitor, now=now, form_token=form.cleaned_data["form_token"]
         )
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
-        return _form(request, tournament, form, status=refusal.status)
-    letters.send_link(entrant, _address(request, token), now=timezone.now())
+        return _form(request, tournament, form, now=now, status=refusal.status)
+    letters.send_link(entrant, _address(request, token), now=now)
     return see_other(request, f"{reverse('player:link', args=[token])}?new")
 
 
@@ -134,7 +123,12 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 def link(request: HttpRequest, own: Own) -> HttpResponse:
     """The link itself: to keep, to photograph, to print."""
     address = _address(request, own.token)
-    context = {"address": address, "is_new": "new" in request.GET}
+    context = {
+        "address": address,
+        "is_new": "new" in request.GET,
+        "in_line": places.place_in_line(own.entrant),
+        "is_mailed": bool(own.entrant.email and settings.EMAIL_HOST),
+    }
     return page(request, own, "player/link.html", context, current="link")
 
 
@@ -155,7 +149,45 @@ def _address(request: HttpRequest, token: str) -> str:
 
 
 def _form(
-    request: HttpRequest, tournament: Any, form: RegistrationForm, *, status: int = 200
+    request: HttpRequest, tournament: Tournament, form: RegistrationForm, *, now: datetime, status: int = 200
 ) -> HttpResponse:
-    context = {"tournament": tournament, "form": form, "is_open": tournament.status in OPEN}
+    waits = places.waiting(tournament).count()
+    is_full = waiting.status_of_next(tournament) == EntrantStatus.WAITING_LIST
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "now": now,
+        "club_list": CLUB_LIST,
+        "free": places.free(tournament),
+        "is_full": is_full,
+        "next_in_line": waits + 1,
+    }
     return render(request, "player/register.html", context, status=status)
+
+
+def _closed(request: HttpRequest, tournament: Tournament, *, now: datetime) -> HttpResponse:
+    """Why nobody can register here now, and what to do instead; 409 to whoever sent the form."""
+    state = deadlines.registration(tournament, now=now)
+    context = {"tournament": tournament, "state": state.value, "now": now}
+    status = 409 if request.method == "POST" else 200
+    return render(request, "player/register_closed.html", context, status=status)
+
+
+def _too_many(
+    request: HttpRequest, tournament: Tournament, form: RegistrationForm, *, wait: int, now: datetime
+) -> HttpResponse:
+    """One sentence, and the form as it was filled in: nothing is lost by waiting."""
+    form.is_valid()
+    minutes = -(-wait // 60)
+    form.add_error(
+        None,
+        ngettext(
+            "Very many forms came from your network. Send this one again in %(n)d minute.",
+            "Very many forms came from your network. Send this one again in %(n)d minutes.",
+            minutes,
+        )
+        % {"n": minutes},
+    )
+    response = _form(request, tournament, form, now=now, status=429)
+    response.headers["Retry-After"] = str(wait)
+    return response

@@ -7,6 +7,7 @@ from django.urls import path, register_converter
 from tournament.web.player import (
     base_copies,
     copying,
+    details,
     home,
     lists,
     others,
@@ -39,6 +40,9 @@ urlpatterns = [
     path("me/<str:token>/", home.today, name="home"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
     path("me/<str:token>/check-in/", home.check_in, name="check-in"),
+    path("me/<str:token>/details/", details.edit, name="details"),
+    path("me/<str:token>/withdraw/", details.withdraw, name="withdraw"),
+    path("me/<str:token>/letters/read/", details.read_letters, name="read-letters"),
     path("me/<str:token>/link/", registration.link, name="link"),
     path("me/<str:token>/link.svg", registration.qr, name="qr"),
     path("me/<str:token>/result/", results.newest, name="result"),

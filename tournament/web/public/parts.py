@@ -15,7 +15,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament import access
-from tournament.queries import boards, brackets, stages, standings
+from tournament.queries import boards, brackets, places, stages, standings
+from tournament.services import deadlines
+from tournament.services.deadlines import Registration
 from tournament.web.public import faces
 
 if TYPE_CHECKING:
@@ -154,7 +156,11 @@ def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
         "round": round_,
         "face": faces.face_of(round_, now=now),
         "rounds": boards.shown_rounds(tournament),
-        "entrant_count": tournament.entrants.count(),
+        "entrant_count": places.taken(tournament),
+        "waiting_count": places.waiting(tournament).count(),
+        "free": places.free(tournament),
+        "can_register": deadlines.registration(tournament, now=now) is Registration.OPEN,
+        "now": now,
         "tables_in": sum(not row.is_missing for row in tables),
         "table_count": len(tables),
         "leaders": standings.standings_of(tournament)[:PODIUM] if round_ else [],

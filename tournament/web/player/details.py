@@ -1,0 +1,70 @@
+"""What an entrant changes about themself: details while registration is open, and not coming after all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armies.services.errors import Refused
+from tournament.services import attendance, deadlines, entrants, letters
+from tournament.services.entrants import Details
+from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.player.person import CLUB_LIST, PersonForm
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant
+
+NAMES = ("club", "country", "language", "email")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@own_page
+def edit(request: HttpRequest, own: Own) -> HttpResponse:
+    """Club, country, language and e-mail. The name is for the desk: others know this player by it."""
+    now = timezone.now()
+    deadlines.refuse_late_details(own.entrant, now=now)
+    kept = {name: getattr(own.entrant, name) for name in NAMES}
+    form = PersonForm(request.POST or None, tournament=own.tournament, initial=kept)
+    if request.method == "POST" and form.is_valid():
+        try:
+            entrants.edit(own.entrant, _details(own.entrant, form), by=own.actor, now=now)
+        except Refused as refusal:
+            form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
+        else:
+            messages.success(request, _("Your details are saved."))
+            return see_other(request, own.url("home"))
+    context = {"form": form, "club_list": CLUB_LIST}
+    return page(request, own, "player/details.html", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@own_page
+def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
+    """Say what it means, then do it."""
+    if request.method == "POST":
+        attendance.withdraw(own.entrant, by=own.actor, now=timezone.now())
+        messages.success(request, _("You have withdrawn. Thank you for saying so: it frees a place."))
+        return see_other(request, own.url("home"))
+    deadlines.refuse_late_withdrawal(own.entrant)
+    return page(request, own, "player/withdraw.html")
+
+
+@require_POST
+@own_page
+def read_letters(request: HttpRequest, own: Own) -> HttpResponse:
+    """Every letter on the page is read."""
+    letters.read(own.entrant, now=timezone.now())
+    return see_other(request, own.url("home"))
+
+
+def _details(entrant: Entrant, form: PersonForm) -> Details:
+    said = {name: form.cleaned_data[name] for name in NAMES}
+    return Details(
+        name=entrant.name, fixed_table=entrant.fixed_table, families=tuple(entrant.families), **said
+    )
