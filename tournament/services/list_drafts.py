@@ -19,7 +19,7 @@ from armies.services.draft_merges import both, counts_of, differences, with_coun
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged
 from tournament.models import Entrant, ListDraft
 from tournament.queries import list_sheets
-from tournament.services import deadlines, locks
+from tournament.services import deadlines, lists, locks
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
+    from armies.models import ArmyListVersion
     from armies.services.draft_merges import Difference
     from tournament.queries.list_sheets import Sheet
+    from tournament.services.actors import Actor
 
 
 class Moved(Conflict):
@@ -134,9 +136,37 @@ def discard(entrant: Entrant, faction: str, *, now: datetime, base: int | None =
             _store(entrant, faction, ListDraft.AS_HANDED_IN, now=now)
 
 
-def refuse_moved(entrant: Entrant, faction: str, *, base: int | None) -> None:
-    """Raise ``Moved`` where the list is no longer the one that was seen."""
-    _refuse_moved(list_sheets.sheet_of(entrant, faction), base)
+def hand_in(
+    entrant: Entrant,
+    faction: str,
+    *,
+    by: Actor,
+    now: datetime,
+    base: int | None = None,
+    is_known_illegal: bool = False,
+) -> ArmyListVersion:
+    """The draft becomes a version; one that breaks a rule only where the player knows that it does.
+
+    All of it at once: a tap that arrives meanwhile is in the version or still in the draft. A form that comes
+    twice hands in once.
+    """
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        deadlines.refuse_late_list(entrant, faction, now=now)
+        sheet = list_sheets.sheet_of(entrant, faction)
+        if sheet.version is not None and not sheet.is_changed:
+            return sheet.version
+        _refuse_moved(sheet, base)
+        if not sheet.choices:
+            raise Invalid("empty-list", "The list is empty. Add figures, then hand it in.")
+        if not (is_known_illegal or lists.preview(entrant.tournament, faction, sheet.choices).is_legal):
+            message = "The list breaks rules. Mend it, or tick that you hand it in all the same."
+            raise Invalid("list-illegal", message)
+        source = source_of(entrant, faction)
+        version = lists.submit(entrant, faction, sheet.choices, by=by, now=now, source=source)
+        if sheet.has_draft:
+            _store(entrant, faction, ListDraft.AS_HANDED_IN, now=now)
+    return version
 
 
 def source_of(entrant: Entrant, faction: str) -> str:

@@ -143,7 +143,7 @@ def test_a_stale_page_changes_nothing(pia, figures):
         lambda: list_drafts.put(pia, "good", figures[0], quantity=2, now=NOW, base=0),
         lambda: list_drafts.replace(pia, "good", [Choice(figures[1])], now=NOW, base=0),
         lambda: list_drafts.discard(pia, "good", now=NOW, base=0),
-        lambda: list_drafts.refuse_moved(pia, "good", base=0),
+        lambda: list_drafts.hand_in(pia, "good", by=player(pia), now=NOW, base=0),
     ):
         with pytest.raises(Moved):
             change()
@@ -211,6 +211,26 @@ def test_two_phones_that_take_both_lose_nothing_whoever_comes_first(pia, figures
 
     assert ends[0] == ends[1]
     assert all(ends[0].get(pk, 0) >= count for side in (one, two) for pk, count in side.items())
+
+
+def test_handing_in_twice_hands_in_once(pia, figures):
+    list_drafts.put(pia, "good", figures[0], quantity=1, now=NOW)
+
+    one, other = (
+        list_drafts.hand_in(pia, "good", by=player(pia), now=NOW, base=1) for _pressed_twice in range(2)
+    )
+
+    assert (one.pk, one.number) == (other.pk, 1)
+
+
+def test_an_illegal_list_is_handed_in_by_who_knows(pia, figures):
+    list_drafts.put(pia, "good", figures[0], quantity=31, now=NOW)
+    with pytest.raises(Invalid, match="breaks rules"):
+        list_drafts.hand_in(pia, "good", by=player(pia), now=NOW)
+
+    version = list_drafts.hand_in(pia, "good", by=player(pia), now=NOW, is_known_illegal=True)
+
+    assert not version.is_legal
 
 
 def test_draft_remembers_where_it_came_from(pia, figures):

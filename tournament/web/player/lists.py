@@ -18,9 +18,9 @@ from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament.queries import list_sheets
 from tournament.services import deadlines, list_drafts
-from tournament.services import lists as list_service
 from tournament.web.player.building import builder, wish_of
 from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.refusals import sentence
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
@@ -76,20 +76,13 @@ def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 @own_page
 def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Store the draft as a version with its verdict; one that breaks a rule only from somebody who knows."""
-    list_drafts.refuse_moved(own.entrant, faction, base=base_of(request))
-    choices = list_sheets.choices_of(own.entrant, faction)
-    if not choices:
-        messages.error(request, _("The list is empty. Add figures, then hand it in."))
+    knows = "knows" in request.POST
+    now, base = timezone.now(), base_of(request)
+    try:
+        list_drafts.hand_in(own.entrant, faction, by=own.actor, now=now, base=base, is_known_illegal=knows)
+    except Refused as refusal:
+        messages.error(request, sentence(refusal))
         return see_other(request, own.url("build", faction))
-    is_legal = list_service.preview(own.tournament, faction, choices).is_legal
-    if not is_legal and "knows" not in request.POST:
-        messages.error(
-            request, _("The list breaks rules. Mend it, or tick that you hand it in all the same.")
-        )
-        return see_other(request, f"{own.url('build', faction)}#findings")
-    now, source = timezone.now(), list_drafts.source_of(own.entrant, faction)
-    list_service.submit(own.entrant, faction, choices, by=own.actor, now=now, source=source)
-    list_drafts.discard(own.entrant, faction, now=now)
     messages.success(request, _("The list is handed in. This is your receipt."))
     return see_other(request, own.url("receipt", faction))
 
