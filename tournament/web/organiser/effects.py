@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.services.rechecks import Recheck
 
-MOST_NAMED = 12
+MOST_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
