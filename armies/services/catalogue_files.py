@@ -16,12 +16,11 @@ from armies.services.errors import Refused
 from armies.services.problems import LineProblem
 from armies.services.tables import Row
 from rules.combat_hex import codec
+from rules.combat_hex.figures import Faction, Figure, Kind
 from rules.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-
-    from rules.combat_hex.figures import Figure
 
 KIND: Final = "catalogue"
 VERSION: Final = 1
@@ -93,7 +92,7 @@ def read(content: bytes | str) -> tuple[list[Keyed], list[LineProblem]]:
     good: list[Keyed] = []
     problems: list[LineProblem] = []
     for place, item in enumerate(items, start=1):
-        found = _figure(item, place)
+        found = _figure(item, place, f"figures[{place - 1}]")
         if isinstance(found, Keyed):
             good.append(found)
         else:
@@ -101,9 +100,16 @@ def read(content: bytes | str) -> tuple[list[Keyed], list[LineProblem]]:
     return good, problems
 
 
-def _figure(item: Any, place: int) -> Keyed | Sequence[LineProblem]:
+def figure_of(item: object, *, path: str) -> tuple[Figure, list[LineProblem]]:
+    """One figure by the checks of a catalogue; with problems, the figure says nothing."""
+    found = _figure(item, 1, path)
+    if isinstance(found, Keyed):
+        return found.figure, []
+    return Figure("", Faction.GOOD, Kind.MINION, 0), list(found)
+
+
+def _figure(item: Any, place: int, where: str) -> Keyed | Sequence[LineProblem]:
     """One figure, by the checks of a table's line; its place tells where it stands."""
-    where = f"figures[{place - 1}]"
     if not isinstance(item, dict):
         return [LineProblem(None, where, 'It is no figure. Write {"name": ..., "faction": ..., ...}.')]
     plain = {name: value for name, value in item.items() if name != "key"}
