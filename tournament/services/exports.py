@@ -128,9 +128,10 @@ def lists_zip(tournament: Tournament) -> File:
 
 
 def catalogue_files(tournament: Tournament) -> Iterator[File]:
-    """The catalogues of the tournament, in the form in which they are loaded."""
+    """The catalogues of the tournament in both forms that are loaded: CSV, and JSON with its provenance."""
     for catalogue in tournament.catalogues.order_by("key"):
         yield File(f"catalogues/{catalogue.key}.csv", catalogues.export_csv(catalogue).encode())
+        yield File(f"catalogues/{catalogue.key}.json", catalogues.export_json(catalogue).encode())
 
 
 def rounds_csv(tournament: Tournament) -> File:

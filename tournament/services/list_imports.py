@@ -42,7 +42,7 @@ MOST_FILES: Final = 500
 SUFFIXES: Final = (".txt", ".json", ".text")
 _OWN_TEXT: Final = re.compile(r"^(|.*/)text/([^/]+)\.txt$")
 FACTION_OF_NONE: Final = "good"
-NOT_LISTS: Final = {"manifest.json", "tournament.json"}  # of an export of everything
+MANIFEST: Final = "manifest.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +136,12 @@ def _opened(file: ListFile) -> list[ListFile]:
 def _lists_in(files: Sequence[File]) -> list[File]:
     """The lists of an archive. Of our own, which holds each as text and as JSON, the JSON: it says more."""
     names = {file.name for file in files}
-    return [
-        file
-        for file in files
-        if file.name not in NOT_LISTS
-        and _OWN_TEXT.sub(r"\1json/\2.json", file.name) not in names - {file.name}
-    ]
+    folder = "lists/" if MANIFEST in names else ""  # an export of everything
+    return [file for file in files if file.name.startswith(folder) and not _is_copy(file.name, names)]
+
+
+def _is_copy(name: str, names: set[str]) -> bool:
+    return _OWN_TEXT.sub(r"\1json/\2.json", name) in names - {name}
 
 
 class _Reader:

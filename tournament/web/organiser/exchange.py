@@ -65,7 +65,7 @@ def everything(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG00
 @official(REFEREE)
 @require_safe
 def catalogue(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
-    """One catalogue of the tournament."""
+    """One catalogue of the tournament as CSV."""
     wanted = f"catalogues/{key}.csv"
     file = next((row for row in exports.catalogue_files(desk.tournament) if row.name == wanted), None)
     if file is None:

@@ -1,0 +1,131 @@
+"""What files cost: two thousand entrants by CSV, four hundred lists by ZIP, and all of it out again.
+
+    python benchmarks/files.py
+
+Writes a database of its own and goes through the real services. Prints seconds of the wall and sizes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
+os.environ.setdefault("MUSTER_HALL_MODE", "true")
+os.environ.setdefault("DEBUG", "0")
+
+import django
+
+django.setup()
+
+from django.contrib.auth.models import User  # noqa: E402 - Django has to be set up first
+from django.core.management import call_command  # noqa: E402 - Django has to be set up first
+
+from armies.services import catalogues  # noqa: E402 - Django has to be set up first
+from armies.services.errors import Refused  # noqa: E402 - Django has to be set up first
+from tournament.services import entrant_imports, exports, list_imports, tournaments  # noqa: E402 - same
+from tournament.services.actors import official  # noqa: E402 - Django has to be set up first
+from tournament.services.list_imports import ListFile  # noqa: E402 - Django has to be set up first
+from tournament.services.tournaments import Plan  # noqa: E402 - Django has to be set up first
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tournament.models import Tournament
+    from tournament.services.actors import Actor
+
+    T = TypeVar("T")
+
+NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
+
+
+def timed(label: str, act: Callable[[], T]) -> T:
+    """Do it, and say how long it took."""
+    began = time.perf_counter()
+    done = act()
+    print(f"{label:44} {time.perf_counter() - began:6.2f} s")
+    return done
+
+
+def people(count: int) -> str:
+    """A file of so many entrants."""
+    rows = (f"Person {n},Club {n % 50},ES,p{n}@example.org,Family {n % 9}\n" for n in range(count))
+    return "name,club,country,email,families\n" + "".join(rows)
+
+
+def lists(entrants: int) -> list[ListFile]:
+    """A good and an evil list of fifteen lines for each."""
+    return [
+        ListFile(
+            f"{number:03}-{faction}.txt",
+            "".join(
+                f"{1 + line % 3}x Figure {faction} {(number * 17 + line) % 1000}\n" for line in range(15)
+            ),
+        )
+        for number in range(1, entrants + 1)
+        for faction in ("good", "evil")
+    ]
+
+
+def event(name: str, by: Actor) -> Tournament:
+    """An empty tournament."""
+    return tournaments.create(
+        Plan(name=name, starts_on=date(2007, 6, 16), rounds_planned=5, seed="s"), by=by, now=NOON
+    )
+
+
+def entrants_by_file(by: Actor) -> None:
+    """Two thousand in, again, and changed; ten thousand refused."""
+    tournament, text = event("People", by), people(2_000)
+    timed("2,000 entrants, preview", lambda: entrant_imports.preview(tournament, text))
+    timed("2,000 entrants, import", lambda: entrant_imports.take(tournament, text, by=by, now=NOON))
+    timed("2,000 entrants, the same again", lambda: entrant_imports.take(tournament, text, by=by, now=NOON))
+    file = timed("2,000 entrants, export", lambda: exports.entrants_csv(tournament, with_mail=True))
+    changed = file.content.decode().replace("Club", "Klub")
+    timed("2,000 entrants, all changed", lambda: entrant_imports.take(tournament, changed, by=by, now=NOON))
+    began = time.perf_counter()
+    try:
+        entrant_imports.preview(tournament, people(10_000))
+    except Refused as refusal:
+        print(f"{'10,000 lines, refused':44} {time.perf_counter() - began:6.2f} s  {refusal.message}")
+
+
+def lists_by_file(by: Actor) -> None:
+    """Four hundred lists of a catalogue of two thousand figures."""
+    rows = [
+        f"Figure {faction} {n},{faction},minion,50\n" for n in range(1_000) for faction in ("good", "evil")
+    ]
+    catalogue = catalogues.create("bench", name="Bench", by="bench", now=NOON)
+    catalogues.import_csv(
+        "name,faction,kind,points\n" + "".join(rows), catalogue=catalogue, by="bench", now=NOON
+    )
+    tournament = event("Lists", by)
+    tournament.catalogues.add(catalogue)
+    entrant_imports.take(tournament, people(200), by=by, now=NOON)
+    files = lists(200)
+    timed("400 lists, preview", lambda: list_imports.preview(tournament, files))
+    timed("400 lists, import", lambda: list_imports.take(tournament, files, by=by, now=NOON))
+    archive = timed("400 lists, export as ZIP", lambda: exports.lists_zip(tournament))
+    again = [ListFile(archive.name, archive.content)]
+    timed("400 lists, the ZIP looked at again", lambda: list_imports.preview(tournament, again))
+    whole = timed("everything, export", lambda: exports.everything(tournament, now=NOON, with_mail=True))
+    print(f"{'everything, size':44} {len(whole.content) / 1024:6.0f} kB")
+
+
+def main() -> None:
+    """Both halves, on a fresh database."""
+    call_command("migrate", verbosity=0)
+    by = official(User.objects.create_user("olga", password=None))
+    entrants_by_file(by)
+    lists_by_file(by)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""A club moves its event to another laptop by files alone, and nothing is lost on the way."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.bulk import contents, with_lists
+from tests.cast import NOW
+from tests.days import a_day
+from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tests.tournament.web.organiser.test_exchange import second_step
+from tournament.services import entrants
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_event_moves_by_its_files():
+    old = with_lists(3)
+    old.tournament.entrants.filter(number=3).update(status="waiting-list", email="quentin@example.org")
+    olga = Browser(old.cast.olga, old.tournament.slug)
+    whole = olga.open("export-everything").content
+
+    new = a_day(name="The same on another laptop")
+    new.tournament.catalogues.set(old.tournament.catalogues.all())
+    there = Browser(new.cast.olga, new.tournament.slug)
+    people = SimpleUploadedFile("entrants.csv", contents(whole)["entrants.csv"])
+    seen = there.press("entrant-import", file=people, check="1")
+    there.press("entrant-import", text=seen.context["text"], **{"import": "1"})
+    links = text_of(there.open("links"))
+    read = there.press("list-import", lists=[SimpleUploadedFile("everything.zip", whole)])
+    stored = there.press("list-import", **second_step(read.context["read"]), **{"import": "1"})
+
+    assert said(stored).startswith("6 lists are stored with their verdicts")
+    assert there.open("export", "entrants.csv").content == contents(whole)["entrants.csv"]
+    assert there.open("export", "lists.zip").content == olga.open("export", "lists.zip").content
+    assert links.count("/me/") == 3
+    assert "There is nothing to do" in text_of(
+        there.press("entrant-import", text=seen.context["text"], check="1")
+    )
+
+
+def test_a_spreadsheet_of_eighty_corrections_changes_eighty_cells():
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    olga.press(
+        "entrant-import",
+        text="name,club\n" + "".join(f"Person {n},Nord\n" for n in range(80)),
+        **{"import": "1"},
+    )
+    mine = entrants.register(
+        day.tournament, entrants.Details("Own Hand", club="Nord"), by=day.cast.organiser, now=NOW
+    )
+    file = olga.open("export", "entrants.csv").content.decode().replace(",Nord,", ",North,", 80)
+
+    told = said(olga.press("entrant-import", text=file, **{"import": "1"}))
+
+    assert told == "Nobody registered; 80 changed; 1 as before."
+    mine[0].refresh_from_db()
+    assert mine[0].club == "Nord"
