@@ -12,7 +12,7 @@ from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.models import LogEntry
-from tournament.services import deadlines, judgements, lists
+from tournament.services import deadlines, judgements, lists, reveals
 from tournament.services.actors import player
 from tournament.services.errors import Refused
 
@@ -196,3 +196,13 @@ def test_several_clocks_lock_what_is_due_once(day, guard):
 
     assert sorted(counts) == [0, 0, 0, CROWD]
     assert LogEntry.objects.filter(verb="list.lock-all").count() == 1
+
+
+def test_two_tabs_that_look_at_once_are_one_first_look(day, guard):
+    pia, paul = day.entrants[:2]
+    seen = [hand_in(paul, guard, 2)()]
+
+    counts = together(*[lambda: reveals.note_look(pia, paul, seen, now=NOW)] * CROWD)
+
+    assert sorted(counts) == [0] * (CROWD - 1) + [1]
+    assert LogEntry.objects.filter(verb="list.reveal").count() == 1

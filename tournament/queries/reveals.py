@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from armies import queries as armies
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Reveal
 from tournament.queries import games
 from tournament.queries.boards import SHOWN
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from tournament.queries.games import Game
 
 FACTIONS = ("good", "evil")
+OUTSIDE = {EntrantStatus.WAITING_LIST, EntrantStatus.EXCLUDED}
 WHOLE = {Reveal.START, Reveal.ALWAYS}  # both lists of everybody, once they are open
 
 
@@ -30,6 +32,11 @@ def are_all_open(tournament: Tournament) -> bool:
     if tournament.reveal == Reveal.START:
         return tournament.rounds.filter(status__in=SHOWN).exists()
     return tournament.reveal == Reveal.ALWAYS
+
+
+def may_look_around(viewer: Entrant) -> bool:
+    """May this entrant look at lists of people they do not meet? Who only waits for a place may not."""
+    return viewer.status not in OUTSIDE and are_all_open(viewer.tournament)
 
 
 def factions_shown(game: Game) -> tuple[str, ...]:
@@ -54,7 +61,7 @@ def lists_shown(game: Game) -> list[ArmyListVersion]:
 
 def lists_open_to(viewer: Entrant, holder: Entrant) -> list[ArmyListVersion]:
     """Both lists of somebody else in the same tournament, where all lists are open; else none."""
-    if holder.tournament_id != viewer.tournament_id or not are_all_open(viewer.tournament):
+    if holder.tournament_id != viewer.tournament_id or not may_look_around(viewer):
         return []
     return _versions(holder, FACTIONS)
 

@@ -29,7 +29,7 @@ AWAY = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED, EntrantStatus.WAITING_LIS
 @own_page
 def everybody(request: HttpRequest, own: Own) -> HttpResponse:
     """By name, everybody whose lists may be looked at."""
-    is_open = reveals.are_all_open(own.tournament)
+    is_open = reveals.may_look_around(own.entrant)
     people = own.tournament.entrants.exclude(pk=own.entrant.pk).exclude(status__in=AWAY).order_by("name")
     context = {"is_open": is_open, "people": people if is_open else ()}
     return page(request, own, "player/others.html", context, current="lists")
@@ -40,7 +40,7 @@ def everybody(request: HttpRequest, own: Own) -> HttpResponse:
 def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Both lists of somebody; a page that is not there while they are closed."""
     holder = access.entrant_in(own.tournament, number)
-    if holder.pk == own.entrant.pk or not reveals.are_all_open(own.tournament):
+    if holder.pk == own.entrant.pk or not reveals.may_look_around(own.entrant):
         raise Http404(_("These lists are closed. Go back to your own."))
     versions = reveals.lists_open_to(own.entrant, holder)
     if request.method == "GET":

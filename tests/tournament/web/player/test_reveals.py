@@ -229,3 +229,12 @@ def test_publication_that_opens_lists_is_in_the_log(reveal, count):
     found = LogEntry.objects.filter(tournament=hall.day.tournament, verb="round.reveal")
 
     assert [(row.subject, row.actor_kind) for row in found] == [(str(hall.round), "organiser")] * count
+
+
+@pytest.mark.parametrize("status", ["waiting-list", "excluded"])
+def test_who_is_not_in_looks_at_nobodys_list(status):
+    hall = Hall(Reveal.ALWAYS, "check-in")
+    type(hall.viewer).objects.filter(pk=hall.viewer.pk).update(status=status)
+
+    assert "These lists are closed" in text_of(hall.phone().open("others"))
+    assert hall.phone().open("lists-of", hall.holder.number).status_code == 404
