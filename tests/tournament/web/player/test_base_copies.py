@@ -9,7 +9,7 @@ from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.queries import list_sheets
-from tournament.services import lists
+from tournament.services import copied_figures, lists
 
 pytestmark = pytest.mark.django_db
 BASE = {
@@ -38,7 +38,7 @@ BASE = {
 @pytest.fixture
 def day() -> Day:
     day = with_entrants(a_day(), 2)
-    day.tournament.catalogues.add(a_catalogue(name="Season"))
+    day.tournament.catalogues.add(a_catalogue(name="Season", standing="verified"))
     return day
 
 
@@ -182,3 +182,15 @@ def test_closed_list_has_no_form(phone, day):
     assert phone.open("copy-base", "good").status_code == 409
     copy(phone, name="Fen Hag")
     assert Figure.objects.count() == 1
+
+
+def test_receipt_marks_the_figure_until_a_referee_has_verified_it(phone, day):
+    copy(phone)
+    choices = list_sheets.choices_of(day.entrants[0], "good")
+    lists.submit(day.entrants[0], "good", choices, by=day.cast.organiser, now=NOW)
+    assert "Moss Giant Unverified" in text_of(phone.open("receipt", "good"))
+
+    copied_figures.verify(day.refresh().tournament, Figure.objects.get(), by=day.cast.referee, now=NOW)
+
+    assert "Unverified" not in text_of(phone.open("receipt", "good"))
+    assert "Unverified" not in text_of(phone.open("build", "good"))
