@@ -43,8 +43,8 @@ def test_list_says_whose_it_is_and_what_is_in_it(day):
 
     assert "1 Pia Lindqvist" in text
     assert "version 1, handed in 2007-06-16" in text
-    assert "1× Warden hero Ward 0 · Leadership · blue 3, 7 4 1 0 2 0 – 180 180" in text
-    assert "3× Archer 0 1 0 3 0 2/6 40 120" in text
+    assert "1× Warden hero Ward 0 · Leadership · blue 3, 7 4 1/0/2/0 – 180 180" in text
+    assert "3× Archer 0 1/0/3/0 2/6 40 120" in text
     assert "300 of 1500 points · 4 figures · heroes: 1 for 180 points · minions: 3 of 8" in text
 
 
