@@ -13,7 +13,7 @@ from tournament.services import entrant_imports
 from tournament.services.entrant_cells import COLUMNS
 from tournament.services.entrant_plans import Beyond, Deed, Wishes
 from tournament.web.organiser import links
-from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.desk import ORGANISER, Desk, official, onward, page
 from tournament.web.organiser.forms.entrants import EntrantFileForm
 from tournament.web.refusals import sentence
 from tournament.web.sent import whole
@@ -87,7 +87,7 @@ def _import(
     )
     links.keep(request, desk, report.added)
     request.session[_key(desk)] = _told(report)
-    return went_well(request, report.sentence, desk.url("entrant-imported"))
+    return onward(desk.url("entrant-imported"))
 
 
 def _told(report: Report) -> dict[str, Any]:
