@@ -12,7 +12,7 @@ from rules.combat_hex.restrictions import RestrictionKind
 from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
 from tests.rules.cast import BEARER, CALM, CAPTAIN, FIRST, FRODO, GUARD, ORC, SECOND, evil, good
-from tests.rules.test_properties import army_lists, figures
+from tests.rules.test_properties import army_lists, figures, policies
 
 RULES = ruleset("combat-hex-2007")
 MANY = settings(CALM, max_examples=300)  # few of the lists drawn are legal
@@ -116,10 +116,15 @@ def test_verdict_depends_on_content_and_not_on_order(army_list, restrictions, ch
 
 @MANY
 @given(
-    army_lists, figures(), st.integers(1, 1500), st.lists(st.sampled_from(KINDS), max_size=3, unique_by=str)
+    army_lists,
+    figures(),
+    st.integers(1, 1500),
+    st.lists(st.sampled_from(KINDS), max_size=3, unique_by=str),
+    policies,
 )
-def test_fitting_agrees_with_the_verdict(army_list, figure, level, restrictions):
-    asked = room(army_list, level, *restrictions)
+def test_fitting_agrees_with_the_verdict(army_list, figure, level, restrictions, policy):
+    read = restrictions_from_json(restrictions)
+    asked = RULES.room(army_list, level=level, restrictions=read, policy=policy)
     before, after = asked.verdict, asked.check(joined(army_list, figure))
 
     offered = asked.takes(figure)

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.access import RANK
-from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.engine.pairing.bracket import NAMES, Cut
 from tournament.models import Stage
 from tournament.queries import drafts
 from tournament.queries.days import Next
+from tournament.queries.hindrances import hindrances, may_hinder
 from tournament.web.organiser.desk import ORGANISER, REFEREE, SCOREKEEPER
 
 if TYPE_CHECKING:
@@ -158,6 +159,17 @@ def _check_in(day: Day, desk: Desk) -> Offer:
 
 def _pair(day: Day, desk: Desk) -> Offer:
     coming = day.coming or f"round {day.played + 1}"
+    stopped = _stopped(day)
+    if stopped:
+        return Offer(
+            f"Lists stop {coming}",
+            f"{_counted(stopped, 'person', 'people')} in the hall may not be paired by your policy: a list "
+            "is missing or illegal. Have it mended, let a referee rule, or take them out of the hall.",
+            "Missing and illegal lists",
+            desk.url("hindrances"),
+            icon="list",
+            least=SCOREKEEPER,
+        )
     return Offer(
         f"Pair {coming}",
         f"{_counted(day.counts.here, 'entrant is', 'entrants are')} here. "
@@ -167,6 +179,14 @@ def _pair(day: Day, desk: Desk) -> Offer:
         posts=True,
         icon="swap",
     )
+
+
+def _stopped(day: Day) -> int:
+    """How many are here and may not be paired because of their lists."""
+    if not may_hinder(day.tournament):
+        return 0
+    found = [each for each in hindrances(day.tournament) if each.forbids_pairing]
+    return len({each.entrant.pk for each in found if each.entrant.status == EntrantStatus.CHECKED_IN})
 
 
 def _make_cut(day: Day, desk: Desk) -> Offer:

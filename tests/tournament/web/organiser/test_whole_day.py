@@ -66,11 +66,12 @@ def test_organiser_runs_the_whole_day_through_the_pages():
     olga.press("move", "check-in")
     for number in range(1, 7):
         olga.press("check-in-entrant", number)
-    assert "Pair round 1" in text_of(olga.open("home"))
+    assert "6 people in the hall may not be paired by your policy" in text_of(olga.open("home"))
 
     assert "Pia (evil list missing)" in text_of(olga.press("pair"))
     tournament = Tournament.objects.get()
     tournaments.configure(tournament, by=cast_of(tournament).organiser, now=NOW, policy={})
+    assert "Pair round 1" in text_of(olga.open("home"))
 
     play_round(olga, 1)
     play_round(olga, 2)
