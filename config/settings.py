@@ -196,14 +196,16 @@ MEDIA_ROOT = STATE_DIR / "files"
 LOGGING = logs.LOGGING
 
 # ---------------------------------------------------------------- mail
-# A letter holds a private link: without a mail server it goes nowhere, least of all into the log.
+# A letter holds a private link: without a mail server it goes nowhere, least of all into the log of a server.
+# On a developer's machine the terminal shows it.
 EMAIL_HOST = env.text("EMAIL_HOST")
 EMAIL_PORT = env.whole_number("EMAIL_PORT", 587)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
 EMAIL_TIMEOUT = 10  # seconds: whoever registers waits for it
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'dummy'}.EmailBackend"
+_post = "smtp" if EMAIL_HOST else "console" if DEBUG else "dummy"
+EMAIL_BACKEND = f"django.core.mail.backends.{_post}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")
 
 # ---------------------------------------------------------------- API

@@ -53,15 +53,15 @@ def until(at: datetime | None, now: datetime) -> str:
 def deadlines(tournament: Tournament, now: datetime, part: str = "") -> dict[str, object]:
     """The deadlines of a tournament, each with its countdown.
 
-    ``part`` is who asks: ``registration`` has both and no check-in, ``lists`` and ``entrant`` have no
-    registration; without one everything is shown.
+    ``part`` is who asks: ``registration`` has both and no check-in, ``lists`` and ``check-in`` have only
+    that; without one everything is shown.
     """
     rows = [
         (gettext("Registration"), tournament.registration_closes_at),
         (gettext("Lists"), tournament.lists_close_at),
     ]
-    shown = rows[1:] if part in {"lists", "entrant"} else rows
-    has_window = part in {"", "entrant"}
+    shown = {"lists": rows[1:], "check-in": []}.get(part, rows)
+    has_window = part in {"", "check-in"}
     return {
         "tournament": tournament,
         "now": now,

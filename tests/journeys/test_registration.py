@@ -1,0 +1,52 @@
+"""A small tournament fills up: a waiting list, a withdrawal, a reminder and a deadline, by plain pages."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.days import a_day
+from tests.tournament.web.organiser.desk import Browser, said
+from tests.tournament.web.player.phone import Phone, form_of, text_of
+from tournament.clockwork import Doorkeeper
+from tournament.engine.lifecycle import EntrantStatus
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+
+
+def registered(day, name):
+    """The public form, sent by a phone of its own."""
+    client, address = Client(), f"/t/{day.tournament.slug}/register/"
+    form = form_of(client.get(address), "")
+    answer = client.post(address, {**form, "name": name, "language": "en", "consent": "on"})
+    return Phone(answer.headers["Location"].split("/")[2])
+
+
+def test_a_place_goes_on_to_whoever_waits_and_lists_are_asked_for_in_time():
+    day = a_day(time_zone="Europe/Madrid")
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    closes_at = (timezone.now() + 30 * HOUR).astimezone(day.tournament.zone).replace(second=0, microsecond=0)
+
+    olga.press(
+        "deadlines", lists_close_at=f"{closes_at:%Y-%m-%dT%H:%M}", entrant_limit="2", reminder_hours="24"
+    )
+    phones = [registered(day, name) for name in ("Pia", "Paul", "Rosa", "Stellan")]
+    waiting = [text_of(phone.open("home")) for phone in phones[2:]]
+    phones[0].press("withdraw")
+    Doorkeeper("d", now=lambda: closes_at - 23 * HOUR).step()
+
+    assert [f"Your place in it: {n}" in page for n, page in enumerate(waiting, start=1)] == [True, True]
+    rosa, stellan = (text_of(phone.open("home")) for phone in phones[2:])
+    assert "You have a place" in rosa
+    assert "You owe a list" in rosa
+    assert "Your place in it: 1" in stellan
+    assert "You owe a list" not in stellan
+
+    answer = olga.press("give-place", 4, reason="Drove six hours")
+    Doorkeeper("d", now=lambda: closes_at).step()
+
+    assert said(answer) == "Stellan has a place now."
+    statuses = [row.status for row in day.entrants]
+    assert statuses == [EntrantStatus.DROPPED, *[EntrantStatus.REGISTERED] * 3]
