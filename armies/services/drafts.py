@@ -58,9 +58,8 @@ def merged(choices: Sequence[Choice]) -> tuple[Choice, ...]:
 
 
 def of_today(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """The same figures read anew; one that was joined with another since counts as that one. One query."""
-    ids = {choice.figure.pk for choice in choices}
-    rows = Figure.objects.select_related("catalogue", "joined_with__catalogue").in_bulk(ids)
+    """The same figures read anew, in one query; one that was joined with another counts as that one."""
+    rows = Figure.objects.in_bulk({choice.figure.pk for choice in choices})
     figures = {pk: row.joined_with or row for pk, row in rows.items()}
     return tuple(
         Choice(figures.get(choice.figure.pk, choice.figure), choice.quantity, choice.carries)

@@ -19,7 +19,7 @@ from armies.queries import current_versions
 from armies.services import lists as army_lists
 from armies.services.drafts import Choice, choices_of, merged, to_rules_list
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LetterKind
 from tournament.services import announce, letters, locks, log
 
@@ -146,13 +146,19 @@ def _bring_to(tournament: Tournament) -> None:
 
 
 def _open_lists(tournament: Tournament) -> Iterator[tuple[Entrant, str, ArmyListVersion]]:
-    """The lists that are handed in and not locked, of everybody who is still in."""
+    """The lists that are handed in and not locked, of everybody who is still in.
+
+    Once the first round is out every list stands as it is played, except those that a referee opened again.
+    """
+    is_played = tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
     owned = [
         (entrant, faction, army_list)
         for entrant in people
         for faction in FACTIONS
-        if (army_list := entrant.list_of(faction)) is not None and not army_list.is_locked
+        if (army_list := entrant.list_of(faction)) is not None
+        and not army_list.is_locked
+        and not (is_played and army_list.reopened_at is None)
     ]
     versions = current_versions(army_list.pk for _, _, army_list in owned)
     for entrant, faction, army_list in owned:

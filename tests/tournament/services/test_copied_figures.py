@@ -15,7 +15,7 @@ from tests.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.queries import figure_queue, list_sheets
-from tournament.services import copied_figures, list_drafts, lists, tournaments
+from tournament.services import copied_figures, judgements, list_drafts, lists, rechecks, tournaments
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Refused
 
@@ -208,3 +208,17 @@ def test_settings_without_the_own_catalogue_keep_it(day):
     tournaments.configure(day.refresh().tournament, by=day.cast.organiser, now=NOW, catalogues=[])
 
     assert list(day.tournament.catalogues.all()) == [row.catalogue]
+
+
+def test_list_in_play_keeps_the_figure_until_a_referee_opens_it_again(day):
+    row = copy(day).figure
+    handed_in(day, row)
+    day.refresh().tournament.status = TournamentStatus.RUNNING
+    day.tournament.save()
+
+    copied_figures.correct(day.tournament, row, replace(GIANT, points=195), by=day.cast.referee, now=NOW)
+    assert current(day).totals["points"] == 380
+
+    judgements.unlock(day.entrants[0], "good", by=day.cast.referee, now=NOW, reason="A base was misread.")
+    rechecks.recheck(day.tournament, by=day.cast.referee, now=NOW, why="A base was misread.")
+    assert current(day).totals["points"] == 390
