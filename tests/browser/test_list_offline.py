@@ -9,6 +9,7 @@ from tests.browser.test_public_pages import OVERFLOW, without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.queries import list_sheets
+from tournament.services import list_drafts, lists
 
 pytestmark = [
     pytest.mark.browser,
@@ -157,6 +158,26 @@ def test_two_tabs_of_one_phone_see_each_other(open_page, day, path):
     sent(second)
 
     assert content_of(day) == {BOSK: 2}
+
+
+def test_a_list_that_is_locked_meanwhile_says_so_and_keeps_the_tap_to_itself(open_page, day, path):
+    page = open_page(path, **PHONE)
+    find(page, BOSK)
+    tap(page, BOSK)
+    page.wait_for_selector("#hand-in")
+    list_drafts.hand_in(day.entrants[0], "good", by=day.cast.referee, now=NOW)
+    lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
+
+    tap(page, BOSK)
+    page.wait_for_selector("[data-refused]:not([hidden])")
+    assert "The good list is locked. Ask the referee to re-open it." in page.inner_text("[data-refused]")
+
+    page.click("text=Show what the server has")
+    page.wait_for_selector("text=Locked")
+    assert content_of(day) == {BOSK: 1}
+    assert (
+        page.evaluate("() => Object.keys(localStorage).filter(k => k.startsWith('muster-list-')).length") == 0
+    )
 
 
 def test_handing_in_waits_for_the_last_tap(open_page, day, path):

@@ -62,7 +62,7 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
     assert without_stream(page.complaints) == []
 
 
-@pytest.mark.parametrize("path", ["lists/good/", "lists/good/?q=zzz", "lists/good/text/"])
+@pytest.mark.parametrize("path", ["lists/good/", "lists/good/?q=zzz", "lists/good/text/", "lists/good/copy/"])
 def test_builder_fits_a_small_phone_with_a_full_catalogue(open_page, day, path):
     page = open_page(f"/me/{day.tokens[1]}/{path}", width=320, height=640)
 

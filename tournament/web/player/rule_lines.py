@@ -40,6 +40,7 @@ class RuleLine:
     clauses: tuple[tuple[str, str], ...]
     findings: tuple[Finding, ...]
     note: str = ""
+    is_event: bool = False
 
     @property
     def clause(self) -> str:
@@ -75,6 +76,7 @@ def _line(limit: Limit) -> RuleLine:
         clauses=tuple((str(ref), _summary(ref)) for ref in limit.refs),
         findings=limit.findings,
         note=restriction.note if restriction else "",
+        is_event=restriction is not None,
     )
 
 
