@@ -11,7 +11,20 @@ from rules.combat_hex.fitting import joined, size_of
 from rules.combat_hex.restrictions import RestrictionKind
 from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
-from tests.rules.cast import BEARER, CALM, CAPTAIN, FIRST, FRODO, GUARD, ORC, SECOND, evil, good
+from tests.rules.cast import (
+    BEARER,
+    CALM,
+    CAPTAIN,
+    FIRST,
+    FRODO,
+    GUARD,
+    ORC,
+    RING_FRODO,
+    SECOND,
+    evil,
+    good,
+    with_ability,
+)
 from tests.rules.test_properties import army_lists, figures, policies
 
 RULES = ruleset("combat-hex-2007")
@@ -133,6 +146,52 @@ def test_fitting_agrees_with_the_verdict(army_list, figure, level, restrictions,
         assert offered == after.is_legal
     if offered:
         assert {error.code for error in after.errors} <= {error.code for error in before.errors}
+    if after.is_legal:
+        assert offered
+    if asked.is_plainly_out(figure):
+        assert not after.is_legal
+
+
+PEOPLE = [
+    replace(each, collector_number=number, version=version)
+    for number, version, each in (
+        ("AA-1", 1, CAPTAIN),
+        ("AA-2", 2, GUARD),
+        ("B 1", 1, replace(GUARD, name="a b")),
+        ("", None, replace(CAPTAIN, name="b", action_points=2, points=40)),
+        ("AA-3", 1, FRODO),
+        ("AA-4", 1, RING_FRODO),
+        ("AA-5", 0, BEARER),
+        ("B2", 0, FIRST),
+        ("AA-6", 1, SECOND),
+        ("AA-7", 1, with_ability(replace(CAPTAIN, name="c d"), "leadership", "leadership")),
+        ("AA-8", 1, replace(ORC, name="a")),
+    )
+]
+near_legal = st.lists(st.tuples(st.sampled_from(PEOPLE), st.integers(1, 3)), max_size=5).map(
+    lambda rows: good(*dict(rows).items())
+)
+
+
+@MANY
+@given(
+    near_legal,
+    st.sampled_from(PEOPLE),
+    st.integers(150, 700),
+    st.lists(st.sampled_from(KINDS), max_size=2, unique_by=str),
+    policies,
+)
+def test_fitting_agrees_with_the_verdict_for_pairs_and_ring_bearers(
+    army_list, figure, level, restrictions, policy
+):
+    read = restrictions_from_json(restrictions)
+    asked = RULES.room(army_list, level=level, restrictions=read, policy=policy)
+    after = asked.check(joined(army_list, figure))
+
+    offered = asked.takes(figure)
+
+    if asked.verdict.is_legal:
+        assert offered == after.is_legal
     if after.is_legal:
         assert offered
     if asked.is_plainly_out(figure):
