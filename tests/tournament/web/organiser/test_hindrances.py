@@ -39,6 +39,15 @@ def test_referee_lets_somebody_play_and_the_round_is_paired():
     assert "lost on the train" in day.entrants[2].letters.get().text
 
 
+@pytest.mark.parametrize(("policy", "is_said"), [("no-pairing", True), ("ruling", False)])
+def test_page_of_an_illegal_list_says_where_a_ruling_does_not_help(policy, is_said):
+    _day, jun = a_desk(illegal_lists=policy)
+
+    page = text_of(jun.open("list", 2, "good"))
+
+    assert ("nobody plays with an illegal list, ruling or not" in page) is is_said
+
+
 def test_no_ruling_is_offered_where_it_would_not_help():
     _day, jun = a_desk(missing_lists="no-pairing")
 
