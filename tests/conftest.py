@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 
 from config.celery import app
@@ -35,6 +36,7 @@ def _no_servers(settings, monkeypatch):
     """Wake-ups go to a queue in memory, hints nowhere, and a test that sets the time sets it everywhere."""
     monkeypatch.setattr("tournament.clockwork.server_time", lambda: datetime.now(UTC))
     settings.REDIS_URL = ""
+    cache.clear()  # how often an address has sent a form
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     before = app.conf.broker_url
     app.conf.broker_url = "memory://"

@@ -51,9 +51,10 @@ class Next(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The numbers of the day. ``here`` are checked in, ``absent`` registered and not here."""
+    """The numbers of the day. ``here`` are checked in, ``absent`` not yet, ``in_line`` wait for a place."""
 
     entrants: int
+    in_line: int
     here: int
     absent: int
     lists: int
@@ -117,6 +118,7 @@ def _counts(tournament: Tournament, round_: Round | None) -> Counts:
     here, absent = people[EntrantStatus.CHECKED_IN], people[EntrantStatus.REGISTERED]
     return Counts(
         entrants=here + absent,
+        in_line=people[EntrantStatus.WAITING_LIST],
         here=here,
         absent=absent,
         lists=lists.total(),

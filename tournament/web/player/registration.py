@@ -37,7 +37,7 @@ from tournament.web.player.person import CLUB_LIST, PersonForm, guessed
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tournament.models import Tournament
+    from tournament.models import Entrant, Tournament
 
 SALT: Final = "registration form"
 FORM_LIVES: Final = 12 * 3600  # seconds
@@ -94,28 +94,45 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     """The public form; afterwards the private link, at once."""
     tournament = access.public_tournament(slug)
     now = timezone.now()
-    if deadlines.registration(tournament, now=now) is not Registration.OPEN:
+    if request.method == "POST":
+        return _sent(request, tournament, now=now)
+    if not _is_open(tournament, now=now):
         return _closed(request, tournament, now=now)
-    if request.method != "POST":
-        token = signing.dumps(uuid4().hex, salt=SALT)
-        form = RegistrationForm(tournament=tournament, initial={"form_token": token, **guessed(request)})
-        return _form(request, tournament, form, now=now)
+    token = signing.dumps(uuid4().hex, salt=SALT)
+    form = RegistrationForm(tournament=tournament, initial={"form_token": token, **guessed(request)})
+    return _form(request, tournament, form, now=now)
+
+
+def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> HttpResponse:
+    """Register, or say why not. A form that comes once more after the deadline is given its link again."""
     form = RegistrationForm(request.POST, tournament=tournament)
     wait = seconds_to_wait(request, "register", most=MOST_FORMS, seconds=FORMS_EVERY, now=now)
     if wait:
         return _too_many(request, tournament, form, wait=wait, now=now)
-    if not form.is_valid():
-        return _form(request, tournament, form, now=now, status=422)
+    status = 422
+    if form.is_valid():
+        try:
+            entrant, token = _registered(tournament, form, now=now)
+        except Refused as refusal:
+            form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
+            status = refusal.status
+        else:
+            if entrant.registered_at == now:
+                letters.send_link(entrant, _address(request, token), now=now)
+            return see_other(request, f"{reverse('player:link', args=[token])}?new")
+    if not _is_open(tournament, now=now):
+        return _closed(request, tournament, now=now)
+    return _form(request, tournament, form, now=now, status=status)
+
+
+def _registered(tournament: Tournament, form: RegistrationForm, *, now: datetime) -> tuple[Entrant, str]:
     visitor = Actor(kind="player", name=form.cleaned_data["name"])
-    try:
-        entrant, token = entrants.register(
-            tournament, form.details(), by=visitor, now=now, form_token=form.cleaned_data["form_token"]
-        )
-    except Refused as refusal:
-        form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
-        return _form(request, tournament, form, now=now, status=refusal.status)
-    letters.send_link(entrant, _address(request, token), now=now)
-    return see_other(request, f"{reverse('player:link', args=[token])}?new")
+    token = form.cleaned_data["form_token"]
+    return entrants.register(tournament, form.details(), by=visitor, now=now, form_token=token)
+
+
+def _is_open(tournament: Tournament, *, now: datetime) -> bool:
+    return deadlines.registration(tournament, now=now) is Registration.OPEN
 
 
 @require_safe

@@ -202,3 +202,14 @@ def test_a_new_link_kills_the_old_one_is_shown_as_a_code_and_mailed(
     old = client.get(f"/me/{day.tokens[1]}/")
     assert (old.status_code, client.get(address).status_code) == (404, 200)
     assert "Ask the organiser's desk for a new one." in text_of(old)
+
+
+def test_today_counts_places_and_those_who_wait():
+    day, olga = olga_at()
+    limit_to(day, 2)
+    with_entrants(day, 5)
+
+    page = text_of(olga.open("home"))
+
+    assert "Entrants 2 / 2" in page
+    assert "On the waiting list 3" in page

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from tests.cast import NOW
@@ -108,6 +107,20 @@ def test_form_that_was_opened_in_time_and_sent_late_is_refused_with_the_next_ste
     assert not day.entrants
 
 
+def test_form_that_is_pressed_again_after_the_deadline_gives_the_same_link_and_no_second_mail(
+    client, mailoutbox, django_capture_on_commit_callbacks
+):
+    day = a_day()
+    form = {**form_of(client.get(door(day)), ""), **ROSA, "email": "rosa@example.org"}
+    with django_capture_on_commit_callbacks(execute=True):
+        first = client.post(door(day), form)
+        setting(day, registration_closes_at=NOW)
+        second = client.post(door(day), form)
+
+    assert first.headers["Location"] == second.headers["Location"]
+    assert len(mailoutbox) == 1
+
+
 @pytest.mark.parametrize(
     ("status", "words"),
     [
@@ -125,7 +138,6 @@ def test_each_closed_door_says_what_to_do_next(client, status, words):
 
 def test_very_many_forms_of_one_address_have_to_wait_and_lose_nothing(client, monkeypatch):
     monkeypatch.setattr(registration, "MOST_FORMS", 2)
-    cache.clear()
     day = a_day()
 
     answers = [send(client, day, name=f"Guest {n}") for n in range(3)]
@@ -138,7 +150,6 @@ def test_very_many_forms_of_one_address_have_to_wait_and_lose_nothing(client, mo
 
 def test_another_address_is_not_made_to_wait(client, monkeypatch):
     monkeypatch.setattr(registration, "MOST_FORMS", 1)
-    cache.clear()
     day = a_day()
     send(client, day, name="Guest 1")
     form = {**form_of(client.get(door(day)), ""), **ROSA}
