@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 SHOWN: Final = 4  # rows for abilities on the base; the others are folded away
 ROWS: Final = 8
 LONGEST: Final = 400  # of any cell, so that nobody sends a novel; each cell says itself how much fits
+PRINTED: Final = ("points", "wounds", "attacks", "toughness", "movement")  # on every base
 COSTS: Final = ("", *map(str, range(13)), "PR1", "PR2")
+HARMLESS: Final = {"name": "A", "faction": "good", "kind": "minion", "points": "0"}
 NUMBERS: Final = {
     "points": _("Points"),
     "action_points": _("Action points"),
@@ -103,11 +105,13 @@ class BaseForm(forms.Form):
         """Every cell by the checks of a catalogue file; what is wrong stands at its place on the base."""
         said = super().clean() or {}
         self._check_rows()
-        if not self.errors:
-            try:
-                self.read, _key = figures.read_cells(self._cells(said))
-            except Refused as refusal:
-                self._show(refusal)
+        for name in PRINTED:
+            if not said.get(name) and name not in self.errors:
+                self.add_error(name, "Every base shows a number here. Copy it; write 0 where a 0 stands.")
+        try:
+            self.read, _key = figures.read_cells(self._cells(said))
+        except Refused as refusal:
+            self._show(refusal)
         return said
 
     def figure(self) -> Figure:
@@ -161,7 +165,8 @@ class BaseForm(forms.Form):
         numbers = cells["unique_numbers"].replace(",", ";").replace(" ", ";")
         listed = ";".join(f"{name}:{cost}" for name, cost in self._rows)
         faction = self.given_faction or said.get("faction") or ""
-        return {**cells, "faction": faction, "unique_numbers": numbers, "abilities": listed}
+        read = {**cells, "faction": faction, "unique_numbers": numbers, "abilities": listed}
+        return {**read, **{name: HARMLESS.get(name, "") for name in self.errors}}  # those are told already
 
     def _check_rows(self) -> None:
         if len(self._rows) > MOST_ABILITIES:
@@ -176,6 +181,8 @@ class BaseForm(forms.Form):
 
     def _show(self, refusal: Refused) -> None:
         for problem in refusal.data["problems"]:
+            if problem["column"] in self.errors:
+                continue
             self.add_error(
                 problem["column"] if problem["column"] in self.fields else None, problem["message"]
             )

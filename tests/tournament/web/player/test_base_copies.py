@@ -133,7 +133,8 @@ def test_no_keeps_the_base_as_another_figure(phone, day):
         ({"name": "Moss \u202etnaiG"}, "invisible sign that turns text around"),
         ({"name": "Moss\x00Giant"}, "holds a character that no text has"),
         ({"points": "-5"}, "'-5' is not a whole number from 0 to 100000. Write digits only."),
-        ({"points": ""}, "The cell is empty and not a whole number"),
+        ({"points": ""}, "Every base shows a number here. Copy it; write 0 where a 0 stands."),
+        ({"wounds": " "}, "Every base shows a number here."),
         ({"points": "9" * 40}, "is not a whole number from 0 to 100000"),
         ({"wounds": "0"}, "'0' is not a whole number from 1 to 99"),
         ({"attacks": "many"}, "'many' is not a whole number"),
@@ -194,3 +195,10 @@ def test_receipt_marks_the_figure_until_a_referee_has_verified_it(phone, day):
 
     assert "Unverified" not in text_of(phone.open("receipt", "good"))
     assert "Unverified" not in text_of(phone.open("build", "good"))
+
+
+def test_everything_that_is_wrong_is_told_at_once_and_each_once(phone):
+    page = copy(phone, kind="", points="-5", attacks="", range="", **{"ability-0": "", "cost-0": "2"})
+
+    labels = [label for label, _ in page.context["form"].faults]
+    assert sorted(labels) == ["Abilities", "Attacks", "Colour of the base", "Points", "Range"]
