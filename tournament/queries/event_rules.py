@@ -32,10 +32,10 @@ ABOUT_LISTS: Final = (
     "illegal_lists",
 )
 WHO_SEES: Final = {
-    Reveal.NEVER: "Nobody but you and the officials sees your lists.",
-    Reveal.PUBLISHED: "Your opponent sees the list you play once the round is published, and only that one.",
-    Reveal.START: "Your opponents see your lists from the first round on.",
-    Reveal.ALWAYS: "Everybody who is registered may see your lists at any time.",
+    Reveal.NEVER: "Nobody but you and the officials ever sees your lists.",
+    Reveal.PUBLISHED: "Your opponent sees the list you play once the round is published, not the other.",
+    Reveal.START: "All entrants see each other's lists once the first round is published.",
+    Reveal.ALWAYS: "All entrants see each other's lists as soon as they are handed in.",
 }
 
 

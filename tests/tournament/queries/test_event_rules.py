@@ -106,3 +106,13 @@ def test_page_of_a_draft_is_nobody_s():
     day = a_day(status=TournamentStatus.DRAFT)
 
     assert Client().get(f"/t/{day.tournament.slug}/rules/").status_code == 404
+
+
+@pytest.mark.parametrize("reveal", ["never", "published", "start", "always"])
+def test_who_sees_lists_is_told_for_every_setting(day, reveal):
+    configure(day, reveal=reveal)
+
+    (said,) = texts(day.refresh().tournament, "reveal")
+
+    assert said.endswith(".")
+    assert ("All entrants" in said) is (reveal in {"start", "always"})
