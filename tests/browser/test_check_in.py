@@ -54,6 +54,7 @@ def test_ten_people_are_checked_in_with_two_letters_and_enter(desk, day):
     for name in days.NAMES[:10]:
         page.keyboard.type(name[:2].lower() if name[:2] != "Pa" else "pau")
         page.wait_for_selector(f".is-first >> text={name}")
+        assert page.inner_text("#meant") == f"Enter checks in {name}"
         page.keyboard.press("Enter")
         arrived(page, name)
 
@@ -87,7 +88,7 @@ def test_letters_of_nobody_check_in_nobody(desk, day):
     page.wait_for_selector(".arrival__form.is-nobody")
     page.keyboard.press("Enter")
 
-    page.wait_for_selector("text=Nobody who is missing matches")
+    page.wait_for_selector("#part-check_in >> text=Nobody who is missing matches")
     assert here(day) == 0
 
 

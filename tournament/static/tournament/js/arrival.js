@@ -27,6 +27,16 @@ function hitsOf(items, typed) {
   return items.filter((item) => wanted.every((word) => plain(item.dataset.find).includes(word)));
 }
 
+/* Under a thumb's keyboard the list is out of sight: say beside the field who is meant. */
+function say(form, hits) {
+  const meant = document.querySelector("#meant");
+  const name = hits?.[0]?.querySelector(".ticks__who a").textContent ?? "";
+  form.classList.toggle("is-typing", Boolean(hits));
+  form.classList.toggle("is-nobody", Boolean(hits) && !hits.length);
+  meant.hidden = !hits;
+  meant.textContent = name ? `${meant.dataset.says} ${name}` : meant.dataset.nobody;
+}
+
 function mark(form) {
   const list = document.querySelector(form.dataset.arrival);
   const items = list ? [...list.querySelectorAll("[data-number]")] : [];
@@ -36,7 +46,7 @@ function mark(form) {
     item.classList.toggle("is-first", Boolean(hits) && item === hits[0]);
   }
   form.elements.seen.value = hits?.[0]?.dataset.number ?? "";
-  form.classList.toggle("is-nobody", Boolean(hits) && !hits.length);
+  say(form, hits);
 }
 
 function show(html) {
