@@ -57,7 +57,9 @@ COLUMNS = st.fixed_dictionaries(
 )
 RIDERS = st.lists(st.sampled_from(["Otter", "Owl of the Ford"]), max_size=2, unique=True)
 ENTRIES = st.lists(st.tuples(COLUMNS, st.integers(1, 9), RIDERS), min_size=1, max_size=5)
-WITH_A_DATABASE = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+WITH_A_DATABASE = settings(
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 
 
 def stored(entries, faction):
