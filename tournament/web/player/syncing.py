@@ -22,6 +22,7 @@ from tournament.services import list_drafts, lists
 from tournament.web.player.building import wish_of
 from tournament.web.player.doors import Own, own_page
 from tournament.web.player.lists import PARTS, base_of, builder_page
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +66,11 @@ def _counts(text: str) -> dict[int, int]:
     """``{"12": 3}`` as counts by figure. What is anything else was made by no phone of this house."""
     try:
         read: Any = json.loads(text) if len(text) <= LONGEST else None
-        counts = {int(figure): count for figure, count in read.items() if isinstance(count, int)}
+        counts = {
+            number: count
+            for figure, count in read.items()
+            if (number := whole(figure)) is not None and isinstance(count, int)
+        }
     except (ValueError, AttributeError, RecursionError):
         counts = None
     if counts is None or len(counts) > MAX_ENTRIES or len(counts) != len(read):

@@ -155,3 +155,12 @@ def test_lists_tell_of_taps_that_wait_on_this_phone(phone, day):
     assert f'data-draft="{key}-good"' in build
     assert f'data-waits="{key}-good"' in both
     assert f'data-waits="{key}-evil"' in both
+
+
+@pytest.mark.parametrize("figure", ["9" * 23, "-1", "x"])
+def test_a_figure_whose_number_no_column_holds_is_refused(phone, figures, figure):
+    answer = bring(phone, 0, {}, {figure: 1})
+
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "bad-draft"
+    assert held(phone) == {}
