@@ -18,7 +18,7 @@ from django.core.validators import validate_email
 from armies.services.problems import LineProblem
 from armies.services.tables import Columns
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.services.entrants import UNSEEN, Details
+from tournament.services.entrants import UNSEEN, Details, is_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -100,7 +100,7 @@ def _faults(row: Row) -> Iterator[LineProblem]:
 
 def _sentences(row: Row) -> Iterator[tuple[str, str]]:
     cells = row.cells
-    if not cells["name"].strip():
+    if not is_seen(cells["name"]):
         yield "name", "The name is missing. Write it, or remove the line."
     for column, limit in LONGEST.items():
         if len(cells[column]) > limit:

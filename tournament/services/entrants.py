@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+import unicodedata
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -29,7 +30,11 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 TOKEN_BYTES = 16  # 128 bits
-UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # blanks of all kinds are made single ones
+# Blanks of all kinds are made single ones. What turns the direction of the text after it round goes too;
+# the marks and joiners that Arabic, Persian and emoji are written with stay.
+UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u115f\u1160\u200b\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0]"
+)
 LONGEST = {"name": 80, "club": 80, "email": 254}  # characters
 
 
@@ -56,6 +61,11 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def is_seen(name: str) -> bool:
+    """Whether anything of this name shows on paper; marks and joiners alone do not."""
+    return any(unicodedata.category(sign)[0] not in "CMZ" for sign in name)
+
+
 def register(
     tournament: Tournament,
     details: Details,
@@ -70,14 +80,15 @@ def register(
     Who comes when all places are taken waits, unless an official goes ``beyond_limit``.
 
     ``form_token`` is the form's own: the same form sent twice is one entrant with one link. Without it
-    nobody could be told the link again, because only its hash is kept.
+    nobody could be told the link again, because only its hash is kept. Sent with another name it is
+    refused: the next person at a shared phone would be handed the link of the one before.
     """
     token = _token_of(tournament, form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
         if again is not None:
-            return again, token
+            return _same_person(again, details), token
         deadlines.refuse_late_registration(tournament, by=by, now=now)
         is_let_in = beyond_limit and by.is_official
         status = EntrantStatus.REGISTERED if is_let_in else waiting.status_of_next(tournament)
@@ -152,6 +163,16 @@ def _next_number(tournament: Tournament) -> int:
     return (last or 0) + 1
 
 
+def _same_person(known: Entrant, details: Details) -> Entrant:
+    if " ".join(details.name.split()) != known.name:
+        raise Conflict(
+            "form-used",
+            f"This form has registered {known.name} already. Reload the page to register somebody else.",
+            field="name",
+        )
+    return known
+
+
 def _token_of(tournament: Tournament, form_token: str) -> str:
     """The private token of a form: nobody can work it out who does not hold the server's key.
 
@@ -189,7 +210,7 @@ def _add(
 
 def _check(tournament: Tournament, details: Details, *, besides: Entrant | None = None) -> None:
     name = " ".join(details.name.split())
-    if not name:
+    if not is_seen(name):
         raise Invalid("name-missing", "The entrant has no name. Enter a name.", field="name")
     _refuse_too_long(details)
     _refuse_unseen(details)

@@ -11,11 +11,15 @@ from tournament import access
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry
 from tournament.services import attendance, entrants
-from tournament.services.actors import player
+from tournament.services.actors import Actor, player
 from tournament.services.entrants import Details
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
+
+
+def player_at_the_door() -> Actor:
+    return Actor(kind="player", name="Somebody")
 
 
 def test_register_numbers_entrants_in_order_of_arrival():
@@ -163,10 +167,42 @@ def test_edit_keeps_what_it_was_in_the_log_but_never_an_address():
 
 
 @pytest.mark.parametrize(
-    "details", [Details("Pia\x07"), Details("Pia", club="North\x85East"), Details("Pia", country="ßß")]
+    "details",
+    [
+        Details("Pia\x07"),
+        Details("Pia\u200b"),
+        Details("Pia\u202eGreB"),
+        Details("Pia", club="North\x85East"),
+        Details("Pia", country="ßß"),
+    ],
 )
 def test_register_refuses_what_cannot_be_seen_and_countries_that_are_none(details):
     day = a_day()
 
     with pytest.raises(Invalid, match=r"cannot be seen|no country code"):
         entrants.register(day.tournament, details, by=day.cast.organiser, now=NOW)
+
+
+@pytest.mark.parametrize("name", ["\u200f", "\u200d \u200d", "\u0301"])
+def test_a_name_that_shows_nothing_is_no_name(name):
+    with pytest.raises(Invalid, match="has no name"):
+        entrants.register(a_day().tournament, Details(name), by=player_at_the_door(), now=NOW)
+
+
+@pytest.mark.parametrize(
+    "name", ["👩\u200d🚀 Eva", "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\u200fמשה"]
+)
+def test_the_joiners_that_a_name_is_written_with_stay(name):
+    entrant, _ = entrants.register(a_day().tournament, Details(name), by=player_at_the_door(), now=NOW)
+
+    assert entrant.name == name
+
+
+def test_the_next_person_at_a_shared_phone_is_not_handed_the_link_before():
+    tournament, by = a_day().tournament, player_at_the_door()
+    _, token = entrants.register(tournament, Details("Pia"), by=by, now=NOW, form_token="one form")
+
+    with pytest.raises(Conflict, match="registered Pia already"):
+        entrants.register(tournament, Details("Eva"), by=by, now=NOW, form_token="one form")
+    again = entrants.register(tournament, Details(" Pia "), by=by, now=NOW, form_token="one form")
+    assert again[1] == token
