@@ -10,7 +10,8 @@ from tests import days
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
-IMPORT = re.compile(r'(?:from |import\()"\./([a-z_]+\.js)"')
+IMPORT = re.compile(r'from "\./([a-z_]+\.js)"')
+ON_DEMAND = re.compile(r'\[?(?:dataset\.|data-)([a-z-]+)[^\n]*?import\("\./([a-z_]+\.js)"')
 
 
 def assets_of(html):
@@ -21,8 +22,18 @@ def assets_of(html):
         seen.add(name)
         if name.endswith(".js"):
             text = Path(finders.find(name)).read_text(encoding="utf-8")
-            wanted |= {f"tournament/js/{file}" for file in IMPORT.findall(text)}  # on any page, at the worst
+            wanted |= {f"tournament/js/{file}" for file in IMPORT.findall(text)}
+            asked = {file for sign, file in ON_DEMAND.findall(text) if f"data-{sign}" in html}
+            wanted |= {f"tournament/js/{file}" for file in asked}
     return seen
+
+
+def test_scripts_on_demand_are_counted_where_they_are_asked_for():
+    script = '<script src="/static/tournament/js/page.js"></script>'
+
+    assert "tournament/js/live.js" not in assets_of(script)
+    assert "tournament/js/morph.js" in assets_of(script + '<body data-live="cup">')
+    assert "tournament/js/camera.js" in assets_of(script + "<div data-camera>")
 
 
 def weight_of(client, address):
