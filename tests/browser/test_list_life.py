@@ -30,6 +30,8 @@ class Player:
 
     def put(self, name, *, times=1):
         self.page.fill("#q", name)
+        first = "name => document.querySelector('#found li')?.innerText.includes(name)"
+        self.page.wait_for_function(first, arg=name)
         figure = self.page.locator("#found li", has_text=name).first
         for _tap in range(times):
             figure.locator("[data-step='1']").click()

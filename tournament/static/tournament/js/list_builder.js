@@ -172,7 +172,8 @@ async function refresh() {
   try {
     const answer = await ask(`${window.location.pathname}?${sight()}`, {}, "builder");
     const html = await answer.text();
-    if (!answer.ok || draft.waits || !html.includes("data-revision")) return;
+    const fresh = page(html).getElementById("list")?.dataset.revision;
+    if (!answer.ok || draft.waits || !(Number(fresh) >= draft.server.revision)) return;
     put(html);
     draft.server = { revision: Number(at().revision), entries: entries() };
     say(false);
@@ -189,7 +190,9 @@ async function find(query) {
   try {
     const answer = await ask(address, {}, "found");
     const html = await answer.text();
-    if (mine === asked && answer.ok) put(html);
+    if (mine !== asked || !answer.ok) return;
+    put(html);
+    showKept(); // a tap may have been counted since the search was asked
   } catch {
     if (mine !== asked) return;
     say(true);
