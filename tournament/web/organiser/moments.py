@@ -1,14 +1,20 @@
-"""A date and time as a browser sends it, in the tournament's time zone."""
+"""A date and time as a browser sends it, in the tournament's time zone.
+
+A wall clock does not show every time, and shows some twice; those are refused here, and years of no
+tournament too: an instant at the end of the calendar cannot be shown in another zone.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
 
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
+
+YEARS: Final = range(1900, 3001)
 
 
 def instant_of(text: str, *, zone: ZoneInfo) -> datetime | None:
@@ -18,7 +24,33 @@ def instant_of(text: str, *, zone: ZoneInfo) -> datetime | None:
     try:
         moment = datetime.fromisoformat(text.strip())
     except ValueError as error:
-        raise Invalid(
-            "moment-unknown", f"{text[:40]!r} is no time. Write 2007-06-16T09:30.", field="until"
-        ) from error
-    return moment if moment.tzinfo else moment.replace(tzinfo=zone)
+        raise _unknown(f"{text[:40]!r} is no time. Write 2007-06-16T09:30.") from error
+    if moment.tzinfo is None:
+        return instant_at(moment, zone=zone)
+    _refuse_far(moment)
+    return moment
+
+
+def instant_at(wall: datetime, *, zone: ZoneInfo) -> datetime:
+    """When the clock of the hall shows this, in UTC. Raises ``Invalid`` unless it does so exactly once."""
+    _refuse_far(wall)
+    first, second = (wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
+    shown = f"{wall:%H:%M} on {wall:%-d %B %Y}"
+    if first.astimezone(zone).replace(tzinfo=None) != wall:
+        raise _unknown(
+            f"{shown} does not exist in {zone.key}: the clocks go forward then. Choose an hour later."
+        )
+    if first != second:
+        raise _unknown(
+            f"{shown} comes twice in {zone.key}: the clocks go back then. Choose an hour earlier or later."
+        )
+    return first
+
+
+def _refuse_far(moment: datetime) -> None:
+    if moment.year not in YEARS:
+        raise _unknown(f"Year {moment.year} is too far away. Use {YEARS[0]} to {YEARS[-1]}.")
+
+
+def _unknown(sentence: str) -> Invalid:
+    return Invalid("moment-unknown", sentence, field="until")

@@ -259,9 +259,13 @@ def test_closed_list_goes_back_and_is_opened_for_its_owner(day):
         ({"minutes": "for ever"}, 422),
         ({"until": "tomorrow"}, 422),
         ({"until": "1990-06-16T09:30"}, 422),
+        ({"until": "2990-03-28T02:30"}, 422),  # the clocks of the hall go forward
+        ({"until": "9999-12-31T23:59"}, 422),
+        ({"until": "9999-12-31T23:59-11:00"}, 422),
     ],
 )
 def test_list_is_opened_until_a_moment_in_the_hall(day, asked, status):
+    type(day.tournament).objects.update(time_zone="Europe/Madrid")
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
 
     answer = press(referee(day), "unlock", 1, reason="A slip of the pen", **asked)

@@ -5,12 +5,14 @@ A wall clock does not show every time, and shows some twice; a deadline at one o
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 
 from tournament.services.deadlines import MOST_REMINDER_HOURS
+from tournament.services.errors import Invalid
+from tournament.web.organiser.moments import instant_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,17 +51,10 @@ class WallClockField(forms.Field):
 def _instant(wall: datetime, zone: ZoneInfo | None) -> datetime:
     if zone is None:
         raise ValueError("A wall clock hangs somewhere. Set its zone.")
-    first, second = (wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
-    shown = f"{wall:%H:%M} on {wall:%-d %B %Y}"
-    if first.astimezone(zone).replace(tzinfo=None) != wall:
-        words = f"{shown} does not exist in {zone.key}: the clocks go forward then. Choose an hour later."
-        raise forms.ValidationError(words)
-    if first != second:
-        words = (
-            f"{shown} comes twice in {zone.key}: the clocks go back then. Choose an hour earlier or later."
-        )
-        raise forms.ValidationError(words)
-    return first
+    try:
+        return instant_at(wall, zone=zone)
+    except Invalid as refusal:
+        raise forms.ValidationError(refusal.message) from refusal
 
 
 class DeadlinesForm(forms.Form):
