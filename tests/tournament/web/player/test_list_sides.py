@@ -117,6 +117,16 @@ def test_a_list_that_moved_on_is_not_handed_in_unseen(phone, figures, day):
     assert day.entrants[0].good_list is None
 
 
+def test_a_second_tap_on_hand_in_leads_to_the_receipt(phone, figures, day):
+    phone.press("put", "good", figures["warden"].pk, quantity=1)
+    seen = form_of(phone.open("build", "good"), phone.url("hand-in", "good"))
+
+    answers = [phone.press("hand-in", "good", **seen, knows="1") for _ in range(2)]
+
+    assert [notices(answer)[-1] for answer in answers] == ["The list is handed in. This is your receipt."] * 2
+    assert day.refresh().entrants[0].good_list.versions.count() == 1
+
+
 def test_hand_in_says_what_is_missing(phone, figures):
     phone.press("put", "good", figures["warden"].pk, quantity=2)
 
