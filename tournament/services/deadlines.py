@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 MOST_REMINDER_HOURS: Final = 24 * 14
+GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 
 
 class Registration(StrEnum):
@@ -128,6 +129,10 @@ def refuse_late_list(entrant: Entrant, faction: str, *, now: datetime) -> None:
     army_list = entrant.list_of(faction)
     if army_list is not None and army_list.is_locked:
         raise Conflict("list-locked", f"The {faction} list is locked. Ask the referee to re-open it.")
+    if entrant.status in GONE:
+        raise Conflict(
+            "entrant-gone", "You have left this tournament, so your lists stand. Ask the organiser's desk."
+        )
     tournament = entrant.tournament
     is_reopened = army_list is not None and army_list.reopened_at is not None
     if tournament.status == TournamentStatus.FINISHED:

@@ -127,6 +127,17 @@ def test_a_second_tap_on_hand_in_leads_to_the_receipt(phone, figures, day):
     assert day.refresh().entrants[0].good_list.versions.count() == 1
 
 
+def test_who_has_withdrawn_hands_nothing_in(phone, figures, day):
+    phone.press("put", "good", figures["warden"].pk, quantity=1)
+    phone.press("withdraw")
+
+    answers = [phone.press("put", "good", figures["singer"].pk, quantity=1), phone.press("hand-in", "good")]
+
+    assert all("You have left this tournament" in notices(answer)[-1] for answer in answers)
+    assert "You have left this tournament" in text_of(phone.open("build", "good"))
+    assert day.refresh().entrants[0].good_list is None
+
+
 def test_hand_in_says_what_is_missing(phone, figures):
     phone.press("put", "good", figures["warden"].pk, quantity=2)
 
