@@ -36,7 +36,7 @@ UNKNOWN: Final = Figure(
     attacks=2,
     toughness=3,
     movement=4,
-    abilities=(Ability("Spearman", 0),),
+    abilities=(Ability("spearman", 0),),
     version=1,
     collector_number="DM-X01",
 )

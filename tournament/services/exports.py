@@ -60,6 +60,7 @@ SETTINGS: Final = (
     "check_in_opens_at",
     "check_in_closes_at",
     "entrant_limit",
+    "reminder_hours",
     "seed",
     "reveal",
 )

@@ -8,6 +8,7 @@ ruling. The owner is told of everything but a plain yes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 Decision = ListApproval.Decision
+SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one
 VERBS = {
     Decision.APPROVED: "list.approve",
     Decision.SENT_BACK: "list.send-back",
@@ -178,6 +180,8 @@ def unlock(
         raise Invalid("reason-missing", "A locked list is re-opened. Say why.", field="reason")
     with transaction.atomic():
         entrant = locks.entrant(entrant)
+        if _is_open(entrant, faction, until):
+            return entrant
         reopening = Reopening(until)
         list_id = _open(entrant, faction, reopening, by=by, now=now, reason=reason)
         letters.write(
@@ -190,6 +194,17 @@ def unlock(
         )
         announce.changed(entrant.tournament, "lists", now=now)
     return entrant
+
+
+def _is_open(entrant: Entrant, faction: str, until: datetime | None) -> bool:
+    """Was the list opened until (about) then already? A button that is pressed twice asks for it twice."""
+    army_list = entrant.list_of(faction)
+    if army_list is None or army_list.is_locked or army_list.reopened_at is None:
+        return False
+    held = army_list.reopened_until
+    if held is None or until is None:
+        return held is until
+    return abs(held - until) < SAME_DEADLINE
 
 
 def _open(

@@ -225,3 +225,25 @@ def test_all_at_once_leaves_what_wants_a_look():
     assert number == 1
     states = {row.entrant: row.state for row in list_queue.rows_of(day.tournament) if row.version}
     assert states == {plain: "approved", changed: "changed", unverified: "waiting"}
+
+
+def test_a_list_that_is_opened_twice_is_opened_once(day):
+    hand_in(pia_of(day), LEGAL)
+
+    for seconds in (0, 2):
+        now = NOW + timedelta(seconds=seconds)
+        until = now + timedelta(minutes=30)
+        judgements.unlock(pia_of(day), "good", by=day.cast.referee, now=now, reason="A slip", until=until)
+
+    assert pia_of(day).letters.filter(about__startswith="list-open").count() == 1
+    assert LogEntry.objects.filter(verb="list.unlock").count() == 1
+
+
+def test_a_list_that_is_open_may_get_another_deadline(day):
+    hand_in(pia_of(day), LEGAL)
+
+    for minutes in (30, 60):
+        until = NOW + timedelta(minutes=minutes)
+        judgements.unlock(pia_of(day), "good", by=day.cast.referee, now=NOW, reason="A slip", until=until)
+
+    assert pia_of(day).good_list.reopened_until == until
