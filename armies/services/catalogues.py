@@ -126,7 +126,7 @@ def create(
 @transaction.atomic
 def set_standing(catalogue: Catalogue, *, standing: str, by: str, now: datetime) -> Catalogue:
     """Say how far a catalogue is to be believed."""
-    locked = Catalogue.objects.select_for_update().get(pk=catalogue.pk)
+    locked = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
     before = locked.standing
     locked.standing = _known(standing)
     locked.save(update_fields=["standing"])
@@ -144,7 +144,7 @@ def import_csv(
 
     Raises ``Refused`` where the file as a whole cannot be read (encoding, separator, header, size).
     """
-    Catalogue.objects.select_for_update().get(pk=catalogue.pk)
+    Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
     found = _compare(content, catalogue)
     report = found.report(is_applied=partial or not found.problems)
     if not report.is_applied:

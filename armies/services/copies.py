@@ -57,7 +57,7 @@ def alike(figure: RulesFigure, *, among: Iterable[Catalogue]) -> list[Figure]:
 @transaction.atomic
 def store(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime) -> tuple[Figure, bool]:
     """Keep a copied base as an unverified figure, once; with whether it is new."""
-    locked = Catalogue.objects.select_for_update().get(pk=catalogue.pk)
+    locked = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
     known = same_as(figure, among=[locked])
     if known is not None:
         return known, False
@@ -71,7 +71,7 @@ def store(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime) 
 @transaction.atomic
 def verify(row: Figure, *, by: str, now: datetime) -> Figure:
     """A referee has seen the base, and the figure says what stands on it. Once is for everybody."""
-    locked = Figure.objects.select_for_update().get(pk=row.pk)
+    locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
     refuse_joined(locked)
     if locked.verified_at is None:
         locked.verified_by, locked.verified_at = by[:120], now
@@ -83,7 +83,7 @@ def verify(row: Figure, *, by: str, now: datetime) -> Figure:
 @transaction.atomic
 def join(row: Figure, *, other: Figure, by: str, now: datetime) -> Figure:
     """Say that ``row`` repeats ``other``: it is offered no longer, and lists with it mean the other one."""
-    both = Figure.objects.select_for_update().filter(pk__in={row.pk, other.pk}).order_by("pk")
+    both = Figure.objects.select_for_update(no_key=True).filter(pk__in={row.pk, other.pk}).order_by("pk")
     figures = {each.pk: each for each in both}
     locked, other = figures[row.pk], figures[other.pk]
     if locked.joined_with_id == other.pk:

@@ -55,7 +55,7 @@ def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, ke
 @transaction.atomic
 def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figure:
     """Make a figure say what its base says. Nothing is written where nothing differs."""
-    locked = Figure.objects.select_for_update().get(pk=row.pk)
+    locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
     before = adapters.to_rules_figure(locked)
     if before == figure:
         return locked
@@ -70,7 +70,7 @@ def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figu
 @transaction.atomic
 def retire(row: Figure, *, by: str, now: datetime) -> Figure:
     """Offer a figure no longer. Lists that hold it keep it."""
-    locked = Figure.objects.select_for_update().get(pk=row.pk)
+    locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
     if not locked.is_retired:
         locked.is_retired = True
         locked.save(update_fields=["is_retired"])

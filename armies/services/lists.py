@@ -76,7 +76,7 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     The same content with the same verdict is the version there is already, in whatever order it comes.
     Raises ``Refused`` for a locked list and for quantities that no list holds.
     """
-    locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
+    locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     _refuse_locked(locked)
     choices = merged(of_today(entries))
     _refuse_unbelievable(choices)
@@ -110,7 +110,7 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
 @transaction.atomic
 def lock(army_list: ArmyList, *, now: datetime) -> ArmyList:
     """Freeze a list. A frozen one stays frozen since it was."""
-    locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
+    locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     if locked.locked_at is None:
         locked.locked_at = now
         locked.save(update_fields=["locked_at"])
@@ -120,7 +120,7 @@ def lock(army_list: ArmyList, *, now: datetime) -> ArmyList:
 @transaction.atomic
 def unlock(army_list: ArmyList, *, now: datetime, until: datetime | None = None) -> ArmyList:
     """Re-open a list, with an own deadline where one is given; the versions so far stand."""
-    locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
+    locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     if locked.locked_at is not None:
         locked.locked_at = None
         locked.reopened_at = now
