@@ -33,6 +33,7 @@ def desk(open_page, live_server, day):
         session = client.cookies["sessionid"].value
         page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
         page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{room}")
+        page.wait_for_load_state("networkidle")  # the scripts on demand, too
         page.evaluate("() => { window.stayed = true; }")
         return page
 
@@ -92,13 +93,20 @@ def test_letters_of_nobody_check_in_nobody(desk, day):
     assert here(day) == 0
 
 
+def ready(page):
+    """The field waits for the next code, as the person with the scanner does."""
+    page.wait_for_function("() => document.activeElement.id === 'code' && !document.activeElement.value")
+
+
 def test_a_hand_scanner_types_links_one_after_the_other(desk, day):
     page = desk("check-in/scan/")
 
     for number in (3, 5):
+        ready(page)
         page.keyboard.type(f"http://hall.local/me/{day.tokens[number]}/")
         page.keyboard.press("Enter")
         arrived(page, days.NAMES[number - 1])
+    ready(page)
     page.keyboard.type(day.tokens[3])
     page.keyboard.press("Enter")
     page.wait_for_selector("text=is checked in already, since")
@@ -111,6 +119,7 @@ def test_a_hand_scanner_types_links_one_after_the_other(desk, day):
 def test_a_dead_link_is_said_without_leaving_the_page(desk, day):
     page = desk("check-in/scan/")
 
+    ready(page)
     page.keyboard.type("http://hall.local/me/AAAAAAAAAAAAAAAAAAAAAA/")
     page.keyboard.press("Enter")
 

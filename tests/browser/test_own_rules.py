@@ -84,6 +84,7 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(desk_page, room):
 
 def test_page_for_players_fits_a_small_phone(open_page, day):
     page = open_page(f"/t/{day.tournament.slug}/rules/", width=320, height=640, scripts=False)
+    page.wait_for_load_state("networkidle")
 
     assert page.evaluate(OVERFLOW) <= 0
     assert "What this event asks" in page.inner_text("h1")
