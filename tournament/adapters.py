@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rules.ruleset import Ruleset
     from rules.verdict import Verdict
     from tournament.engine.pairing import RoundDraft
-    from tournament.models import Clock, Entrant, Extension, Round, Tournament
+    from tournament.models import Clock, ClockOrder, Entrant, Round, Tournament
 
 SIDES = ("a", "b")
 FROM_THE_RIGHT = frozenset({"R", "AL"})
@@ -321,7 +321,7 @@ def to_timeline_json(timeline: Timeline) -> dict[str, Any]:
 
 
 def to_anchors(
-    clock: Clock, *, pairing: Pairing | None = None, extensions: Iterable[Extension] | None = None
+    clock: Clock, *, pairing: Pairing | None = None, extensions: Iterable[ClockOrder] | None = None
 ) -> Anchors:
     """Where a clock that has begun stands, for the hall or for one table with its own extra time."""
     if clock.started_at is None:

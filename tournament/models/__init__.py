@@ -1,22 +1,25 @@
 """Rows of the event. Behaviour lives in services and in the pure engine."""
 
 from tournament.models.change import Change
-from tournament.models.clock import Announcement, Clock, Extension, OutboxEvent
+from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
 from tournament.models.entrant import Entrant, ListApproval
+from tournament.models.house_time import TimeAnchor
 from tournament.models.letter import Letter, LetterKind
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
+from tournament.models.screen import Call, Screen
 from tournament.models.tournament import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
 
 __all__ = [
     "CUT_SIZES",
     "Announcement",
+    "Call",
     "Change",
     "Clock",
+    "ClockOrder",
     "Entrant",
-    "Extension",
     "Faction",
     "Format",
     "Letter",
@@ -31,8 +34,10 @@ __all__ = [
     "RoleKind",
     "Round",
     "Ruling",
+    "Screen",
     "Seat",
     "Stage",
     "Submission",
+    "TimeAnchor",
     "Tournament",
 ]

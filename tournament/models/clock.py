@@ -1,4 +1,4 @@
-"""The running timeline of one round, its announcements and its extensions.
+"""The running timeline of one round, its announcements and the orders given to it.
 
 The database is the authority: an announcement is a row with ``due_at``, and whoever claims it by a
 conditional update has made it. Nothing here ticks.
@@ -42,12 +42,20 @@ class Clock(models.Model):
     def __str__(self) -> str:
         return f"Clock of {self.round}"
 
+    @property
+    def extensions(self) -> models.QuerySet[ClockOrder]:
+        """The extra time that stands, for the round or for one table, oldest first."""
+        return self.orders.filter(verb__in=ClockOrder.EXTRA_TIME, undone_at=None)
+
 
 class Announcement(models.Model):
     """One thing the referee says at one instant of a clock.
 
     ``pairing`` is ``None`` for the whole hall. ``is_spoken`` tells what is called out from what only
-    shows. ``fired_at`` is when somebody noticed, ``due_at`` when it was due: it counts from then.
+    shows. ``words`` is the text in each language it is called in (``{"de": "..."}``), frozen with the plan.
+    Of one kind only one stands for the hall and one for each table: what was said before its time and taken
+    back, or cancelled, stands no more. ``fired_at`` is when somebody noticed, ``due_at`` when it was due: it
+    counts from then.
     """
 
     class Status(models.TextChoices):
@@ -57,6 +65,7 @@ class Announcement(models.Model):
         HELD = "held", "Held by a pause"
         FIRED = "fired", "Made"
         CANCELLED = "cancelled", "Cancelled"
+        TAKEN_BACK = "taken-back", "Made too early, and taken back"
 
     clock = models.ForeignKey(Clock, on_delete=models.CASCADE, related_name="announcements")
     pairing = models.ForeignKey(
@@ -64,6 +73,7 @@ class Announcement(models.Model):
     )
     kind = models.CharField(max_length=24)
     text = models.CharField(max_length=240)
+    words = models.JSONField(default=dict, blank=True)
     is_spoken = models.BooleanField(default=True)
     due_at = models.DateTimeField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PENDING)
@@ -78,12 +88,14 @@ class Announcement(models.Model):
         ordering = ["due_at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["clock", "kind", "pairing", "generation"], name="one_announcement_per_table_and_event"
+                fields=["clock", "kind", "pairing"],
+                condition=Q(status__in=["pending", "held", "fired"]),
+                name="announcement_stands_once_a_table",
             ),
             models.UniqueConstraint(
-                fields=["clock", "kind", "generation"],
-                condition=Q(pairing__isnull=True),
-                name="one_announcement_per_hall_and_event",
+                fields=["clock", "kind"],
+                condition=Q(pairing__isnull=True, status__in=["pending", "held", "fired"]),
+                name="announcement_stands_once_a_hall",
             ),
         ]
         indexes = [
@@ -94,37 +106,60 @@ class Announcement(models.Model):
         return f"{self.kind} {self.due_at:%H:%M:%S}"
 
 
-class Extension(models.Model):
-    """Extra time for one table, or for the whole round, with a reason.
+class ClockOrder(models.Model):
+    """One order to a clock, as it was given: the ledger from which the plan of the round is read.
 
-    ``at_seconds`` is how far the plan had come when it was given, ``seconds`` how much was given, both in
-    plan time. ``token`` is the form's: the same form sent twice gives time once.
+    ``at_seconds`` is how far the plan had come, ``seconds`` by how much all that comes after it moved: later
+    for extra time and a phase begun again, earlier (negative) for a skip, both in plan time. ``before`` holds
+    the columns of the clock that an undo puts back. ``token`` is the form's: the same form sent twice is one
+    order. An order that was undone stays in the ledger and moves nothing.
     """
 
-    clock = models.ForeignKey(Clock, on_delete=models.CASCADE, related_name="extensions")
+    class Verb(models.TextChoices):
+        """What may be ordered."""
+
+        START = "start", "Started"
+        PAUSE = "pause", "Paused"
+        RESUME = "resume", "Resumed"
+        EXTEND = "extend", "Extra time for everybody"
+        TABLE_TIME = "table-time", "Extra time for one table"
+        SKIP = "skip", "Skipped to the next phase"
+        RESTART = "restart", "Began the phase again"
+        END = "end", "Ended"
+
+    EXTRA_TIME = (Verb.EXTEND, Verb.TABLE_TIME)
+
+    clock = models.ForeignKey(Clock, on_delete=models.CASCADE, related_name="orders")
+    verb = models.CharField(max_length=12, choices=Verb.choices)
     pairing = models.ForeignKey(
         Pairing, on_delete=models.CASCADE, related_name="extensions", null=True, blank=True
     )
     at_seconds = models.FloatField(default=0.0)
-    seconds = models.PositiveIntegerField()
-    reason = models.CharField(max_length=240)
+    seconds = models.FloatField(default=0.0)
+    reason = models.CharField(max_length=240, blank=True)
     given_by = models.CharField(max_length=80)
     given_at = models.DateTimeField()
     token = models.CharField(max_length=64, blank=True)
+    before = models.JSONField(default=dict, blank=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by = models.CharField(max_length=80, blank=True)
 
     class Meta:
-        """Oldest first; an extension gives time, and a form gives it once."""
+        """In the order they were given; extra time gives time, and a form orders once."""
 
         ordering = ["given_at", "pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(seconds__gt=0), name="extension_gives_time"),
+            models.CheckConstraint(
+                condition=Q(seconds__gt=0) | ~Q(verb__in=["extend", "table-time"]),
+                name="extension_gives_time",
+            ),
             models.UniqueConstraint(
-                fields=["clock", "token"], condition=~Q(token=""), name="one_extension_per_form"
+                fields=["clock", "token"], condition=~Q(token=""), name="one_order_per_form"
             ),
         ]
 
     def __str__(self) -> str:
-        return f"+{self.seconds} s: {self.reason}"
+        return f"{self.get_verb_display()}: {self.reason}" if self.reason else self.get_verb_display()
 
 
 class OutboxEvent(models.Model):

@@ -36,6 +36,11 @@ class Format(models.TextChoices):
 CUT_SIZES = (0, *SIZES)
 
 
+def english_alone() -> list[str]:
+    """The languages in which a new tournament calls out."""
+    return ["en"]
+
+
 class Tournament(models.Model):
     """One event with its ruleset, policy, entrants and rounds.
 
@@ -47,6 +52,10 @@ class Tournament(models.Model):
     and ``check_in_closes_at`` while check-in is open. ``entrant_limit`` counts those who may play; who comes
     later waits. ``reminder_hours`` before the deadline for lists, who owes one is reminded; 0 is never.
     ``own_catalogue`` holds the figures that were copied from bases for this tournament.
+
+    ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
+    the first round begins and what lies between rounds. ``spoken_languages`` are at most two of the game's,
+    in the order they are spoken.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -70,6 +79,8 @@ class Tournament(models.Model):
     policy_frozen_at = models.DateTimeField(null=True, blank=True)
     restrictions = models.JSONField(default=list, blank=True)
     timeline = models.JSONField(null=True, blank=True)
+    day_plan = models.JSONField(default=dict, blank=True)
+    spoken_languages = models.JSONField(default=english_alone, blank=True)
     registration_closes_at = models.DateTimeField(null=True, blank=True)
     lists_close_at = models.DateTimeField(null=True, blank=True)
     check_in_opens_at = models.DateTimeField(null=True, blank=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.timeline import Phase, Timeline
     from tournament.engine.clock import Anchors
-    from tournament.models import Extension, Pairing, Round, Tournament
+    from tournament.models import ClockOrder, Pairing, Round, Tournament
 
 LATEST = 3
 
@@ -182,7 +182,7 @@ def _last(clock: Clock) -> tuple[AnnouncementView, ...]:
 
 
 def _tables(
-    clock: Clock, timeline: Timeline, extensions: Sequence[Extension], *, now: datetime
+    clock: Clock, timeline: Timeline, extensions: Sequence[ClockOrder], *, now: datetime
 ) -> tuple[TableTime, ...]:
     """One line a table that got time, by table. A pairing that was replaced has none any more."""
     pairings = {
@@ -197,7 +197,7 @@ def _tables(
 
 
 def _table_time(
-    clock: Clock, timeline: Timeline, pairing: Pairing, *, extensions: Iterable[Extension], now: datetime
+    clock: Clock, timeline: Timeline, pairing: Pairing, *, extensions: Iterable[ClockOrder], now: datetime
 ) -> TableTime:
     anchors = adapters.to_anchors(clock, pairing=pairing, extensions=extensions)
     own = [row for row in extensions if row.pairing_id == pairing.pk]

@@ -17,7 +17,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.clock import NOTHING, latest
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
-from tournament.models import Announcement, Clock, Extension, Pairing, Round
+from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round
 from tournament.services import announce, announcements, lifecycles, locks, log, wakeups
 from tournament.services.errors import Conflict, Invalid
 
@@ -266,7 +266,7 @@ def _check_extra(seconds: int, reason: str) -> None:
 
 
 def _is_given(clock: Clock, token: str) -> bool:
-    return bool(token) and clock.extensions.filter(token=token).exists()
+    return bool(token) and clock.orders.filter(token=token).exists()
 
 
 def _refuse_done(pairing: Pairing) -> None:
@@ -282,8 +282,9 @@ def _refuse_done(pairing: Pairing) -> None:
 def _give(  # noqa: PLR0913 - an extension has this many columns
     clock: Clock, pairing: Pairing | None, *, seconds: int, reason: str, by: Actor, at: datetime, token: str
 ) -> None:
-    Extension.objects.create(
+    ClockOrder.objects.create(
         clock=clock,
+        verb=ClockOrder.Verb.EXTEND if pairing is None else ClockOrder.Verb.TABLE_TIME,
         pairing=pairing,
         at_seconds=adapters.to_anchors(clock).elapsed(at).total_seconds(),
         seconds=seconds,

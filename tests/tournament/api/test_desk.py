@@ -4,7 +4,7 @@ import pytest
 
 from tests.days import checked_in, closed, drafted, facts_for, play, published
 from tests.tournament.api.callers import ask, desk, is_problem, phone
-from tournament.models import Clock, Extension, Submission
+from tournament.models import Clock, ClockOrder, Submission
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +122,7 @@ def test_time_for_everybody_is_given_once_a_token():
     first, again = (order(day, day.cast.jun, "rounds/1/clock/extend/", body) for _ in range(2))
 
     assert (first.status_code, again.status_code) == (200, 200)
-    assert Extension.objects.get().seconds == 300
+    assert ClockOrder.objects.get().seconds == 300
 
 
 @pytest.mark.parametrize("body", [{}, {"seconds": 300}, {"seconds": 0, "reason": "x"}, {"reason": "x"}])

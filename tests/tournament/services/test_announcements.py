@@ -142,7 +142,7 @@ def test_no_order_makes_it_early_twice_or_in_a_pause(clock, orders):
     """Rows, events and orders of a random day, judged after the fact."""
     OutboxEvent.objects.all().delete()
     Announcement.objects.all().delete()
-    clock.extensions.all().delete()
+    clock.orders.all().delete()
     type(clock).objects.update(status="idle", paused_at=None, held_seconds=0)
     referee, now = _referee(clock), NOW
     clock = clocks.start(clock.round, by=referee, now=now)

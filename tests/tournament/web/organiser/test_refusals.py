@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import a_day, closed, drafted, facts_for, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import PLAN, slip
-from tournament.models import Clock, Extension, LogEntry, Round, Ruling, Submission
+from tournament.models import Clock, ClockOrder, LogEntry, Round, Ruling, Submission
 from tournament.services import actors, results
 
 pytestmark = pytest.mark.django_db
@@ -176,7 +176,7 @@ def test_extra_time_sent_twice_is_given_once():
     jun.press("clock-extend", 1, **form)
     jun.press("table-time", 1, 1, **{**form, "token": "y"})
 
-    assert list(Extension.objects.values_list("seconds", "pairing__table")) == [(300, None), (300, 1)]
+    assert list(ClockOrder.objects.values_list("seconds", "pairing__table")) == [(300, None), (300, 1)]
 
 
 def test_the_clock_pauses_resumes_and_ends():

@@ -1,0 +1,28 @@
+"""The time of the house on one machine: its steady counter, and what was added to it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class TimeAnchor(models.Model):
+    """How the time of the house follows from the steady counter of one machine since its boot.
+
+    ``boot`` names the machine and its boot. House time is the counter plus ``offset_us`` microseconds, since
+    1970. ``skew_ms`` is house time minus the clock that was trusted (the database server's, or this
+    machine's), as it was last seen at ``seen_at`` (house time).
+    """
+
+    boot = models.CharField(max_length=64, unique=True)
+    offset_us = models.BigIntegerField()
+    skew_ms = models.FloatField(default=0.0)
+    seen_at = models.DateTimeField()
+    made_at = models.DateTimeField()
+
+    class Meta:
+        """The one that was seen last comes first."""
+
+        ordering = ["-seen_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.boot}: {self.skew_ms:+.0f} ms"
