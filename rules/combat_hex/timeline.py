@@ -6,7 +6,7 @@ runs it lives elsewhere. One timeline holds for the whole room; who attacks is d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final
 from rules.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rules.citations import Ref
 
 NOTHING: Final = timedelta(0)
@@ -31,6 +33,13 @@ class Act(StrEnum):
     DEFENDER_ACTS = "defender-acts"
     FIGHT = "fight"
     HAND_IN = "hand-in"
+
+
+class Edge(StrEnum):
+    """The end of a phase to which an announcement is tied: it keeps its distance when the phase changes."""
+
+    START = "start"
+    END = "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,8 @@ class Event:
     """One instant of a round. ``text`` is what the referee says, or the screen shows where nobody speaks.
 
     ``offset`` counts from the posting of the pairings; ``opens`` and ``closes`` are words for people.
+    ``words`` is what an organiser wants said in other languages, by language code. ``edge`` is ``None``
+    where nobody has chosen one: then it is the nearer one.
     """
 
     code: str
@@ -63,6 +74,8 @@ class Event:
     opens: str = ""
     closes: str = ""
     refs: tuple[Ref, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
+    edge: Edge | None = None
 
 
 @dataclass(frozen=True, slots=True)

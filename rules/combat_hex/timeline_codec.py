@@ -5,11 +5,12 @@ Offsets are whole seconds from the posting of the pairings.
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import MalformedCitation, Ref
-from rules.combat_hex.timeline import Act, Event, Phase, Timeline
+from rules.combat_hex.timeline import Act, Edge, Event, Phase, Timeline
 from rules.errors import BadInput
 from rules.fields import Fields, text, word
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
 LONGEST_ROUND: Final = 24 * 60 * 60  # seconds
 _PHASE: Final = ("code", "name", "start", "end", "allowed", "permits", "refs")
-_EVENT: Final = ("code", "offset", "is_announced", "text", "opens", "closes", "refs")
+_EVENT: Final = ("code", "offset", "is_announced", "text", "opens", "closes", "refs", "words", "tied")
+_LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 
 
 def timeline_from_json(data: object, *, path: str = "") -> Timeline:
@@ -54,19 +56,26 @@ def timeline_as_json(timeline: Timeline) -> dict[str, Any]:
             }
             for phase in timeline.phases
         ],
-        "announcements": [
-            {
-                "code": event.code,
-                "offset": _whole(event.offset),
-                "is_announced": event.is_announced,
-                "text": event.text,
-                "opens": event.opens,
-                "closes": event.closes,
-                "refs": [str(ref) for ref in event.refs],
-            }
-            for event in timeline.events
-        ],
+        "announcements": [_event_as_json(event) for event in timeline.events],
     }
+
+
+def _event_as_json(event: Event) -> dict[str, Any]:
+    """``words`` and ``tied`` only where somebody has chosen them."""
+    shown: dict[str, Any] = {
+        "code": event.code,
+        "offset": _whole(event.offset),
+        "is_announced": event.is_announced,
+        "text": event.text,
+        "opens": event.opens,
+        "closes": event.closes,
+        "refs": [str(ref) for ref in event.refs],
+    }
+    if event.words:
+        shown["words"] = dict(event.words)
+    if event.edge is not None:
+        shown["tied"] = event.edge.value
+    return shown
 
 
 def untimed_as_json(phases: tuple[UntimedPhase, ...]) -> dict[str, Any]:
@@ -113,7 +122,24 @@ def _event(data: object, path: str) -> Event:
         opens=read.text("opens", ""),
         closes=read.text("closes", ""),
         refs=_refs(read),
+        words=_words(read),
+        edge=read.word("tied", Edge) if read.has("tied") else None,
     )
+
+
+def _words(read: Fields) -> dict[str, str]:
+    """What is said in other languages; which languages are spoken is known elsewhere."""
+    if not read.has("words"):
+        return {}
+    said, path = read.given("words"), read.at("words")
+    if not isinstance(said, dict):
+        raise BadInput('Words are given by language. Use {"de": "..."}.', path=path)
+    found = {}
+    for language, words in said.items():
+        if not _LANGUAGE.fullmatch(str(language)):
+            raise BadInput(f"{language!r} is no code of a language. Use one like de.", path=path)
+        found[language] = text(words, path=f"{path}.{language}")
+    return {language: words for language, words in found.items() if words}
 
 
 def _refs(read: Fields) -> tuple[Ref, ...]:

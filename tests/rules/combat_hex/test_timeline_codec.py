@@ -3,6 +3,7 @@
 import pytest
 
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.combat_hex.timeline import Edge
 from rules.combat_hex.timeline_codec import timeline_as_json, timeline_from_json, untimed_as_json
 from rules.errors import BadInput
 
@@ -59,5 +60,37 @@ def test_untimed_phases_have_the_same_shape():
 def test_wrong_timeline_names_its_place(change, sentence):
     with pytest.raises(BadInput) as caught:
         timeline_from_json(SHORT | change)
+
+    assert caught.value.sentence.startswith(sentence)
+
+
+def test_words_of_the_organiser_and_the_chosen_end_survive_json():
+    data = {
+        "phases": SHORT["phases"],
+        "announcements": [
+            SHORT["announcements"][0] | {"words": {"de": " Los! ", "pt-BR": ""}, "tied": "start"}
+        ],
+    }
+
+    event = timeline_from_json(data).event("E0")
+
+    assert (event.words, event.edge) == ({"de": "Los!"}, Edge.START)
+    assert timeline_from_json(timeline_as_json(timeline_from_json(data))) == timeline_from_json(data)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"words": ["de"]}, "announcements[0].words: Words are given by language."),
+        ({"words": {"German!": "x"}}, "announcements[0].words: 'German!' is no code of a language."),
+        ({"words": {"de": 1}}, "announcements[0].words.de: the number 1 stands"),
+        ({"tied": "middle"}, "announcements[0].tied: 'middle' is not known here."),
+    ],
+)
+def test_wrong_words_name_their_place(more, sentence):
+    data = {"phases": SHORT["phases"], "announcements": [SHORT["announcements"][0] | more]}
+
+    with pytest.raises(BadInput) as caught:
+        timeline_from_json(data)
 
     assert caught.value.sentence.startswith(sentence)
