@@ -1,6 +1,7 @@
 """What a listener is told: events merged into one server-sent message, cut to what the listener may see.
 
-The public hears public topics only. A phone hears the announcements of the hall and of its own table.
+The public hears public topics only. A phone hears what is announced and
+called to the hall and to its own table.
 Nothing here reads or sends.
 """
 
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
     from tournament.queries.outbox import Event
 
-PUBLIC_TOPICS: Final = frozenset({"tournament", "entrants", "pairings", "results", "standings", "clock"})
+PUBLIC_TOPICS: Final = frozenset(
+    {"tournament", "entrants", "pairings", "results", "standings", "clock", "screens"}
+)
+SPOKEN: Final = frozenset({"announcement", "call"})  # the kinds of events whose words a page shows and says
 HEARTBEAT: Final = b"event: beat\ndata: {}\n\n"  # an event, so that a page can tell silence from a dead line
 
 
@@ -38,7 +42,7 @@ class Audience:
         if not self.topics(event):
             return False
         table = event.payload.get("table")
-        return self.table is None or table is None or event.kind != "announcement" or table == self.table
+        return self.table is None or table is None or event.kind not in SPOKEN or table == self.table
 
 
 def message(events: Sequence[Event], audience: Audience) -> bytes | None:
@@ -50,7 +54,7 @@ def message(events: Sequence[Event], audience: Audience) -> bytes | None:
         "ids": [event.id for event in heard],
         "revision": max(event.revision for event in heard),
         "topics": sorted({topic for event in heard for topic in audience.topics(event)}),
-        "announcements": [dict(event.payload) for event in heard if event.kind == "announcement"],
+        "announcements": [dict(event.payload) for event in heard if event.kind in SPOKEN],
     }
     return encode("changed", data, last_id=events[-1].id)
 

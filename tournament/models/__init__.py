@@ -9,7 +9,7 @@ from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
-from tournament.models.screen import Call, Screen
+from tournament.models.screen import Call, Scene, Screen, Theme
 from tournament.models.tournament import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
 
 __all__ = [
@@ -34,10 +34,12 @@ __all__ = [
     "RoleKind",
     "Round",
     "Ruling",
+    "Scene",
     "Screen",
     "Seat",
     "Stage",
     "Submission",
+    "Theme",
     "TimeAnchor",
     "Tournament",
 ]

@@ -14,6 +14,29 @@ from tournament.models.round import Pairing
 from tournament.models.tournament import Tournament
 
 
+class Scene(models.TextChoices):
+    """What a screen can show. ``message`` in a sequence is the screen's own message in its turn."""
+
+    AUTO = "auto", "Follow the day"
+    CLOCK = "clock", "Clock"
+    NAMES = "names", "Pairings by name"
+    TABLES = "tables", "Pairings by table"
+    MISSING = "missing", "Missing results"
+    STANDINGS = "standings", "Standings"
+    BRACKET = "bracket", "Bracket"
+    DAY = "day", "Plan of the day"
+    MESSAGE = "message", "Message"
+    QR = "qr", "QR code of the public page"
+    WELCOME = "welcome", "Welcome"
+
+
+class Theme(models.TextChoices):
+    """Dark for a dim hall, light for a bright one."""
+
+    DARK = "dark", "Dark"
+    LIGHT = "light", "Light"
+
+
 def follow_the_day() -> list[dict[str, object]]:
     """A new screen shows what the hall wants to see now."""
     return [{"scene": "auto"}]

@@ -73,4 +73,11 @@ WORDS: Final[Mapping[str, str]] = {
     "clock.extend": "gave everybody extra time in",
     "clock.table-time": "gave one table extra time in",
     "clock.end": "ended the clock of",
+    "call.make": "called",
+    "call.end": "ended the call of",
+    "screen.add": "added the screen",
+    "screen.change": "changed the screen",
+    "screen.show": "chose what is shown on the screen",
+    "screen.message": "wrote a message on the screen",
+    "screen.remove": "removed the screen",
 }

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
     from tournament.models import Announcement
 
-TOPICS = frozenset({"tournament", "entrants", "pairings", "results", "standings", "clock", "lists", "log"})
+TOPICS = frozenset(
+    {"tournament", "entrants", "pairings", "results", "standings", "clock", "screens", "lists", "log"}
+)
 
 
 def changed(

@@ -1,0 +1,48 @@
+"""Who is called now. Reads; what a call is and when it may be made is for the service."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Call
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from tournament.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """One open call as it is shown: the table large, the names below it, the words last."""
+
+    call: Call
+
+    @property
+    def table(self) -> int | None:
+        """Whose table is called; ``None`` for a call in free words."""
+        return self.call.pairing.table if self.call.pairing else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there."""
+        pairing = self.call.pairing
+        return tuple(entrant.name for entrant in (pairing.a, pairing.b) if entrant) if pairing else ()
+
+
+def open_calls(tournament: Tournament) -> QuerySet[Call]:
+    """The calls nobody has ended, oldest first; none of a table that was taken apart or played out."""
+    stands = Q(pairing=None) | Q(
+        pairing__is_current=True, pairing__round__status__in=[RoundStatus.PUBLISHED, RoundStatus.PLAYING]
+    )
+    return Call.objects.filter(stands, tournament=tournament, ended_at=None)
+
+
+def called(tournament: Tournament) -> list[Called]:
+    """What every screen shows now, oldest first. One query."""
+    found = open_calls(tournament).select_related("pairing__a", "pairing__b")
+    return [Called(call) for call in found]
