@@ -18,7 +18,7 @@ from tournament.engine import entrants as engine
 from tournament.engine.clock import Anchors, Shift
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Given, PairingPolicy, Placed, Situation
-from tournament.models import Pairing, Submission
+from tournament.models import ClockOrder, Pairing, Submission
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rules.ruleset import Ruleset
     from rules.verdict import Verdict
     from tournament.engine.pairing import RoundDraft
-    from tournament.models import Clock, ClockOrder, Entrant, Round, Tournament
+    from tournament.models import Clock, Entrant, Round, Tournament
 
 SIDES = ("a", "b")
 FROM_THE_RIGHT = frozenset({"R", "AL"})
@@ -321,21 +321,29 @@ def to_timeline_json(timeline: Timeline) -> dict[str, Any]:
 
 
 def to_anchors(
-    clock: Clock, *, pairing: Pairing | None = None, extensions: Iterable[ClockOrder] | None = None
+    clock: Clock, *, pairing: Pairing | None = None, orders: Iterable[ClockOrder] | None = None
 ) -> Anchors:
-    """Where a clock that has begun stands, for the hall or for one table with its own extra time."""
+    """Where a clock that has begun stands, for the hall or for one table with its own extra time.
+
+    ``orders`` saves the query where the ledger is known: those that stand, in the order they were given.
+    """
     if clock.started_at is None:
         raise ValueError("A clock that has not begun stands nowhere.")
-    given = clock.extensions.all() if extensions is None else extensions
+    given = clock.orders.filter(undone_at=None) if orders is None else orders
     table = pairing.pk if pairing is not None else None
     return Anchors(
         started_at=clock.started_at,
         tempo=clock.tempo,
         held=timedelta(seconds=clock.held_seconds),
         frozen_at=clock.paused_at or clock.ended_at,
-        shifts=tuple(
-            Shift(at=timedelta(seconds=row.at_seconds), by=timedelta(seconds=row.seconds))
-            for row in given
-            if row.pairing_id is None or row.pairing_id == table
-        ),
+        shifts=tuple(to_shift(row) for row in given if row.seconds and (row.pairing_id in {None, table})),
+    )
+
+
+def to_shift(order: ClockOrder) -> Shift:
+    """How an order moved the plan."""
+    return Shift(
+        at=timedelta(seconds=order.at_seconds),
+        by=timedelta(seconds=order.seconds),
+        is_inclusive=order.verb == ClockOrder.Verb.RESTART,
     )

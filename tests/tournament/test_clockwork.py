@@ -112,7 +112,7 @@ def test_the_time_of_postgresql_is_its_server_s():
 
 def test_a_wake_up_carries_no_authority(clock):
     """It only looks at the rows: the instant it was sent for decides nothing."""
-    clocks.end(clock, by=SYSTEM, now=NOW)
+    clocks.end(clock, by=SYSTEM, now=NOW, reason="Over")
 
     assert tasks.wake("2099-01-01T00:00:00+00:00") == 0
 

@@ -2,14 +2,15 @@
 
 Two kinds of time meet here. *Plan time* counts from the posting of the pairings and stands still during
 a pause; *real time* is what a wall clock shows. ``tempo`` is how many seconds of the plan pass in one
-real second: 1 in a hall, more in a rehearsal. Extra time never moves what has already been reached.
+real second: 1 in a hall, more in a rehearsal. Nothing moves what has already been reached, but a phase
+that begins again.
 
 This module refuses to know what time it is, and it keeps nothing.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 NOTHING: Final = timedelta(0)
+UNDO_FOR: Final = timedelta(minutes=1)  # so long the newest order can be taken back
 
 
 class Span(Protocol):
@@ -37,10 +39,19 @@ S = TypeVar("S", bound=Span)
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Extra time: whatever the plan has after ``at`` comes later by ``by``. Both in plan time."""
+    """What moved the plan: all that stands after ``at`` comes later by ``by``. Both in plan time.
+
+    Extra time moves later. A skip moves earlier (``by`` below zero), and what would come to stand before
+    ``at`` is passed over. A phase begun again is inclusive: it moves its own first moment too.
+    """
 
     at: timedelta
     by: timedelta
+    is_inclusive: bool = False
+
+    def moves(self, place: timedelta) -> bool:
+        """Does it move a moment that stands at ``place``?"""
+        return place >= self.at if self.is_inclusive else place > self.at
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +74,12 @@ class Anchors:
         return max(NOTHING, (until - self.started_at - self.held) * self.tempo)
 
     def planned(self, offset: timedelta) -> timedelta:
-        """Where a moment of the plan stands after all extra time."""
+        """Where a moment of the plan stands after all that moved it."""
         return moved(offset, self.shifts)
+
+    def passes_over(self, offset: timedelta) -> bool:
+        """Was this moment skipped, so that it never comes?"""
+        return is_passed_over(offset, self.shifts)
 
     def due(self, offset: timedelta) -> datetime:
         """When a moment of the plan comes, as far as is known now: a pause that lasts is not counted."""
@@ -86,13 +101,52 @@ class Anchors:
                 return span
         return None
 
+    def moved(self, shift: Shift) -> Anchors:
+        """The same clock after one more order that moves its plan."""
+        return replace(self, shifts=(*self.shifts, shift))
+
+    def paused(self, now: datetime) -> Anchors:
+        """The same clock after a pause, or its end, at ``now``; one that stands still already stays so."""
+        return replace(self, frozen_at=self.frozen_at or now)
+
+    def resumed(self, now: datetime) -> Anchors:
+        """The same clock after it goes on at ``now``; a wall clock that jumped back adds nothing."""
+        pause = max(NOTHING, now - self.frozen_at) if self.frozen_at else NOTHING
+        return replace(self, held=self.held + pause, frozen_at=None)
+
+    def skip(self, spans: Sequence[S], *, now: datetime) -> Shift | None:
+        """What takes the clock to the end of the stretch that runs now; ``None`` after the last one."""
+        span = self.current(spans, now=now)
+        if span is None:
+            return None
+        place = self.elapsed(now)
+        return Shift(at=place, by=place - self.planned(span.end))
+
+    def restart(self, spans: Sequence[S], *, now: datetime) -> Shift | None:
+        """What begins the stretch that runs now once more; ``None`` after the last one."""
+        span = self.current(spans, now=now)
+        if span is None:
+            return None
+        start = self.planned(span.start)
+        return Shift(at=start, by=self.elapsed(now) - start, is_inclusive=True)
+
 
 def moved(offset: timedelta, shifts: Iterable[Shift]) -> timedelta:
-    """Where ``offset`` stands after extra time given in this order. What has been reached stays."""
+    """Where ``offset`` stands after these, in the order they were given. What has been reached stays."""
     for shift in shifts:
-        if offset > shift.at:
-            offset += shift.by
+        if shift.moves(offset):
+            offset = max(shift.at, offset + shift.by)
     return offset
+
+
+def is_passed_over(offset: timedelta, shifts: Iterable[Shift]) -> bool:
+    """Does one of these take ``offset`` to before the moment at which it was given?"""
+    for shift in shifts:
+        if shift.moves(offset):
+            offset += shift.by
+            if offset < shift.at:
+                return True
+    return False
 
 
 def latest(*instants: datetime | None) -> datetime:

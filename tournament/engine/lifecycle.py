@@ -96,7 +96,7 @@ MOVES: Final[Mapping[type[StrEnum], Mapping[StrEnum, tuple[StrEnum, ...]]]] = {
     _R: {
         _R.DRAFT: (_R.PUBLISHED, _R.CANCELLED),
         _R.PUBLISHED: (_R.PLAYING, _R.CANCELLED),
-        _R.PLAYING: (_R.CLOSED, _R.CANCELLED),
+        _R.PLAYING: (_R.CLOSED, _R.CANCELLED, _R.PUBLISHED),
         _R.CLOSED: (),
         _R.CANCELLED: (),
     },

@@ -199,7 +199,7 @@ def _some_reports(
 
 
 def _finish_clock(demo: Demonstration, round_: Round, *, now: datetime) -> None:
-    clocks.end(round_.clock, by=demo.organiser, now=now)
+    clocks.end(round_.clock, by=demo.organiser, now=now, reason="Every table had reported")
 
 
 def _open_check_in(demo: Demonstration, *, now: datetime, here: int | None) -> None:

@@ -72,6 +72,8 @@ WORDS: Final[Mapping[str, str]] = {
     "clock.resume": "resumed the clock of",
     "clock.extend": "gave everybody extra time in",
     "clock.table-time": "gave one table extra time in",
+    "clock.skip": "skipped to the next phase in",
+    "clock.restart": "began a phase again in",
     "clock.end": "ended the clock of",
     "call.make": "called",
     "call.end": "ended the call of",
@@ -80,4 +82,5 @@ WORDS: Final[Mapping[str, str]] = {
     "screen.show": "chose what is shown on the screen",
     "screen.message": "wrote a message on the screen",
     "screen.remove": "removed the screen",
+    "clock.undo": "took back the last order to the clock of",
 }

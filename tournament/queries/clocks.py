@@ -146,8 +146,8 @@ def clock_state(round_: Round | None, *, now: datetime) -> ClockState:
 
 def _state(clock: Clock, *, round_: Round, now: datetime) -> ClockState:
     timeline = adapters.to_timeline_of(clock)
-    extensions = list(clock.extensions.select_related("pairing"))
-    anchors = adapters.to_anchors(clock, extensions=extensions)
+    orders = list(clock.orders.filter(undone_at=None).select_related("pairing"))
+    anchors = adapters.to_anchors(clock, orders=orders)
     phases = tuple(_phase_view(phase, anchors) for phase in timeline.phases)
     current = None if clock.status == ClockStatus.ENDED else anchors.current(timeline.phases, now=now)
     return ClockState(
@@ -166,7 +166,7 @@ def _state(clock: Clock, *, round_: Round, now: datetime) -> ClockState:
         phases=phases,
         upcoming=_upcoming(clock),
         last=_last(clock),
-        tables=_tables(clock, timeline, extensions, now=now),
+        tables=_tables(clock, timeline, orders, now=now),
     )
 
 
@@ -182,25 +182,21 @@ def _last(clock: Clock) -> tuple[AnnouncementView, ...]:
 
 
 def _tables(
-    clock: Clock, timeline: Timeline, extensions: Sequence[ClockOrder], *, now: datetime
+    clock: Clock, timeline: Timeline, orders: Sequence[ClockOrder], *, now: datetime
 ) -> tuple[TableTime, ...]:
     """One line a table that got time, by table. A pairing that was replaced has none any more."""
     pairings = {
-        row.pairing.pk: row.pairing
-        for row in extensions
-        if row.pairing is not None and row.pairing.is_current
+        row.pairing.pk: row.pairing for row in orders if row.pairing is not None and row.pairing.is_current
     }
-    rows = [
-        _table_time(clock, timeline, pairing, extensions=extensions, now=now) for pairing in pairings.values()
-    ]
+    rows = [_table_time(clock, timeline, pairing, orders=orders, now=now) for pairing in pairings.values()]
     return tuple(sorted(rows, key=lambda row: row.table))
 
 
 def _table_time(
-    clock: Clock, timeline: Timeline, pairing: Pairing, *, extensions: Iterable[ClockOrder], now: datetime
+    clock: Clock, timeline: Timeline, pairing: Pairing, *, orders: Iterable[ClockOrder], now: datetime
 ) -> TableTime:
-    anchors = adapters.to_anchors(clock, pairing=pairing, extensions=extensions)
-    own = [row for row in extensions if row.pairing_id == pairing.pk]
+    anchors = adapters.to_anchors(clock, pairing=pairing, orders=orders)
+    own = [row for row in orders if row.pairing_id == pairing.pk]
     current = anchors.current(timeline.phases, now=now)
     return TableTime(
         pairing_id=pairing.pk,

@@ -1,41 +1,40 @@
-"""Start, pause, resume, extend and end the clock of a round, and give one table its own time.
+"""The orders to the clock of a round: start, pause, resume, extra time, skip, begin a phase again, end, undo.
 
-Every order locks the clock, first makes what is due (so that only the future is held or moved), then
-changes the plan in one short transaction. Twice is harmless: an order that is carried out already
-changes nothing. Refuses a clock for a ruleset that plays without one.
+Every order locks the clock, first makes what is due (so that only the future is held or moved), changes the
+plan, and writes itself into the ledger, all in one short transaction. Twice is harmless: an order that is
+carried out already, or whose form was sent before, changes nothing. Refuses a clock for a ruleset that plays
+without one.
 """
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
-from django.db.models import F
 
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.engine.clock import NOTHING, latest
+from tournament.engine.clock import UNDO_FOR, latest
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round
-from tournament.services import announce, announcements, lifecycles, locks, log, wakeups
+from tournament.services import announce, announcements, clock_plans, lifecycles, locks, log, wakeups
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from django.db.models import QuerySet
 
     from rules.combat_hex.timeline import Timeline
     from tournament.services.actors import Actor
 
-FASTEST = 100_000.0
-LONGEST_EXTENSION = 4 * 3600  # seconds; more is a slip of the keyboard
-PENDING, HELD = Announcement.Status.PENDING, Announcement.Status.HELD
-OPEN = (PENDING, HELD)
+FASTEST: Final = 100_000.0
+LONGEST_EXTENSION: Final = 4 * 3600  # seconds; more is a slip of the keyboard
+GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
+INSTANTS: Final = ("started_at", "paused_at", "ended_at")
+Verb = ClockOrder.Verb
 
 
-def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0) -> Clock:
+def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token: str = "") -> Clock:
     """Begin the timeline of a published round now: its pairings count as posted at this instant.
 
     ``tempo`` is how many seconds of the plan pass in one second. A clock that has begun stays as it is.
@@ -46,50 +45,48 @@ def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0) -> Clo
         )
     with transaction.atomic():
         round_ = locks.round_(round_)
-        clock = locks.clock_of(round_)
-        if clock is not None and clock.status != ClockStatus.IDLE:
+        clock = locks.clock_of(round_) or Clock(round=round_)
+        if clock.status != ClockStatus.IDLE or _is_given(clock, token):
             return clock
+        order = _new(clock, Verb.START, by=by, token=token)
         if round_.status != RoundStatus.PLAYING:
+            order.before["round_status"] = round_.status
             round_.status = lifecycles.move(RoundStatus.PLAYING, old=round_.status)
             round_.save(update_fields=["status"])
-        timeline = _timeline(round_)
-        clock = clock or Clock(round=round_)
-        clock.timeline = adapters.to_timeline_json(timeline)
+        clock.timeline = adapters.to_timeline_json(_timeline(round_))
         clock.status = lifecycles.move(ClockStatus.RUNNING, old=clock.status)
-        clock.started_at, clock.tempo, clock.generation = now, tempo, clock.generation + 1
-        clock.save()
-        _write_plan(clock, timeline)
-        _done(clock, "clock.start", by=by, now=now, data={"tempo": tempo})
+        clock.started_at, clock.tempo = now, tempo
+        _carry_out(order, at=now, by=by, now=now, data={"tempo": tempo})
     return clock
 
 
-def pause(clock: Clock, *, by: Actor, now: datetime, reason: str = "") -> Clock:
+def pause(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str = "") -> Clock:
     """Stop the clock for everybody. What is not said yet is held back."""
     with transaction.atomic():
         clock = locks.clock(clock)
-        if clock.status == ClockStatus.PAUSED:
+        if clock.status == ClockStatus.PAUSED or _is_given(clock, token):
             return clock
+        order = _new(clock, Verb.PAUSE, by=by, reason=reason, token=token)
         clock.status = lifecycles.move(ClockStatus.PAUSED, old=clock.status)
         clock.paused_at = _settle(clock, now=now)
-        clock.announcements.filter(status=PENDING).update(status=HELD)
-        _save(clock, "status", "paused_at")
-        _done(clock, "clock.pause", by=by, now=now, reason=reason)
+        _carry_out(order, at=clock.paused_at, by=by, now=now)
     return clock
 
 
-def resume(clock: Clock, *, by: Actor, now: datetime) -> Clock:
+def resume(clock: Clock, *, by: Actor, now: datetime, token: str = "") -> Clock:
     """Go on. Everything that was held comes later by the length of the pause."""
     with transaction.atomic():
         clock = locks.clock(clock)
-        if clock.status == ClockStatus.RUNNING:
+        if clock.status == ClockStatus.RUNNING or _is_given(clock, token):
             return clock
+        _refuse_idle(clock)
+        order = _new(clock, Verb.RESUME, by=by, token=token)
         clock.status = lifecycles.move(ClockStatus.RUNNING, old=clock.status)
-        length = max(NOTHING, now - latest(clock.paused_at)) if clock.paused_at else NOTHING
-        clock.held_seconds += length.total_seconds()
-        clock.paused_at = None
-        clock.announcements.filter(status=HELD).update(status=PENDING, due_at=F("due_at") + length)
-        _save(clock, "status", "paused_at", "held_seconds")
-        _done(clock, "clock.resume", by=by, now=now, data={"paused_seconds": length.total_seconds()})
+        anchors = adapters.to_anchors(clock)
+        held = anchors.resumed(now).held
+        paused_seconds = (held - anchors.held).total_seconds()
+        clock.held_seconds, clock.paused_at = held.total_seconds(), None
+        _carry_out(order, at=_settle(clock, now=now), by=by, now=now, data={"paused_seconds": paused_seconds})
     return clock
 
 
@@ -104,15 +101,13 @@ def extend(clock: Clock, *, seconds: int, reason: str, by: Actor, now: datetime,
         if _is_given(clock, token):
             return clock
         at = _ready(clock, now=now)
-        rows = clock.announcements.filter(status__in=OPEN)
-        if not rows.exists():
+        if not clock.announcements.filter(status__in=clock_plans.OPEN).exists():
             raise Conflict(
                 "clock-run-out", "Everything of this round has been said. There is nothing left to move."
             )
-        _give(clock, None, seconds=seconds, reason=reason, by=by, at=at, token=token)
-        rows.update(due_at=F("due_at") + timedelta(seconds=seconds) / clock.tempo)
-        _save(clock)
-        _done(clock, "clock.extend", by=by, now=now, reason=reason, data={"seconds": seconds})
+        order = _new(clock, Verb.EXTEND, by=by, reason=reason, token=token)
+        order.seconds = seconds
+        _carry_out(order, at=at, by=by, now=now, data={"seconds": seconds})
     return clock
 
 
@@ -131,48 +126,205 @@ def give_table_time(
             return clock
         _refuse_done(pairing)
         at = _ready(clock, now=now)
-        _give(clock, pairing, seconds=seconds, reason=reason, by=by, at=at, token=token)
-        clock.announcements.filter(status__in=OPEN, pairing=pairing).update(
-            due_at=F("due_at") + timedelta(seconds=seconds) / clock.tempo
-        )
-        clock.generation += 1
-        if not _write_table(clock, pairing, at=at):
+        order = _new(clock, Verb.TABLE_TIME, by=by, reason=reason, token=token)
+        order.pairing, order.seconds = pairing, seconds
+        _carry_out(order, at=at, by=by, now=now, data={"seconds": seconds, "table": pairing.table})
+        if not clock.announcements.filter(status__in=clock_plans.OPEN, pairing=pairing).exists():
             raise Conflict(
                 "clock-run-out",
                 f"Everything of this round has been said at table {pairing.table}. "
                 "There is nothing left to move.",
             )
-        clock.save(update_fields=["generation"])
-        _done(
-            clock,
-            "clock.table-time",
-            by=by,
-            now=now,
-            reason=reason,
-            data={"seconds": seconds, "table": pairing.table},
-        )
     return clock
 
 
-def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "") -> Clock:
-    """End the clock; what is not said yet is never said."""
+def skip(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = "") -> Clock:
+    """Go to the next phase at once. What would have been said before it is never said.
+
+    A table with time of its own keeps as much more than the hall as it had. A paused clock stays paused.
+    """
+    _check_reason(reason, "Skipping takes time from the players.")
     with transaction.atomic():
         clock = locks.clock(clock)
-        if clock.status == ClockStatus.ENDED:
+        if _is_given(clock, token):
             return clock
+        at = _ready(clock, now=now)
+        timeline, anchors = adapters.to_timeline_of(clock), adapters.to_anchors(clock)
+        phase, shift = anchors.current(timeline.phases, now=at), anchors.skip(timeline.phases, now=at)
+        if phase is None or shift is None:
+            raise Conflict("clock-run-out", "The last phase is over. There is none to skip to.")
+        order = _new(clock, Verb.SKIP, by=by, reason=reason, token=token)
+        order.seconds = shift.by.total_seconds()
+        _carry_out(order, at=at, by=by, now=now, data={"seconds": order.seconds, "phase": phase.code})
+    return clock
+
+
+def restart_phase(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = "") -> Clock:
+    """Begin the running phase again now. What was said in it is said again at its new time."""
+    _check_reason(reason, "Beginning a phase again gives time to everybody.")
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if _is_given(clock, token):
+            return clock
+        at = _ready(clock, now=now)
+        timeline, anchors = adapters.to_timeline_of(clock), adapters.to_anchors(clock)
+        phase, shift = anchors.current(timeline.phases, now=at), anchors.restart(timeline.phases, now=at)
+        if phase is None or shift is None:
+            raise Conflict("clock-run-out", "The last phase is over. There is none to begin again.")
+        order = _new(clock, Verb.RESTART, by=by, reason=reason, token=token)
+        order.at_seconds, order.seconds = shift.at.total_seconds(), shift.by.total_seconds()
+        again = [event.code for event in timeline.events if event.offset >= phase.start]
+        order.before["taken_back"] = clock_plans.take_back(clock, kinds=again)
+        _carry_out(order, at=at, by=by, now=now, data={"seconds": order.seconds, "phase": phase.code})
+    return clock
+
+
+def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str = "") -> Clock:
+    """End the clock; what is not said yet is never said.
+
+    Needs a reason while anything is still to come: it takes time from the players.
+    """
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock.status == ClockStatus.ENDED or _is_given(clock, token):
+            return clock
+        order = _new(clock, Verb.END, by=by, reason=reason, token=token)
         clock.status = lifecycles.move(ClockStatus.ENDED, old=clock.status)
         clock.ended_at = _settle(clock, now=now)
-        clock.announcements.filter(status__in=OPEN).update(status=Announcement.Status.CANCELLED)
-        _save(clock, "status", "ended_at")
-        _done(clock, "clock.end", by=by, now=now, reason=reason)
+        if clock.announcements.filter(status__in=clock_plans.OPEN).exists():
+            _check_reason(reason, "The round has not come to its end.")
+        _carry_out(order, at=clock.ended_at, by=by, now=now)
     return clock
 
 
 def end_of(round_: Round, *, by: Actor, now: datetime) -> None:
     """End the round's clock if one runs; a round that is closed or cancelled needs no clock."""
     clock = Clock.objects.filter(round=round_).first()
-    if clock is not None and clock.status in {ClockStatus.RUNNING, ClockStatus.PAUSED}:
-        end(clock, by=by, now=now)
+    if clock is not None and clock.status in GOING:
+        end(clock, by=by, now=now, reason=f"{round_} is over")
+
+
+def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) -> Clock:
+    """Take back the newest order, as though it had never been given, for :data:`UNDO_FOR` after it.
+
+    What was said because of it and is still to come will be said at its time; what would have been said
+    meanwhile is said now. ``order`` is the id of the order somebody saw: undone already, nothing happens.
+    """
+    with transaction.atomic():
+        round_ = locks.round_(clock.round)
+        locks.pairings(round_)
+        clock = locks.clock(clock)
+        newest = clock.orders.filter(undone_at=None).order_by("pk").last()
+        if order is not None and clock.orders.filter(pk=order).exclude(undone_at=None).exists():
+            return clock
+        newest = _undoable(newest, order=order, round_=round_, now=now)
+        at = _settle(clock, now=now)
+        _put_back(clock, newest.before)
+        _save(clock)
+        if "round_status" in newest.before:
+            round_.status = lifecycles.move(RoundStatus(newest.before["round_status"]), old=round_.status)
+            round_.save(update_fields=["status"])
+        newest.undone_at, newest.undone_by = now, by.name[:80]
+        newest.save(update_fields=["undone_at", "undone_by"])
+        clock_plans.stand_again(clock, newest.before.get("taken_back", []))
+        _tell(clock, "clock.undo", at=at, by=by, now=now, data={"order": newest.verb, "undone": newest.pk})
+        announcements.settle(clock, now=now)
+    return clock
+
+
+def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round, now: datetime) -> ClockOrder:
+    """The newest order where it can be taken back, else the reason why not."""
+    if newest is None:
+        raise Conflict("nothing-to-undo", "No order to this clock stands. There is nothing to take back.")
+    if order is not None and newest.pk != order:
+        raise Conflict(
+            "order-not-newest",
+            f"Another order was given since: {newest.get_verb_display().lower()}. Take that one back first.",
+        )
+    if now - newest.given_at > UNDO_FOR:
+        raise Conflict(
+            "undo-too-late",
+            "An order to the clock can be taken back for one minute, and that is over. "
+            "Give a new order instead.",
+        )
+    if round_.status != RoundStatus.PLAYING:
+        raise Conflict("round-not-playing", f"{round_} is {round_.status}. Its clock stays as it is.")
+    if newest.verb == Verb.START and _has_reports(round_):
+        raise Conflict(
+            "round-has-results", "A table has reported already. The clock has begun; pause or end it instead."
+        )
+    return newest
+
+
+def _has_reports(round_: Round) -> bool:
+    tables = round_.pairings.filter(is_current=True, b__isnull=False)
+    return tables.exclude(status=TableStatus.WAITING).exists()
+
+
+def _new(clock: Clock, verb: ClockOrder.Verb, *, by: Actor, reason: str = "", token: str = "") -> ClockOrder:
+    """An order that has not been carried out: it remembers how the clock stood before."""
+    before: dict[str, Any] = {"status": clock.status, "held_seconds": clock.held_seconds}
+    for name in INSTANTS:
+        instant = getattr(clock, name)
+        before[name] = instant.isoformat() if instant else None
+    return ClockOrder(
+        clock=clock,
+        verb=verb,
+        reason=reason.strip()[:240],
+        given_by=by.name[:80],
+        token=token[:64],
+        before=before,
+    )
+
+
+def _put_back(clock: Clock, before: dict[str, Any]) -> None:
+    clock.status, clock.held_seconds = before["status"], before["held_seconds"]
+    for name in INSTANTS:
+        text = before[name]
+        setattr(clock, name, datetime.fromisoformat(text) if text else None)
+
+
+def _carry_out(
+    order: ClockOrder, *, at: datetime, by: Actor, now: datetime, data: dict[str, Any] | None = None
+) -> None:
+    """Write order and plan. The plan had come so far at ``at``, but a phase begins again from its start."""
+    clock = order.clock
+    _save(clock)
+    if order.verb != Verb.RESTART:
+        order.at_seconds = adapters.to_anchors(clock).elapsed(at).total_seconds()
+    order.clock, order.given_at = clock, at
+    order.save()
+    _tell(clock, f"clock.{order.verb}", at=at, by=by, now=now, reason=order.reason, data=data)
+
+
+def _save(clock: Clock) -> None:
+    clock.generation += 1
+    clock.save()
+
+
+def _tell(  # noqa: PLR0913 - a line of the log has this many columns
+    clock: Clock,
+    verb: str,
+    *,
+    at: datetime,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    data: dict[str, Any] | None = None,
+) -> None:
+    """Bring the rows in line, write the log, tell the screens, ask for wake-ups: the end of every order."""
+    clock_plans.write(clock, now=at)
+    log.record(
+        verb,
+        tournament=clock.round.tournament,
+        by=by,
+        now=now,
+        subject=clock.round,
+        reason=reason,
+        data={"generation": clock.generation, **(data or {})},
+    )
+    announce.changed(clock.round.tournament, "clock", "pairings", "log", now=now, kind=verb)
+    wakeups.plan(clock, now=now)
 
 
 def _clock_of(pairing: Pairing) -> Clock:
@@ -180,6 +332,12 @@ def _clock_of(pairing: Pairing) -> Clock:
     if clock is None:
         raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
     return clock
+
+
+def _refuse_idle(clock: Clock) -> None:
+    """A clock whose start was taken back has a row and no time."""
+    if clock.status == ClockStatus.IDLE:
+        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
 
 
 def _timeline(round_: Round) -> Timeline:
@@ -196,43 +354,6 @@ def _timeline(round_: Round) -> Timeline:
     return timeline
 
 
-def _write_plan(clock: Clock, timeline: Timeline) -> None:
-    anchors = adapters.to_anchors(clock)
-    Announcement.objects.bulk_create(
-        Announcement(
-            clock=clock,
-            kind=event.code,
-            text=event.text[:240],
-            is_spoken=event.is_announced,
-            due_at=anchors.due(event.offset),
-            generation=clock.generation,
-        )
-        for event in timeline.events
-    )
-
-
-def _write_table(clock: Clock, pairing: Pairing, *, at: datetime) -> int:
-    """The table's own announcements that are not written yet; returns how many it has to hear."""
-    anchors = adapters.to_anchors(clock, pairing=pairing)
-    there = set(clock.announcements.filter(status__in=OPEN, pairing=pairing).values_list("kind", flat=True))
-    rows = [
-        Announcement(
-            clock=clock,
-            pairing=pairing,
-            kind=event.code,
-            text=f"Table {pairing.table}: {event.text}"[:240],
-            is_spoken=event.is_announced,
-            due_at=anchors.due(event.offset),
-            status=HELD if clock.status == ClockStatus.PAUSED else PENDING,
-            generation=clock.generation,
-        )
-        for event in adapters.to_timeline_of(clock).events
-        if event.code not in there and anchors.due(event.offset) > at
-    ]
-    Announcement.objects.bulk_create(rows)
-    return len(there) + len(rows)
-
-
 def _settle(clock: Clock, *, now: datetime) -> datetime:
     """Say what is due, and return the instant from which an order counts.
 
@@ -246,10 +367,11 @@ def _settle(clock: Clock, *, now: datetime) -> datetime:
 
 
 def _ready(clock: Clock, *, now: datetime) -> datetime:
-    """Refuse extra time on a clock that does not run; return the instant from which it counts."""
-    if clock.status not in {ClockStatus.RUNNING, ClockStatus.PAUSED}:
+    """Refuse to move the plan of a clock that does not run; return the instant from which it counts."""
+    _refuse_idle(clock)
+    if clock.status not in GOING:
         raise Conflict(
-            "clock-not-running", f"The clock is {clock.status}. Extra time needs a clock that runs."
+            "clock-not-running", f"The clock is {clock.status}. This order needs a clock that runs."
         )
     return clock.paused_at or _settle(clock, now=now)
 
@@ -261,12 +383,16 @@ def _check_extra(seconds: int, reason: str) -> None:
             f"{seconds} seconds cannot be given. Give 1 to {LONGEST_EXTENSION}.",
             field="seconds",
         )
+    _check_reason(reason, "Extra time needs a reason.")
+
+
+def _check_reason(reason: str, what: str) -> None:
     if not reason.strip():
-        raise Invalid("reason-missing", "Extra time needs a reason. Write it down.", field="reason")
+        raise Invalid("reason-missing", f"{what} Write the reason down.", field="reason")
 
 
 def _is_given(clock: Clock, token: str) -> bool:
-    return bool(token) and clock.orders.filter(token=token).exists()
+    return bool(token) and clock.pk is not None and clock.orders.filter(token=token).exists()
 
 
 def _refuse_done(pairing: Pairing) -> None:
@@ -277,42 +403,3 @@ def _refuse_done(pairing: Pairing) -> None:
             "table-reported",
             f"Table {pairing.table} has handed in its result. Extra time would change nothing.",
         )
-
-
-def _give(  # noqa: PLR0913 - an extension has this many columns
-    clock: Clock, pairing: Pairing | None, *, seconds: int, reason: str, by: Actor, at: datetime, token: str
-) -> None:
-    ClockOrder.objects.create(
-        clock=clock,
-        verb=ClockOrder.Verb.EXTEND if pairing is None else ClockOrder.Verb.TABLE_TIME,
-        pairing=pairing,
-        at_seconds=adapters.to_anchors(clock).elapsed(at).total_seconds(),
-        seconds=seconds,
-        reason=reason.strip()[:240],
-        given_by=by.name[:80],
-        given_at=at,
-        token=token[:64],
-    )
-
-
-def _save(clock: Clock, *columns: str) -> None:
-    clock.generation += 1
-    clock.save(update_fields=["generation", *columns])
-
-
-def _done(
-    clock: Clock, verb: str, *, by: Actor, now: datetime, reason: str = "", data: dict[str, Any] | None = None
-) -> None:
-    """Write the log, tell the screens, ask for new wake-ups: the end of every order."""
-    round_ = clock.round
-    log.record(
-        verb,
-        tournament=round_.tournament,
-        by=by,
-        now=now,
-        subject=round_,
-        reason=reason,
-        data={"generation": clock.generation, **(data or {})},
-    )
-    announce.changed(round_.tournament, "clock", "pairings", "log", now=now, kind=verb)
-    wakeups.plan(clock, now=now)

@@ -81,8 +81,8 @@ def test_clock_is_started_paused_resumed_and_ended():
     day, _ = published(2)
 
     said = [
-        order(day, day.cast.jun, f"rounds/1/clock/{verb}/").json()["status"]
-        for verb in ("start", "pause", "resume", "end")
+        order(day, day.cast.jun, f"rounds/1/clock/{verb}/", body).json()["status"]
+        for verb, body in (("start", {}), ("pause", {}), ("resume", {}), ("end", {"reason": "All done."}))
     ]
 
     assert said == ["running", "paused", "running", "ended"]
@@ -122,7 +122,7 @@ def test_time_for_everybody_is_given_once_a_token():
     first, again = (order(day, day.cast.jun, "rounds/1/clock/extend/", body) for _ in range(2))
 
     assert (first.status_code, again.status_code) == (200, 200)
-    assert ClockOrder.objects.get().seconds == 300
+    assert ClockOrder.objects.get(verb="extend").seconds == 300
 
 
 @pytest.mark.parametrize("body", [{}, {"seconds": 300}, {"seconds": 0, "reason": "x"}, {"reason": "x"}])

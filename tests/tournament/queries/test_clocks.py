@@ -99,7 +99,7 @@ def test_after_the_sheets_it_is_over(hall):
 
 
 def test_an_ended_clock_is_over_at_once(hall):
-    clocks.end(hall.clock, by=hall.cast.referee, now=NOW + 50 * MINUTE)
+    clocks.end(hall.clock, by=hall.cast.referee, now=NOW + 50 * MINUTE, reason="Over")
 
     assert shown(hall, 51).is_over
     assert shown(hall, 51).upcoming == ()

@@ -238,7 +238,7 @@ def test_end_cancels_what_is_not_said(hall):
 
 
 def test_an_ended_clock_is_not_extended_or_resumed(hall):
-    clocks.end(hall.clock, by=hall.cast.organiser, now=NOW + 50 * MINUTE)
+    clocks.end(hall.clock, by=hall.cast.organiser, now=NOW + 50 * MINUTE, reason="Over")
 
     with pytest.raises(Conflict, match="ended"):
         clocks.extend(hall.clock, seconds=60, reason="x", by=hall.cast.referee, now=NOW + 51 * MINUTE)

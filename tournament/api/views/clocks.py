@@ -114,7 +114,7 @@ class End(_Order):
         operation_id="clock_end", tags=TAGS, request=MaybeReasonBody, responses={200: ClockShape, **WRITE}
     )
     def post(self, _request: Request, slug: str, number: int) -> Response:
-        """End the clock; what is not said yet is never said."""
+        """End the clock; what is not said yet is never said. Early, it needs a reason."""
         desk = self.referee(slug)
         reason = self.said(MaybeReasonBody)["reason"]
         round_ = desk.round(number)

@@ -57,7 +57,8 @@ def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpRespo
     if verb not in ORDERS:
         raise Http404(f"A clock cannot {verb}. Go back to the round.")
     act, words = ORDERS[verb]
-    act(_clock(desk, number), by=desk.by, now=desk.now)
+    reason = {"reason": request.POST["reason"]} if "reason" in request.POST else {}
+    act(_clock(desk, number), by=desk.by, now=desk.now, **reason)
     return went_well(request, words, desk.url("round", number))
 
 
