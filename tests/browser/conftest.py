@@ -17,6 +17,11 @@ QUIET = (
 )
 
 
+def own_environment():
+    """A browser has the fonts of its machine; a print made earlier in this process may have named others."""
+    return {key: value for key, value in os.environ.items() if key != "FONTCONFIG_FILE"}
+
+
 @pytest.fixture(scope="module")
 def chromium():
     """One browser a file.
@@ -30,7 +35,7 @@ def chromium():
         pytest.skip("No Chromium on this machine: install the package chromium to run the browser tests.")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with playwright.sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=place, args=list(QUIET))
+        browser = engine.chromium.launch(executable_path=place, args=list(QUIET), env=own_environment())
         yield browser
         browser.close()
     os.environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE")

@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from tests import days
-from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.browser.looks import too_wide
+from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.services import wishes
@@ -63,7 +64,7 @@ def test_ten_people_are_checked_in_with_two_letters_and_enter(desk, day):
     assert page.inner_text(".tally__missing dd") == "2"
     assert page.evaluate("() => window.stayed && document.activeElement.id === 'q'")
     assert page.input_value("#q") == ""
-    assert page.evaluate(OVERFLOW) <= 0
+    assert too_wide(page) == []
     assert without_stream(page.complaints) == []
 
 
@@ -113,7 +114,7 @@ def test_a_hand_scanner_types_links_one_after_the_other(desk, day):
 
     assert here(day) == 2
     assert page.evaluate("() => window.stayed && document.activeElement.id === 'code'")
-    assert page.evaluate(OVERFLOW) <= 0
+    assert too_wide(page) == []
 
 
 def test_a_dead_link_is_said_without_leaving_the_page(desk, day):
@@ -161,4 +162,4 @@ def test_groups_and_no_shows_fit_the_phone(desk, day):
     wishes.fix_table(day.entrants[0], 2, by=day.cast.referee, now=NOW)
 
     for room in ("no-shows/", "entrants/1/", "check-in/?done=1"):
-        assert desk(room).evaluate(OVERFLOW) <= 0
+        assert too_wide(desk(room)) == []

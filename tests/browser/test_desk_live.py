@@ -8,7 +8,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests import servers
-from tests.browser.test_public_pages import OVERFLOW, SMALL_TARGETS
+from tests.browser.looks import too_wide
+from tests.browser.test_public_pages import SMALL_TARGETS
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
 SOON = 4000  # milliseconds; a page without its stream asks every five seconds, so this is the stream
@@ -205,6 +206,6 @@ def test_facts_are_said_in_words_while_they_are_typed(hall, sit_down):
 def test_desk_fits_a_small_phone_and_is_made_for_thumbs(hall, sit_down, room):
     page = sit_down(room, viewport={"width": 320, "height": 640})
 
-    assert page.evaluate(OVERFLOW) <= 0
+    assert too_wide(page) == []
     assert page.evaluate(SMALL_TARGETS) == []
     assert page.complaints == []

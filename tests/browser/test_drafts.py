@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 
 from tests import days
+from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
-from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.browser.test_public_pages import without_stream
 from tournament.models import Change
 
 pytestmark = [
@@ -83,5 +84,5 @@ def test_the_same_without_scripts(story, sit_down):
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(sit_down, room):
     page = sit_down(room, width=320, height=640)
 
-    assert page.evaluate(OVERFLOW) <= 0
+    assert too_wide(page) == []
     assert page.evaluate(SMALL) == []

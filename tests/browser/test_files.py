@@ -3,8 +3,9 @@
 import pytest
 from django.test import Client
 
+from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
-from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.browser.test_public_pages import without_stream
 from tests.bulk import packed, with_figures
 from tests.days import a_day, with_entrants
 
@@ -49,7 +50,7 @@ def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
 
     assert "Line 4, column name: The name is missing." in page.inner_text(".faults")
     if scripts:
-        assert page.evaluate(OVERFLOW) <= 0
+        assert too_wide(page) == []
         assert page.evaluate(SMALL) == []
     page.select_option("select[name=deed-2]", "update")
     page.click("text=Import the good lines only")
@@ -67,7 +68,7 @@ def test_lists_come_as_an_archive_and_an_unknown_figure_is_chosen(desk_page, day
     page.set_input_files("input[type=file]", sent("lists.zip", raw))
     page.click("text=Check the files")
 
-    assert page.evaluate(OVERFLOW) <= 0
+    assert too_wide(page) == []
     page.select_option("select[name=mend-0-1]", "Warden")
     page.click("text=Store the lists that are ticked")
 

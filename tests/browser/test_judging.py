@@ -4,7 +4,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from tests.browser.test_public_pages import OVERFLOW, SMALL_TARGETS, without_stream
+from tests.browser.looks import too_wide
+from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.models import ListApproval
@@ -80,7 +81,7 @@ def test_list_fits_a_phone_and_the_buttons_lie_under_the_thumb(jun, day, scheme,
     for path in ("lists/1/good/", "lists/2/good/?last=1-good", "lists/", "lists/?only=all"):
         page = jun(path, scheme=scheme, width=width, height=PHONE["height"])
 
-        assert page.evaluate(OVERFLOW) <= 0
+        assert too_wide(page) == []
         assert page.evaluate(SMALL) == []
         if "good" in path:
             assert page.evaluate(f"{BAR}.bottom") <= PHONE["height"]

@@ -7,7 +7,8 @@ from django.test import Client
 
 from armies.services import demonstration
 from tests import days
-from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.browser.looks import too_wide
+from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.engine.lifecycle import TournamentStatus
@@ -127,7 +128,7 @@ def test_each_rule_is_broken_seen_and_mended_with_a_thumb(open_page, live_server
 
     player.hand_in()
     assert state_of(day, 1, "good") == "waiting"
-    assert player.page.evaluate(OVERFLOW) <= 0
+    assert too_wide(player.page) == []
     assert without_stream(player.page.complaints) == []
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from armies.services import demonstration
 from tests import days
+from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SENT
-from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.queries import list_sheets
@@ -133,7 +134,7 @@ def test_where_both_sides_changed_the_player_chooses(open_page, day, path, keep,
     assert content_of(day) == {RUNNER: 2}
     assert BOSK in said
     assert RUNNER in said
-    assert phone.evaluate(OVERFLOW) <= 0
+    assert too_wide(phone) == []
 
     phone.click(f"[data-keep={keep}]")
     phone.wait_for_selector("#choice:not([open])", state="attached")

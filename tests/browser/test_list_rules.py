@@ -6,7 +6,8 @@ from armies.models import Figure
 from armies.services import demonstration
 from armies.services.drafts import Choice
 from tests import days
-from tests.browser.test_public_pages import OVERFLOW, without_stream
+from tests.browser.looks import too_wide
+from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.queries import list_sheets
@@ -80,7 +81,7 @@ def test_line_breaks_with_the_tap_and_mends(builder, code, name, times, before):
 
     take_out(builder, name, times=times)
     turns(builder, code, before)
-    assert builder.evaluate(OVERFLOW) <= 0
+    assert too_wide(builder) == []
     assert without_stream(builder.complaints) == []
 
 

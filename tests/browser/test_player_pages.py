@@ -8,7 +8,8 @@ from armies.models import Figure
 from armies.services import demonstration
 from armies.services.drafts import Choice
 from tests import days
-from tests.browser.test_public_pages import OVERFLOW, SMALL_TARGETS, without_stream
+from tests.browser.looks import too_wide
+from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
 from tests.cast import NOW
 from tests.factories import a_catalogue
 from tests.servers import ROOT
@@ -57,7 +58,7 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
 
     page = open_page(f"/me/{day.tokens[1]}/{path}", width=320, height=640)
 
-    assert page.evaluate(OVERFLOW) <= 0
+    assert too_wide(page) == []
     assert page.evaluate(SMALL) == []
     assert without_stream(page.complaints) == []
 
@@ -66,7 +67,7 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
 def test_builder_fits_a_small_phone_with_a_full_catalogue(open_page, day, path):
     page = open_page(f"/me/{day.tokens[1]}/{path}", width=320, height=640)
 
-    assert page.evaluate(OVERFLOW) <= 0
+    assert too_wide(page) == []
     assert page.evaluate(SMALL) == []
 
 

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests import days
+from tests.browser.looks import too_wide
 from tournament.services import clocks
 
 pytestmark = [
@@ -22,7 +23,6 @@ SMALL_TARGETS = """() => [...document.querySelectorAll(
   .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
 SECONDS = """() => { const [m, s] = document.querySelector('[data-clock-digits]').textContent.split(':');
   return Number(m) * 60 + Number(s); }"""
-OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def a_running_day(*, minutes, count=6):
@@ -42,7 +42,7 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
 
     page = open_page(f"/t/{day.tournament.slug}/{path}", width=320, height=640)
 
-    assert page.evaluate(OVERFLOW) <= 0
+    assert too_wide(page) == []
     assert page.evaluate(SMALL_TARGETS) == []
     assert without_stream(page.complaints) == []
 

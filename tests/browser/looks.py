@@ -1,0 +1,34 @@
+"""How a page looks in a real browser, measured: whether it fits whatever letters a device has.
+
+A machine's fonts decide how wide a word is, and a person may ask for wider spacing. So a page is
+measured three times: as it is, with letters of one wide width, and with the text spacing that every
+page has to bear (WCAG 2.2, 1.4.12).
+"""
+
+LETTERS = {
+    "as it is": "",
+    "wide letters": "* { font-family: 'DejaVu Sans Mono', 'Liberation Mono', monospace !important; }",
+    "wide spacing": "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+}
+MEASURE = """(letters) => {
+  const isOut = (each) => each.getBoundingClientRect().right > page.clientWidth + 0.1;
+  const sheet = new CSSStyleSheet(), page = document.documentElement, before = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [...before, sheet];
+  const found = [];
+  for (const [name, style] of Object.entries(letters)) {
+    sheet.replaceSync(style);
+    const excess = page.scrollWidth - page.clientWidth;
+    if (excess <= 0) continue;
+    const guilty = [...document.body.querySelectorAll('*')]
+      .filter((each) => isOut(each) && ![...each.children].some(isOut))
+      .map((each) => `${each.tagName}.${each.className}: ${each.textContent.trim().slice(0, 40)}`);
+    found.push(`${name}: ${excess} px too wide: ${guilty.slice(0, 6).join(' | ')}`);
+  }
+  document.adoptedStyleSheets = before;
+  return found;
+}"""
+
+
+def too_wide(page):
+    """What is wider than the window, by the letters it is set in; nothing where the page fits."""
+    return page.evaluate(MEASURE, LETTERS)
