@@ -6,13 +6,19 @@ conditional update has made it. Nothing here ticks.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.db import models
 from django.db.models import Q
 
+from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models.choices import choices
 from tournament.models.round import Pairing, Round
 from tournament.models.tournament import Tournament
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 class Clock(models.Model):
@@ -160,6 +166,11 @@ class ClockOrder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_verb_display()}: {self.reason}" if self.reason else self.get_verb_display()
+
+    @property
+    def undo_until(self) -> datetime:
+        """Until then it can be taken back, while nothing newer stands."""
+        return self.given_at + UNDO_FOR
 
 
 class OutboxEvent(models.Model):

@@ -1,0 +1,181 @@
+"""An order to a clock in sentences: how the clock stands, how it would stand, and what differs.
+
+Times are those of the wall clock in the hall. Refuses to decide whether an order can be given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournament.models import ClockOrder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime, timedelta, tzinfo
+
+    from rules.combat_hex.timeline import Event, Timeline
+    from tournament.engine.clock import Anchors
+
+Verb = ClockOrder.Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One announcement that the order touches. ``None`` as ``was`` or ``will``: it does not come then."""
+
+    kind: str
+    text: str
+    was: datetime | None
+    will: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A clock as it stands, or would stand: ``anchors`` is ``None`` where it has not begun or has ended."""
+
+    timeline: Timeline
+    anchors: Anchors | None
+    now: datetime
+
+    def due(self, event: Event) -> datetime | None:
+        """When this is said; ``None`` where it is not to come."""
+        anchors = self.anchors
+        if anchors is None or anchors.passes_over(event.offset):
+            return None
+        return None if anchors.is_over(event.offset, now=self.now) else anchors.due(event.offset)
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the plan is through."""
+        return self.anchors.due(self.timeline.length) if self.anchors else None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Says in sentences what differs between two standings of one clock."""
+
+    zone: tzinfo
+    before: Standing
+    after: Standing
+    moves: tuple[Move, ...]
+
+    def of(self, verb: str) -> list[str]:
+        """The most important first."""
+        by_verb: dict[str, Callable[[], list[str]]] = {
+            Verb.START: self._start,
+            Verb.PAUSE: self._pause,
+            Verb.SKIP: self._skip,
+            Verb.RESTART: self._restart,
+            Verb.END: self._end,
+        }
+        return by_verb.get(verb, self._later)()
+
+    def taken_back(self, order: ClockOrder) -> list[str]:
+        """The same when ``order`` is taken back."""
+        what = f"“{order.get_verb_display()}” of {self._at(order.given_at)} is taken back."
+        return [what, *self._later()]
+
+    def _start(self) -> list[str]:
+        phases = self.before.timeline.phases
+        rest = [f"{phase.name} begins at {self._at(self._due(phase.start))}." for phase in phases[1:]]
+        first = "The pairings count as posted now, and the first announcement is made at once."
+        return [first, *rest, f"The round ends at {self._at(self.after.ends_at)}."]
+
+    def _pause(self) -> list[str]:
+        held = sum(row.was is not None for row in self._coming())
+        return [
+            "The countdown stops for everybody.",
+            f"{_count(held)} still to come {'is' if held == 1 else 'are'} held back until the clock goes on.",
+        ]
+
+    def _skip(self) -> list[str]:
+        anchors = self.before.anchors
+        phases, now = self.before.timeline.phases, self.before.now
+        current = anchors.current(phases, now=now) if anchors else None
+        if anchors is None or current is None:
+            return []
+        early = anchors.remaining(current.end, now=now)
+        following = phases[phases.index(current) + 1 :]
+        then = f" and {following[0].name} begins" if following else ""
+        never = [f"“{row.text}” is never announced." for row in self.moves if self._is_left_out(row)]
+        return [f"{current.name} ends {_length(early)} early{then}, now.", *never, *self._end_of_round()]
+
+    def _restart(self) -> list[str]:
+        anchors = self.before.anchors
+        current = anchors.current(self.before.timeline.phases, now=self.before.now) if anchors else None
+        if current is None:
+            return []
+        whole = _length(current.end - current.start)
+        return [
+            f"{current.name} begins again now, is announced again, and has its {whole}.",
+            *self._end_of_round(),
+        ]
+
+    def _end(self) -> list[str]:
+        left = [row for row in self.moves if row.was is not None]
+        if not left:
+            return ["Everything of this round has been said; the clock is put away."]
+        return [
+            "The clock ends for everybody. Results are still taken.",
+            f"{_count(len(left))} still to come {'is' if len(left) == 1 else 'are'} never made.",
+        ]
+
+    def _later(self) -> list[str]:
+        """Each phase that begins at another time, and the end of the round."""
+        lines = []
+        for phase in self.before.timeline.phases[1:]:
+            was, will = self._was(phase.start), self._will(phase.start)
+            if was and will and was != will:
+                lines.append(f"{phase.name} begins at {self._instead(will, was)}.")
+        return [*lines, *self._end_of_round()] or ["Nothing that is still to come moves."]
+
+    def _end_of_round(self) -> list[str]:
+        was, will = self.before.ends_at, self.after.ends_at
+        if will is None or was == will:
+            return []
+        if was is None:
+            return [f"The round ends at {self._at(will)}."]
+        return [f"The round ends at {self._instead(will, was)}."]
+
+    def _coming(self) -> list[Move]:
+        events = self.before.timeline.events
+        return [Move(each.code, each.text, self.before.due(each), self.after.due(each)) for each in events]
+
+    def _is_left_out(self, row: Move) -> bool:
+        event = self.before.timeline.event(row.kind)
+        return self.after.anchors is not None and self.after.anchors.passes_over(event.offset)
+
+    def _was(self, offset: timedelta) -> datetime | None:
+        return _to_come(self.before, offset)
+
+    def _will(self, offset: timedelta) -> datetime | None:
+        return _to_come(self.after, offset)
+
+    def _due(self, offset: timedelta) -> datetime | None:
+        return self.after.anchors.due(offset) if self.after.anchors else None
+
+    def _instead(self, will: datetime, was: datetime) -> str:
+        return f"{self._at(will)} instead of {self._at(was)}"
+
+    def _at(self, instant: datetime | None) -> str:
+        return f"{instant.astimezone(self.zone):%H:%M:%S}" if instant else "–"
+
+
+def _to_come(standing: Standing, offset: timedelta) -> datetime | None:
+    anchors = standing.anchors
+    if anchors is None or anchors.is_over(offset, now=standing.now):
+        return None
+    return anchors.due(offset)
+
+
+def _count(announcements: int) -> str:
+    return "1 announcement" if announcements == 1 else f"{announcements} announcements"
+
+
+def _length(duration: timedelta) -> str:
+    """``26:00 minutes``, or seconds below one."""
+    minutes, seconds = divmod(round(duration.total_seconds()), 60)
+    if not minutes:
+        return f"{seconds} s"
+    return f"{minutes}:{seconds:02d} minutes" if seconds else f"{minutes} minutes"
