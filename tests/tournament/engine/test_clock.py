@@ -79,18 +79,50 @@ def test_latest_passes_over_what_is_not_known():
     assert latest(None, at(1), at(3), None, at(2)) == at(3)
 
 
+@pytest.mark.parametrize(("offset", "expected"), [(19, 19), (20, 20), (41, 20), (46, 20), (51, 25)])
+def test_skip_brings_the_rest_nearer_and_nothing_before_its_instant(offset, expected):
+    assert moved(offset * MINUTE, [Shift(20 * MINUTE, -26 * MINUTE)]) == expected * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("offset", "is_over"), [(19, False), (20, False), (41, True), (46, False), (51, False)]
+)
+def test_skip_passes_over_what_lies_between(offset, is_over):
+    anchors = Anchors(START, shifts=(Shift(20 * MINUTE, -26 * MINUTE), Shift(22 * MINUTE, 5 * MINUTE)))
+
+    assert anchors.passes_over(offset * MINUTE) is is_over
+
+
+def test_skip_and_restart_of_what_runs_and_of_nothing():
+    anchors = Anchors(START)
+
+    assert anchors.skip(PHASES, now=at(20)) == Shift(20 * MINUTE, -26 * MINUTE)
+    assert anchors.restart(PHASES, now=at(20)) == Shift(6 * MINUTE, 14 * MINUTE, is_inclusive=True)
+    assert anchors.skip(PHASES, now=at(64)) is None
+    assert anchors.restart(PHASES, now=at(64)) is None
+
+
+def test_pause_and_resume_of_anchors():
+    paused = Anchors(START, held=MINUTE).paused(at(20))
+
+    assert paused.paused(at(25)) == paused
+    assert paused.resumed(at(25)) == Anchors(START, held=6 * MINUTE)
+    assert paused.resumed(at(15)) == Anchors(START, held=MINUTE)
+    assert Anchors(START).resumed(at(25)) == Anchors(START)
+
+
 class Model:
     """A hall clock moved second by second: no anchors, only what has passed."""
 
     def __init__(self):
         self.place = 0  # milliseconds of the plan
-        self.is_paused = False
         self.plan = {e.code: e.offset // MS for e in CHAMPIONSHIP_TIMELINE.events}
+        self.starts = [phase.start // MS for phase in PHASES]
+        self.ends = [phase.end // MS for phase in PHASES]
         self.said = []
 
     def pass_time(self, milliseconds):
-        if not self.is_paused:
-            self.place += milliseconds
+        self.place += milliseconds
         self.say()
 
     def say(self):
@@ -99,9 +131,29 @@ class Model:
                 self.said.append(code)
 
     def extend(self, milliseconds):
-        self.plan = {
-            code: due + milliseconds if code not in self.said else due for code, due in self.plan.items()
-        }
+        self.move(lambda due: due + milliseconds if due > self.place else due)
+
+    def skip(self):
+        index = next(i for i, end in enumerate(self.ends) if self.place < end)
+        nearer = self.ends[index] - self.place
+        between = [code for code, due in self.plan.items() if self.place < due < self.ends[index]]
+        for code in between:
+            del self.plan[code]
+        self.move(lambda due: due - nearer if due >= self.place + nearer else due)
+        self.ends[index] = self.place
+        self.say()
+
+    def restart(self):
+        index = next(i for i, end in enumerate(self.ends) if self.place < end)
+        start = self.starts[index]
+        later = self.place - start
+        self.said = [code for code in self.said if code not in self.plan or self.plan[code] < start]
+        self.move(lambda due: due + later if due >= start else due)
+        self.say()
+
+    def move(self, to):
+        self.plan = {code: to(due) for code, due in self.plan.items()}
+        self.starts, self.ends = [to(each) for each in self.starts], [to(each) for each in self.ends]
 
 
 ORDERS = st.lists(
@@ -109,6 +161,7 @@ ORDERS = st.lists(
         st.tuples(st.just("wait"), st.integers(0, 900_000)),
         st.tuples(st.just("pause"), st.integers(0, 300_000)),
         st.tuples(st.just("extend"), st.integers(1_000, 600_000)),
+        st.tuples(st.sampled_from(["skip", "restart"]), st.just(0)),
     ),
     max_size=30,
 )
@@ -117,7 +170,8 @@ ORDERS = st.lists(
 @settings(max_examples=200, deadline=None)
 @given(ORDERS)
 def test_any_day_agrees_with_a_clock_that_simply_ticks(orders):
-    model, now, held, shifts = Model(), START, timedelta(0), ()
+    """Order, nothing twice, and the plan's own remaining time, whatever is ordered."""
+    model, now, anchors = Model(), START, Anchors(START)
     model.say()
     for order, milliseconds in orders:
         length = milliseconds * MS
@@ -125,16 +179,26 @@ def test_any_day_agrees_with_a_clock_that_simply_ticks(orders):
             model.pass_time(milliseconds)
             now += length
         elif order == "pause":
-            frozen = Anchors(START, held=held, frozen_at=now, shifts=shifts)
+            frozen = anchors.paused(now)
             assert frozen.elapsed(now + length) == model.place * MS
-            held, now = held + length, now + length
-        else:
-            shifts = (*shifts, Shift(Anchors(START, held=held, shifts=shifts).elapsed(now), length))
+            anchors, now = frozen.resumed(now + length), now + length
+        elif order == "extend":
+            anchors = anchors.moved(Shift(anchors.elapsed(now), length))
             model.extend(milliseconds)
+        elif anchors.current(PHASES, now=now):
+            anchors = anchors.moved(getattr(anchors, order)(PHASES, now=now))
+            getattr(model, order)()
 
-        anchors = Anchors(START, held=held, shifts=shifts)
-        said = [e.code for e in CHAMPIONSHIP_TIMELINE.events if anchors.is_over(e.offset, now=now)]
-        assert said == model.said
-        for event in CHAMPIONSHIP_TIMELINE.events:
-            left = max(0, model.plan[event.code] - model.place) * MS
-            assert abs(anchors.remaining(event.offset, now=now) - left) <= MS
+        agrees(anchors, model, now)
+
+
+def agrees(anchors, model, now):
+    comes = [e for e in CHAMPIONSHIP_TIMELINE.events if not anchors.passes_over(e.offset)]
+    said = [e.code for e in comes if anchors.is_over(e.offset, now=now)]
+    assert {e.code for e in comes} == set(model.plan)
+    assert said == model.said
+    for event in comes:
+        left = max(0, model.plan[event.code] - model.place) * MS
+        assert abs(anchors.remaining(event.offset, now=now) - left) <= MS
+    running = next((i for i, end in enumerate(model.ends) if model.place < end), None)
+    assert anchors.current(PHASES, now=now) == (None if running is None else PHASES[running])
