@@ -104,32 +104,33 @@ def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
 
 def test_form_in_use_stays_while_results_arrive(hall, sit_down):
     page = sit_down("rounds/1/")
-    page.click("text=Time for everybody")
-    page.fill("#all-reason", "The door was")
     page.click("text=Change pairings, or take the round back")
+    page.click("summary:has-text('Cancel the round')")
+    page.fill("#reason-cancel", "The door was")
 
-    page.focus("#all-reason")
+    page.focus("#reason-cancel")
     page.keyboard.press("End")
     hall.report(2)
     page.wait_for_selector("#table-2 >> text=Look and confirm", timeout=SOON)
     page.keyboard.type(" locked")
 
-    assert page.input_value("#all-reason") == "The door was locked"
+    assert page.input_value("#reason-cancel") == "The door was locked"
     assert page.locator("details[open]").count() == 2
-    page.click("text=Give it")
-    page.wait_for_selector("text=The door was locked (")
+    page.click("text=Cancel it now")
+    page.wait_for_selector("text=Round 1 is cancelled")
 
 
 def test_clock_follows_another_device(hall, sit_down):
-    page, other = sit_down("rounds/1/"), sit_down("rounds/1/", who="jun")
+    page, other = sit_down("rounds/1/"), sit_down("rounds/1/clock/", who="jun")
 
-    other.click("button:has-text('Pause')")
+    other.click("#orders >> text=Pause")
+    other.click("button:has-text('Pause it now')")
 
     page.wait_for_selector("text=Paused by the referee", timeout=SOON)
     stands = page.inner_text("[data-clock-digits]")
     page.wait_for_timeout(1200)
     assert page.inner_text("[data-clock-digits]") == stands
-    assert page.locator("button:has-text('Resume')").count() == 1
+    assert page.locator("#clock >> text=Resume").count() == 1
     assert page.evaluate("() => window.stayed")
 
 

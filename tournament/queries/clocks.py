@@ -54,7 +54,10 @@ class AnnouncementView:
 
 @dataclass(frozen=True, slots=True)
 class TableTime:
-    """The extra time of one table: how much, why, and when its game and its sheet are due."""
+    """The extra time of one table: how much, why, and when its game and its sheet are due.
+
+    ``phases`` are the table's own, in real time, so that its countdown runs through all of them.
+    """
 
     pairing_id: int
     table: int
@@ -63,6 +66,7 @@ class TableTime:
     play_ends_at: datetime
     ends_at: datetime
     remaining: timedelta
+    phases: tuple[PhaseView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +210,7 @@ def _table_time(
         play_ends_at=anchors.due(timeline.phase(PLAY).end),
         ends_at=anchors.due(timeline.length),
         remaining=anchors.remaining(current.end, now=now) if current else NOTHING,
+        phases=tuple(_phase_view(phase, anchors) for phase in timeline.phases),
     )
 
 

@@ -25,7 +25,7 @@ from tournament.queries import absences, attendance, brackets, drafts, log, repo
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
 from tournament.web.organiser import list_pages, queues
-from tournament.web.organiser.clocks import clock_context
+from tournament.web.organiser.clock_room import clock_context, room_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
 from tournament.web.organiser.next_steps import offer_for, steps_of
@@ -80,7 +80,7 @@ def live_page(
     part, wish = PARTS[name], _asked(request)
     if round_ is not None:
         wish = {"round": str(round_.number)}
-        context = _drafted(desk, round_) if name == "draft" else _played(desk, round_)
+        context = OF_ROUND[name](desk, round_)
     else:
         context = part.context(desk, wish)
     return page(request, desk, template, part=part, part_url=part.url(desk, wish), **context, **around)
@@ -143,6 +143,14 @@ def _draft(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     return _drafted(desk, round_)
 
 
+def _clock(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The clock of a round; without tables where it was taken back meanwhile."""
+    round_ = _asked_round(desk, asked)
+    if round_ is None or round_.status == RoundStatus.DRAFT:
+        return {"round": round_}
+    return _timed(desk, round_)
+
+
 def _asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
     number = asked.get("round", "")[:LONGEST_NUMBER]
     try:
@@ -158,6 +166,10 @@ def _drafted(desk: Desk, round_: Round) -> dict[str, Any]:
     return {"round": round_, "board": board, "judged": board.judged, "undoable": next(undoable, None)}
 
 
+def _timed(desk: Desk, round_: Round) -> dict[str, Any]:
+    return room_context(round_, desk)
+
+
 def _played(desk: Desk, round_: Round) -> dict[str, Any]:
     tables = reports.tables_of(round_)
     games = [table for table in tables if not table.pairing.is_bye]
@@ -170,7 +182,6 @@ def _played(desk: Desk, round_: Round) -> dict[str, Any]:
         "done": sum(not table.is_missing for table in games),
         "undecided": brackets.undecided(round_),
         "swap_form": SwapForm(entrants=drafts.seated(round_)),
-        "is_open": round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING},
         **clock_context(round_, desk),
     }
 
@@ -194,12 +205,14 @@ def _no_shows(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+OF_ROUND: Final = {"draft": _drafted, "round": _played, "clock": _timed}
 EVERYTHING: Final = ("tournament", "entrants", "lists", "pairings", "results", "standings", "clock", "log")
 PARTS: Final = {
     part.name: part
     for part in (
         Part("today", EVERYTHING, _today),
         Part("round", ("tournament", "entrants", "pairings", "results", "clock"), _round),
+        Part("clock", ("tournament", "entrants", "pairings", "results", "clock"), _clock),
         Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
         Part("check_in", ("tournament", "entrants", "lists"), _check_in),
         Part("no_shows", ("tournament", "entrants", "pairings", "results", "clock"), _no_shows),

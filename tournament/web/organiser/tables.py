@@ -14,7 +14,7 @@ from tournament.engine.lifecycle import TableStatus
 from tournament.models import Stage, Submission
 from tournament.queries import brackets, reports
 from tournament.services import pairings, results
-from tournament.web.organiser.clocks import clock_context
+from tournament.web.organiser.clock_room import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
 from tournament.web.refusals import onto, sentence

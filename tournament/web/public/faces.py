@@ -14,10 +14,11 @@ from rules.combat_hex.timeline import PLAY
 from tournament.queries.clocks import clock_state
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime, timedelta
 
     from tournament.models import Round
-    from tournament.queries.clocks import AnnouncementView, ClockState, PhaseView
+    from tournament.queries.clocks import AnnouncementView, ClockState, PhaseView, TableTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,11 @@ class Face:
         return next((phase.starts_at for phase in self.state.phases if phase.code == PLAY), None)
 
     @property
+    def ends_at(self) -> datetime | None:
+        """When everything is over, as far as is known now."""
+        return self.state.phases[-1].ends_at if self.state.phases else None
+
+    @property
     def is_playing(self) -> bool:
         """Has the game itself begun?"""
         return self.play_starts_at is not None and self.at >= self.play_starts_at
@@ -74,11 +80,7 @@ class Face:
     @property
     def phases_json(self) -> str:
         """For the screen that counts."""
-        rows = [
-            {"name": p.name, "allowed": p.allowed, "starts": millis(p.starts_at), "ends": millis(p.ends_at)}
-            for p in self.state.phases
-        ]
-        return json.dumps(rows, ensure_ascii=False)
+        return phases_json(self.state.phases)
 
     @property
     def calls_json(self) -> str:
@@ -94,6 +96,34 @@ class Face:
             "frozen": millis(self.state.frozen_at),
             "play": millis(self.play_starts_at),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class TableFace:
+    """The clock of a table with extra time, counted through its own phases."""
+
+    time: TableTime
+    phase: PhaseView | None
+
+    @property
+    def phases_json(self) -> str:
+        """For the screen that counts."""
+        return phases_json(self.time.phases)
+
+
+def table_face(time: TableTime, *, state: ClockState) -> TableFace:
+    """The face of one table's extra time, at the instant the hall's clock shows."""
+    at = state.frozen_at or state.server_now
+    return TableFace(time, next((phase for phase in time.phases if at < phase.ends_at), None))
+
+
+def phases_json(phases: Iterable[PhaseView]) -> str:
+    """Phases as a screen reads them."""
+    rows = [
+        {"name": p.name, "allowed": p.allowed, "starts": millis(p.starts_at), "ends": millis(p.ends_at)}
+        for p in phases
+    ]
+    return json.dumps(rows, ensure_ascii=False)
 
 
 def millis(instant: datetime | None) -> int | None:

@@ -17,6 +17,7 @@ TOKENS = re.compile(rb'(name="(?:csrfmiddlewaretoken|token)" value=")[^"]+')
 PAGES = [
     ("today", "home", (), {}),
     ("round", "round", (1,), {"round": "1"}),
+    ("clock", "clock", (1,), {"round": "1"}),
     ("check_in", "check-in", (), {}),
     ("check_in", "check-in", (), {"q": "pia"}),
     ("lists", "lists", (), {}),

@@ -1,0 +1,125 @@
+"""The clock in the hands of a referee: asked first, given once, seen by everybody at the desk."""
+
+import re
+
+import pytest
+
+from tests.cast import MINUTE, NOW
+from tests.days import play, published
+from tests.tournament.web.organiser.desk import Browser, text_of
+from tournament.models import Clock, ClockOrder
+from tournament.services import clocks
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def jun(time_machine):
+    """The referee, half an hour into round 1 of three tables."""
+    day, round_ = published(6)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    time_machine.move_to(NOW + 30 * MINUTE, tick=False)
+    browser = Browser(day.cast.jun, day.tournament.slug)
+    browser.day, browser.round, browser.time = day, round_, time_machine
+    return browser
+
+
+def at(jun, minutes):
+    jun.time.move_to(NOW + minutes * MINUTE, tick=False)
+    return text_of(jun.open("clock", 1))
+
+
+def hidden_token(answer):
+    return re.search(r'name="token" value="(\w+)"', answer.content.decode())[1]
+
+
+def test_page_of_the_clock_says_where_the_round_stands(jun):
+    text = at(jun, 30)
+
+    assert "Clock of round 1 Play 16:00" in text
+    assert "Next 11:00 Five minutes to the last turn." in text
+    assert re.search(r"\d\d:41:00 Five minutes", text)
+    assert "check for victory after the last combat of each. Rule Annexe A" in text
+
+
+@pytest.mark.parametrize("verb", ["pause", "end"])
+def test_looking_at_an_order_gives_none(jun, verb):
+    asked = jun.open("clock-order", 1, verb)
+
+    assert "Leave it" in text_of(asked)
+    assert Clock.objects.get().status == "running"
+    assert not ClockOrder.objects.exclude(verb="start").exists()
+
+
+def test_time_for_a_table_in_two_presses_counts_once_however_often_sent(jun):
+    form = jun.open("table-time", 1, 2)
+    sent = {"minutes": "5", "reason": "Rules question", "token": hidden_token(form)}
+
+    jun.press("table-time", 1, 2, **sent)
+    jun.press("table-time", 1, 2, **sent)
+
+    order = ClockOrder.objects.get(verb="table-time")
+    assert (order.seconds, order.reason, order.pairing.table) == (300, "Rules question", 2)
+    assert "Tables with extra time until they report Table 2 21:00 Play +5:00, Rules question." in at(jun, 30)
+
+
+def test_other_minutes_and_other_words(jun):
+    jun.press("table-time", 1, 2, minutes="other", other="7", words="The lamp fell")
+
+    order = ClockOrder.objects.get(verb="table-time")
+    assert (order.seconds, order.reason) == (420, "The lamp fell")
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({"minutes": "other", "reason": "x"}, "Say how many minutes."),
+        ({"minutes": "0", "reason": "x"}, "Give 1 to 120."),
+        ({"minutes": "5"}, "Extra time needs a reason."),
+    ],
+)
+def test_time_that_cannot_be_given_is_refused_in_words(jun, sent, words):
+    answer = jun.press("table-time", 1, 2, **sent)
+
+    assert answer.status_code == 422
+    assert words in text_of(answer)
+    assert not ClockOrder.objects.filter(verb="table-time").exists()
+
+
+def test_typed_number_leads_to_the_table(jun):
+    assert jun.open("clock-table", 1, table=" 3 ").url == jun.url("table-time", 1, 3)
+    assert jun.open("clock-table", 1, table="77").status_code == 404
+    assert jun.open("clock-table", 1, table="x").status_code == 409
+
+
+def test_waiting_begins_with_the_oldest_and_ends_with_the_last_result(jun):
+    jun.press("table-time", 1, 1, minutes="5", reason="Ruling")
+
+    text = at(jun, 66)
+    assert (
+        text.index("Who are we waiting for?") < text.index("Table 2") < text.index("1 table still has time")
+    )
+    play(jun.day, jun.round)
+
+    assert "For nobody: every table has its result." in at(jun, 66)
+
+
+def test_scorekeeper_looks_at_the_clock_and_orders_nothing(jun):
+    kei = Browser(jun.day.cast.kei, jun.slug)
+
+    page = kei.open("clock", 1)
+
+    assert (page.status_code, "Pause" in text_of(page)) == (200, False)
+    for name, args in (("clock-order", (1, "pause")), ("clock-extend", (1,)), ("table-time", (1, 1))):
+        assert kei.open(name, *args).status_code == kei.press(name, *args).status_code == 403
+
+
+@pytest.mark.parametrize("people", [2, 10])
+def test_page_costs_the_same_however_many_tables(django_assert_num_queries, people):
+    day, round_ = published(people)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    browser = Browser(day.cast.jun, day.tournament.slug)
+    browser.open("prints")
+
+    with django_assert_num_queries(15):
+        assert browser.open("clock", 1).status_code == 200
