@@ -45,3 +45,32 @@ def test_a_pause_and_a_look_at_once_agree_on_what_was_said(clock, attempt):
     assert said.count() + held.count() == 11
     assert all(row.due_at <= clock.paused_at for row in said)
     assert all(row.due_at > clock.paused_at for row in held)
+
+
+def test_one_form_from_four_hands_skips_one_phase(clock):
+    def skip():
+        return clocks.skip(clock, by=SYSTEM, now=NOW + 20 * MINUTE, reason="All are through", token="form")
+
+    together(skip, skip, skip, skip)
+
+    assert clock.orders.filter(verb="skip").count() == 1
+    assert clock.announcements.get(kind="E5", status__in=["pending", "fired"]).due_at == NOW + 20 * MINUTE
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_an_undo_beside_looks_leaves_each_announcement_standing_once(clock, attempt):
+    instant = NOW + 20 * MINUTE
+    order = clocks.skip(clock, by=SYSTEM, now=instant, reason="By mistake").orders.last().pk
+
+    def undo():
+        return clocks.undo(clock, by=SYSTEM, now=instant + timedelta(milliseconds=attempt), order=order)
+
+    def look():
+        return announcements.fire_due(now=instant, by="race")
+
+    together(look, undo, look, undo)
+
+    standing = clock.announcements.filter(status__in=["pending", "fired"])
+    assert sorted(standing.values_list("kind", flat=True)) == sorted(f"E{number}" for number in range(11))
+    assert clock.announcements.get(kind="E5", status="pending").due_at == NOW + 46 * MINUTE
+    assert clock.orders.exclude(undone_at=None).count() == 1
