@@ -8,21 +8,20 @@ without one.
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.engine.clock import UNDO_FOR, latest
+from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
-from tournament.models import Announcement, Clock, ClockOrder, Pairing, Round
-from tournament.services import announce, announcements, clock_plans, lifecycles, locks, log, wakeups
+from tournament.models import Clock, ClockOrder, Pairing, Round
+from tournament.services import announcements, clock_orders, clock_plans, lifecycles, locks
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
+    from datetime import datetime
 
     from rules.combat_hex.timeline import Timeline
     from tournament.services.actors import Actor
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 FASTEST: Final = 100_000.0
 LONGEST_EXTENSION: Final = 4 * 3600  # seconds; more is a slip of the keyboard
 GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
-INSTANTS: Final = ("started_at", "paused_at", "ended_at")
 Verb = ClockOrder.Verb
 
 
@@ -46,9 +44,9 @@ def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token:
     with transaction.atomic():
         round_ = locks.round_(round_)
         clock = locks.clock_of(round_) or Clock(round=round_)
-        if clock.status != ClockStatus.IDLE or _is_given(clock, token):
+        if clock.status != ClockStatus.IDLE or clock_orders.is_given(clock, token):
             return clock
-        order = _new(clock, Verb.START, by=by, token=token)
+        order = clock_orders.new(clock, Verb.START, by=by, token=token)
         if round_.status != RoundStatus.PLAYING:
             order.before["round_status"] = round_.status
             round_.status = lifecycles.move(RoundStatus.PLAYING, old=round_.status)
@@ -56,7 +54,7 @@ def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token:
         clock.timeline = adapters.to_timeline_json(_timeline(round_))
         clock.status = lifecycles.move(ClockStatus.RUNNING, old=clock.status)
         clock.started_at, clock.tempo = now, tempo
-        _carry_out(order, at=now, by=by, now=now, data={"tempo": tempo})
+        clock_orders.carry_out(order, at=now, by=by, now=now, data={"tempo": tempo})
     return clock
 
 
@@ -64,12 +62,12 @@ def pause(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: st
     """Stop the clock for everybody. What is not said yet is held back."""
     with transaction.atomic():
         clock = locks.clock(clock)
-        if clock.status == ClockStatus.PAUSED or _is_given(clock, token):
+        if clock.status == ClockStatus.PAUSED or clock_orders.is_given(clock, token):
             return clock
-        order = _new(clock, Verb.PAUSE, by=by, reason=reason, token=token)
+        order = clock_orders.new(clock, Verb.PAUSE, by=by, reason=reason, token=token)
         clock.status = lifecycles.move(ClockStatus.PAUSED, old=clock.status)
-        clock.paused_at = _settle(clock, now=now)
-        _carry_out(order, at=clock.paused_at, by=by, now=now)
+        clock.paused_at = clock_orders.settle(clock, now=now)
+        clock_orders.carry_out(order, at=clock.paused_at, by=by, now=now)
     return clock
 
 
@@ -77,16 +75,22 @@ def resume(clock: Clock, *, by: Actor, now: datetime, token: str = "") -> Clock:
     """Go on. Everything that was held comes later by the length of the pause."""
     with transaction.atomic():
         clock = locks.clock(clock)
-        if clock.status == ClockStatus.RUNNING or _is_given(clock, token):
+        if clock.status == ClockStatus.RUNNING or clock_orders.is_given(clock, token):
             return clock
         _refuse_idle(clock)
-        order = _new(clock, Verb.RESUME, by=by, token=token)
+        order = clock_orders.new(clock, Verb.RESUME, by=by, token=token)
         clock.status = lifecycles.move(ClockStatus.RUNNING, old=clock.status)
         anchors = adapters.to_anchors(clock)
         held = anchors.resumed(now).held
         paused_seconds = (held - anchors.held).total_seconds()
         clock.held_seconds, clock.paused_at = held.total_seconds(), None
-        _carry_out(order, at=_settle(clock, now=now), by=by, now=now, data={"paused_seconds": paused_seconds})
+        clock_orders.carry_out(
+            order,
+            at=clock_orders.settle(clock, now=now),
+            by=by,
+            now=now,
+            data={"paused_seconds": paused_seconds},
+        )
     return clock
 
 
@@ -98,16 +102,16 @@ def extend(clock: Clock, *, seconds: int, reason: str, by: Actor, now: datetime,
     _check_extra(seconds, reason)
     with transaction.atomic():
         clock = locks.clock(clock)
-        if _is_given(clock, token):
+        if clock_orders.is_given(clock, token):
             return clock
         at = _ready(clock, now=now)
         if not clock.announcements.filter(status__in=clock_plans.OPEN).exists():
             raise Conflict(
                 "clock-run-out", "Everything of this round has been said. There is nothing left to move."
             )
-        order = _new(clock, Verb.EXTEND, by=by, reason=reason, token=token)
+        order = clock_orders.new(clock, Verb.EXTEND, by=by, reason=reason, token=token)
         order.seconds = seconds
-        _carry_out(order, at=at, by=by, now=now, data={"seconds": seconds})
+        clock_orders.carry_out(order, at=at, by=by, now=now, data={"seconds": seconds})
     return clock
 
 
@@ -122,13 +126,15 @@ def give_table_time(
     with transaction.atomic():
         clock = locks.clock(_clock_of(pairing))
         pairing = Pairing.objects.select_related("round").get(pk=pairing.pk)
-        if _is_given(clock, token):
+        if clock_orders.is_given(clock, token):
             return clock
         _refuse_done(pairing)
         at = _ready(clock, now=now)
-        order = _new(clock, Verb.TABLE_TIME, by=by, reason=reason, token=token)
+        order = clock_orders.new(clock, Verb.TABLE_TIME, by=by, reason=reason, token=token)
         order.pairing, order.seconds = pairing, seconds
-        _carry_out(order, at=at, by=by, now=now, data={"seconds": seconds, "table": pairing.table})
+        clock_orders.carry_out(
+            order, at=at, by=by, now=now, data={"seconds": seconds, "table": pairing.table}
+        )
         if not clock.announcements.filter(status__in=clock_plans.OPEN, pairing=pairing).exists():
             raise Conflict(
                 "clock-run-out",
@@ -146,16 +152,18 @@ def skip(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = ""
     _check_reason(reason, "Skipping takes time from the players.")
     with transaction.atomic():
         clock = locks.clock(clock)
-        if _is_given(clock, token):
+        if clock_orders.is_given(clock, token):
             return clock
         at = _ready(clock, now=now)
         timeline, anchors = adapters.to_timeline_of(clock), adapters.to_anchors(clock)
         phase, shift = anchors.current(timeline.phases, now=at), anchors.skip(timeline.phases, now=at)
         if phase is None or shift is None:
             raise Conflict("clock-run-out", "The last phase is over. There is none to skip to.")
-        order = _new(clock, Verb.SKIP, by=by, reason=reason, token=token)
+        order = clock_orders.new(clock, Verb.SKIP, by=by, reason=reason, token=token)
         order.seconds = shift.by.total_seconds()
-        _carry_out(order, at=at, by=by, now=now, data={"seconds": order.seconds, "phase": phase.code})
+        clock_orders.carry_out(
+            order, at=at, by=by, now=now, data={"seconds": order.seconds, "phase": phase.code}
+        )
     return clock
 
 
@@ -164,18 +172,20 @@ def restart_phase(clock: Clock, *, by: Actor, now: datetime, reason: str, token:
     _check_reason(reason, "Beginning a phase again gives time to everybody.")
     with transaction.atomic():
         clock = locks.clock(clock)
-        if _is_given(clock, token):
+        if clock_orders.is_given(clock, token):
             return clock
         at = _ready(clock, now=now)
         timeline, anchors = adapters.to_timeline_of(clock), adapters.to_anchors(clock)
         phase, shift = anchors.current(timeline.phases, now=at), anchors.restart(timeline.phases, now=at)
         if phase is None or shift is None:
             raise Conflict("clock-run-out", "The last phase is over. There is none to begin again.")
-        order = _new(clock, Verb.RESTART, by=by, reason=reason, token=token)
+        order = clock_orders.new(clock, Verb.RESTART, by=by, reason=reason, token=token)
         order.at_seconds, order.seconds = shift.at.total_seconds(), shift.by.total_seconds()
         again = [event.code for event in timeline.events if event.offset >= phase.start]
         order.before["taken_back"] = clock_plans.take_back(clock, kinds=again)
-        _carry_out(order, at=at, by=by, now=now, data={"seconds": order.seconds, "phase": phase.code})
+        clock_orders.carry_out(
+            order, at=at, by=by, now=now, data={"seconds": order.seconds, "phase": phase.code}
+        )
     return clock
 
 
@@ -186,14 +196,14 @@ def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str 
     """
     with transaction.atomic():
         clock = locks.clock(clock)
-        if clock.status == ClockStatus.ENDED or _is_given(clock, token):
+        if clock.status == ClockStatus.ENDED or clock_orders.is_given(clock, token):
             return clock
-        order = _new(clock, Verb.END, by=by, reason=reason, token=token)
+        order = clock_orders.new(clock, Verb.END, by=by, reason=reason, token=token)
         clock.status = lifecycles.move(ClockStatus.ENDED, old=clock.status)
-        clock.ended_at = _settle(clock, now=now)
+        clock.ended_at = clock_orders.settle(clock, now=now)
         if clock.announcements.filter(status__in=clock_plans.OPEN).exists():
             _check_reason(reason, "The round has not come to its end.")
-        _carry_out(order, at=clock.ended_at, by=by, now=now)
+        clock_orders.carry_out(order, at=clock.ended_at, by=by, now=now)
     return clock
 
 
@@ -218,16 +228,18 @@ def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) ->
         if order is not None and clock.orders.filter(pk=order).exclude(undone_at=None).exists():
             return clock
         newest = _undoable(newest, order=order, round_=round_, now=now)
-        at = _settle(clock, now=now)
-        _put_back(clock, newest.before)
-        _save(clock)
+        at = clock_orders.settle(clock, now=now)
+        clock_orders.put_back(clock, newest.before)
+        clock_orders.save(clock)
         if "round_status" in newest.before:
             round_.status = lifecycles.move(RoundStatus(newest.before["round_status"]), old=round_.status)
             round_.save(update_fields=["status"])
         newest.undone_at, newest.undone_by = now, by.name[:80]
         newest.save(update_fields=["undone_at", "undone_by"])
         clock_plans.stand_again(clock, newest.before.get("taken_back", []))
-        _tell(clock, "clock.undo", at=at, by=by, now=now, data={"order": newest.verb, "undone": newest.pk})
+        clock_orders.tell(
+            clock, "clock.undo", at=at, by=by, now=now, data={"order": newest.verb, "undone": newest.pk}
+        )
         announcements.settle(clock, now=now)
     return clock
 
@@ -261,72 +273,6 @@ def _has_reports(round_: Round) -> bool:
     return tables.exclude(status=TableStatus.WAITING).exists()
 
 
-def _new(clock: Clock, verb: ClockOrder.Verb, *, by: Actor, reason: str = "", token: str = "") -> ClockOrder:
-    """An order that has not been carried out: it remembers how the clock stood before."""
-    before: dict[str, Any] = {"status": clock.status, "held_seconds": clock.held_seconds}
-    for name in INSTANTS:
-        instant = getattr(clock, name)
-        before[name] = instant.isoformat() if instant else None
-    return ClockOrder(
-        clock=clock,
-        verb=verb,
-        reason=reason.strip()[:240],
-        given_by=by.name[:80],
-        token=token[:64],
-        before=before,
-    )
-
-
-def _put_back(clock: Clock, before: dict[str, Any]) -> None:
-    clock.status, clock.held_seconds = before["status"], before["held_seconds"]
-    for name in INSTANTS:
-        text = before[name]
-        setattr(clock, name, datetime.fromisoformat(text) if text else None)
-
-
-def _carry_out(
-    order: ClockOrder, *, at: datetime, by: Actor, now: datetime, data: dict[str, Any] | None = None
-) -> None:
-    """Write order and plan. The plan had come so far at ``at``, but a phase begins again from its start."""
-    clock = order.clock
-    _save(clock)
-    if order.verb != Verb.RESTART:
-        order.at_seconds = adapters.to_anchors(clock).elapsed(at).total_seconds()
-    order.clock, order.given_at = clock, at
-    order.save()
-    _tell(clock, f"clock.{order.verb}", at=at, by=by, now=now, reason=order.reason, data=data)
-
-
-def _save(clock: Clock) -> None:
-    clock.generation += 1
-    clock.save()
-
-
-def _tell(  # noqa: PLR0913 - a line of the log has this many columns
-    clock: Clock,
-    verb: str,
-    *,
-    at: datetime,
-    by: Actor,
-    now: datetime,
-    reason: str = "",
-    data: dict[str, Any] | None = None,
-) -> None:
-    """Bring the rows in line, write the log, tell the screens, ask for wake-ups: the end of every order."""
-    clock_plans.write(clock, now=at)
-    log.record(
-        verb,
-        tournament=clock.round.tournament,
-        by=by,
-        now=now,
-        subject=clock.round,
-        reason=reason,
-        data={"generation": clock.generation, **(data or {})},
-    )
-    announce.changed(clock.round.tournament, "clock", "pairings", "log", now=now, kind=verb)
-    wakeups.plan(clock, now=now)
-
-
 def _clock_of(pairing: Pairing) -> Clock:
     clock = Clock.objects.filter(round_id=pairing.round_id).first()
     if clock is None:
@@ -354,18 +300,6 @@ def _timeline(round_: Round) -> Timeline:
     return timeline
 
 
-def _settle(clock: Clock, *, now: datetime) -> datetime:
-    """Say what is due, and return the instant from which an order counts.
-
-    That is ``now``, but never before the last thing that was said: two processes may disagree by a few
-    milliseconds, and a wall clock may jump back.
-    """
-    announcements.settle(clock, now=now)
-    said: QuerySet[Announcement] = clock.announcements.filter(status=Announcement.Status.FIRED)
-    last = said.order_by("-due_at").values_list("due_at", flat=True).first()
-    return latest(now, clock.started_at, last)
-
-
 def _ready(clock: Clock, *, now: datetime) -> datetime:
     """Refuse to move the plan of a clock that does not run; return the instant from which it counts."""
     _refuse_idle(clock)
@@ -373,7 +307,7 @@ def _ready(clock: Clock, *, now: datetime) -> datetime:
         raise Conflict(
             "clock-not-running", f"The clock is {clock.status}. This order needs a clock that runs."
         )
-    return clock.paused_at or _settle(clock, now=now)
+    return clock.paused_at or clock_orders.settle(clock, now=now)
 
 
 def _check_extra(seconds: int, reason: str) -> None:
@@ -389,10 +323,6 @@ def _check_extra(seconds: int, reason: str) -> None:
 def _check_reason(reason: str, what: str) -> None:
     if not reason.strip():
         raise Invalid("reason-missing", f"{what} Write the reason down.", field="reason")
-
-
-def _is_given(clock: Clock, token: str) -> bool:
-    return bool(token) and clock.pk is not None and clock.orders.filter(token=token).exists()
 
 
 def _refuse_done(pairing: Pairing) -> None:

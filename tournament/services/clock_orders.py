@@ -1,0 +1,109 @@
+"""The ledger of a clock: an order remembers how the clock stood, changes the plan, and is written down.
+
+The steps that all orders share, inside the transaction of whoever gives one and with the clock locked.
+Refuses to know what may be ordered when: see ``clocks``.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament import adapters
+from tournament.engine.clock import latest
+from tournament.models import Announcement, ClockOrder
+from tournament.services import announce, announcements, clock_plans, log, wakeups
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from tournament.models import Clock
+    from tournament.services.actors import Actor
+
+INSTANTS: Final = ("started_at", "paused_at", "ended_at")
+Verb = ClockOrder.Verb
+
+
+def is_given(clock: Clock, token: str) -> bool:
+    """Was the form with this token sent before?"""
+    return bool(token) and clock.pk is not None and clock.orders.filter(token=token).exists()
+
+
+def settle(clock: Clock, *, now: datetime) -> datetime:
+    """Say what is due, and return the instant from which an order counts.
+
+    That is ``now``, but never before the last thing that was said: two processes may disagree by a few
+    milliseconds, and a wall clock may jump back.
+    """
+    announcements.settle(clock, now=now)
+    said: QuerySet[Announcement] = clock.announcements.filter(status=Announcement.Status.FIRED)
+    last = said.order_by("-due_at").values_list("due_at", flat=True).first()
+    return latest(now, clock.started_at, last)
+
+
+def new(clock: Clock, verb: ClockOrder.Verb, *, by: Actor, reason: str = "", token: str = "") -> ClockOrder:
+    """An order that has not been carried out: it remembers how the clock stood before."""
+    before: dict[str, Any] = {"status": clock.status, "held_seconds": clock.held_seconds}
+    for name in INSTANTS:
+        instant = getattr(clock, name)
+        before[name] = instant.isoformat() if instant else None
+    return ClockOrder(
+        clock=clock,
+        verb=verb,
+        reason=reason.strip()[:240],
+        given_by=by.name[:80],
+        token=token[:64],
+        before=before,
+    )
+
+
+def put_back(clock: Clock, before: dict[str, Any]) -> None:
+    """The clock as an order found it."""
+    clock.status, clock.held_seconds = before["status"], before["held_seconds"]
+    for name in INSTANTS:
+        text = before[name]
+        setattr(clock, name, datetime.fromisoformat(text) if text else None)
+
+
+def carry_out(
+    order: ClockOrder, *, at: datetime, by: Actor, now: datetime, data: dict[str, Any] | None = None
+) -> None:
+    """Write order and plan. The plan had come so far at ``at``, but a phase begins again from its start."""
+    clock = order.clock
+    save(clock)
+    if order.verb != Verb.RESTART:
+        order.at_seconds = adapters.to_anchors(clock).elapsed(at).total_seconds()
+    order.clock, order.given_at = clock, at
+    order.save()
+    tell(clock, f"clock.{order.verb}", at=at, by=by, now=now, reason=order.reason, data=data)
+
+
+def save(clock: Clock) -> None:
+    """Write the clock's own columns; its generation rises."""
+    clock.generation += 1
+    clock.save()
+
+
+def tell(  # noqa: PLR0913 - a line of the log has this many columns
+    clock: Clock,
+    verb: str,
+    *,
+    at: datetime,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    data: dict[str, Any] | None = None,
+) -> None:
+    """Bring the rows in line, write the log, tell the screens, ask for wake-ups: the end of every order."""
+    clock_plans.write(clock, now=at)
+    log.record(
+        verb,
+        tournament=clock.round.tournament,
+        by=by,
+        now=now,
+        subject=clock.round,
+        reason=reason,
+        data={"generation": clock.generation, **(data or {})},
+    )
+    announce.changed(clock.round.tournament, "clock", "pairings", "log", now=now, kind=verb)
+    wakeups.plan(clock, now=now)
