@@ -23,7 +23,17 @@ from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
 from tournament.queries import places
-from tournament.services import announce, deadlines, lifecycles, locks, log, rechecks, stages, waiting
+from tournament.services import (
+    announce,
+    deadlines,
+    lifecycles,
+    locks,
+    log,
+    rechecks,
+    stages,
+    timelines,
+    waiting,
+)
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
 
@@ -125,6 +135,8 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
             _refuse_frozen(changed)
         if "rounds_planned" in changed:
             stages.refuse_frozen_rounds(tournament)
+        if "timeline" in changed:
+            timelines.refuse_started(tournament)
         before = {key: str(getattr(tournament, key)) for key in changed}
         for key, value in changed.items():
             setattr(tournament, key, value)

@@ -1,0 +1,57 @@
+"""The plan of the day: when the first round begins, what lies between rounds, and the breaks.
+
+It may change at any time, because a lunch moves; it orders nothing, it only tells people what to expect.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournament.engine.day_plan import BadDayPlan, DayPlan
+from tournament.services import announce, locks, log
+from tournament.services.errors import Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from tournament.models import Tournament
+    from tournament.services.actors import Actor
+
+
+def change(tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: datetime) -> Tournament:
+    """Plan the day like this; ``plan`` is JSON. Raises ``Invalid`` with the field as its path."""
+    wanted = read(plan).as_json()
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        if tournament.day_plan == wanted:
+            return tournament
+        before, tournament.day_plan = tournament.day_plan, wanted
+        tournament.save(update_fields=["day_plan"])
+        log.record(
+            "day-plan.change",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=_subject(wanted),
+            data={"before": before, "after": wanted},
+        )
+        announce.changed(tournament, "tournament", "log", now=now, kind="day-plan.change")
+    return tournament
+
+
+def read(plan: object) -> DayPlan:
+    """A plan as JSON holds it. Raises ``Invalid`` in one sentence."""
+    try:
+        return DayPlan.from_json(plan)
+    except BadDayPlan as error:
+        raise Invalid(error.code, error.message, field=error.path or None) from error
+
+
+def _subject(plan: Mapping[str, Any]) -> str:
+    """``first round at 10:00, Lunch after round 2``."""
+    first = f"first round at {plan['first_round']}" if plan["first_round"] else "no first round"
+    breaks = [f"{each['name']} after round {each['after']}" for each in plan["breaks"]]
+    return ", ".join([first, *breaks])[:160]
