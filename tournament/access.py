@@ -16,6 +16,8 @@ from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Role, RoleKind, Round, Tournament
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.contrib.auth.models import AnonymousUser, User
 
 RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
@@ -31,6 +33,12 @@ def public_tournament(slug: str) -> Tournament:
     if found is None:
         raise Http404(NO_TOURNAMENT)
     return found
+
+
+def still_public(ids: Iterable[int]) -> frozenset[int]:
+    """Which of these tournaments anybody may see; for streams that have been open for a while."""
+    shown = Tournament.objects.exclude(status=TournamentStatus.DRAFT)
+    return frozenset(shown.filter(pk__in=list(ids)).values_list("pk", flat=True))
 
 
 def public_tournaments() -> list[Tournament]:

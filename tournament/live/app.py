@@ -11,7 +11,7 @@ import contextlib
 import re
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -22,17 +22,19 @@ from django.http.request import split_domain_port, validate_host
 
 from tournament.live import doors
 from tournament.live.hints import listen
-from tournament.live.hub import Hub, Listener
-from tournament.live.messages import Audience, hello, message, missed
+from tournament.live.hub import Hub
+from tournament.live.listeners import Listener
+from tournament.live.messages import Audience, hello, message, missed, spread_for
 from tournament.live.reading import Desk
 from tournament.queries import outbox
+from tournament.services import hints
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
     Scope = dict[str, Any]
     Receive = Callable[[], Awaitable[dict[str, Any]]]
-    Send = Callable[[dict[str, Any]], Awaitable[None]]
+    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 PATH: Final = re.compile(r"^/live/(?P<door>[to])/(?P<slug>[-\w]+)/?$")
 MOST: Final = 10_000  # streams on one process
@@ -66,21 +68,20 @@ class LiveApp:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request with a stream, or with a sentence."""
         try:
-            listener, first = await self._admit(scope)
+            listener, first = await self._admit(scope, send)
         except Refusal as refusal:
             await _refuse(send, refusal)
             return
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await self._stream(listener, first, receive, send)
+        await self._stream(listener, first, receive)
 
     def close(self) -> None:
         """End every stream and every task."""
         self.hub.close()
         self.desk.close()
-        if self._hints is not None:
-            self._hints.cancel()
+        self._sleep()
 
-    async def _admit(self, scope: Scope) -> tuple[Listener, bytes]:
+    async def _admit(self, scope: Scope, send: Send) -> tuple[Listener, bytes]:
         """The listener and its first message, or a :class:`Refusal`."""
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         found = _checked(scope, headers)
@@ -88,31 +89,34 @@ class LiveApp:
             raise Refusal(503, "Too many screens listen to this server. Try again in a minute.")
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         last = _number(headers.get("last-event-id") or query.get("after", [""])[0])
-        snapshot = await self._open(found["door"], found["slug"], headers.get("cookie", ""), last)
-        audience = Audience(
-            snapshot.tournament_id,
-            is_official=found["door"] == "o",
-            table=_number(query.get("table", [""])[0]),
+        table = _number(query.get("table", [""])[0])
+        session = doors.session_key(headers.get("cookie", "")) or "" if found["door"] == "o" else None
+        snapshot = await self._open(found["slug"], session, last)
+        listener = Listener(
+            Audience(snapshot.tournament_id, is_official=session is not None, table=table),
+            send,
+            after=snapshot.last_id,
+            ticket=doors.Ticket(snapshot.tournament_id, found["slug"], session),
         )
-        listener = Listener(audience, after=snapshot.last_id)
         first = hello(
             revision=snapshot.revision,
             last_id=snapshot.last_id if last is None else min(last, snapshot.last_id),
             server_now=round(time.time() * 1000),
+            spread_ms=spread_for(listener.audience, self.hub.crowd(snapshot.tournament_id)),
         )
         if last is not None and last < snapshot.last_id:
             first += await self._replay(listener, last, snapshot)
         return listener, first
 
-    async def _open(self, door: str, slug: str, cookies: str, last: int | None) -> outbox.Snapshot:
+    async def _open(self, slug: str, session: str | None, last: int | None) -> outbox.Snapshot:
         """Where the tournament stands: as the crowd was told, unless this one has heard later news."""
         try:
-            if door == "t":
-                snapshot = await self.desk.ask_together(("t", slug), partial(doors.public, slug))
-                if last is None or last <= snapshot.last_id:
-                    return snapshot
-                return await self.desk.ask(partial(doors.public, slug))
-            return await self.desk.ask(partial(doors.official, slug, cookies))
+            if session is not None:
+                return await self.desk.ask(partial(doors.official, slug, session))
+            snapshot = await self.desk.ask_together(("t", slug), partial(doors.public, slug))
+            if last is None or last <= snapshot.last_id:
+                return snapshot
+            return await self.desk.ask(partial(doors.public, slug))
         except Http404 as error:
             raise Refusal(404, str(error)) from error
         except PermissionDenied as error:
@@ -137,22 +141,37 @@ class LiveApp:
             )
         return message(events, listener.audience) or b""
 
-    async def _stream(self, listener: Listener, first: bytes, receive: Receive, send: Send) -> None:
-        if self._hints is None or self._hints.done():
-            self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.knock))
-        self.hub.join(listener)
-        listener.task = asyncio.create_task(_pump(listener, first, send))
-        watcher = asyncio.create_task(_until_gone(receive))
+    async def _stream(self, listener: Listener, first: bytes, receive: Receive) -> None:
+        """Hold a stream open until one side ends it. The hub writes; here we only wait."""
+        listener.task = asyncio.current_task()
         try:
-            await asyncio.wait({listener.task, watcher}, return_when=asyncio.FIRST_COMPLETED)
+            await listener.send({"type": "http.response.body", "body": first, "more_body": True})
+            self._wake()
+            self.hub.join(listener)
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        except asyncio.CancelledError:
+            cast("asyncio.Task[Any]", listener.task).uncancel()  # dropped, or the server stops: say goodbye
         finally:
             self.hub.leave(listener)
-            listener.task.cancel()
-            watcher.cancel()
             if not self.hub.count:
-                self._hints.cancel()
-        with contextlib.suppress(TimeoutError, asyncio.CancelledError):
-            await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), GOODBYE)
+                self._sleep()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(listener.send({"type": "http.response.body", "body": b""}), GOODBYE)
+
+    def _wake(self) -> None:
+        """Hear the knocks of other processes, and of this one."""
+        if self._hints is None or self._hints.done():
+            self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.knock))
+            self._knock = partial(asyncio.get_running_loop().call_soon_threadsafe, self.hub.knock)
+            hints.hear(self._knock)
+
+    def _sleep(self) -> None:
+        """Nobody listens here: no task and no connection stays behind."""
+        if self._hints is not None:
+            self._hints.cancel()
+            self._hints = None
+            hints.forget(self._knock)
 
 
 def _checked(scope: Scope, headers: dict[str, str]) -> dict[str, str]:
@@ -165,18 +184,6 @@ def _checked(scope: Scope, headers: dict[str, str]) -> dict[str, str]:
     if not validate_host(domain, settings.ALLOWED_HOSTS):
         raise Refusal(400, "This server does not go by that name. Use an address from its start message.")
     return found.groupdict()
-
-
-async def _pump(listener: Listener, first: bytes, send: Send) -> None:
-    item: bytes | None = first
-    while item is not None:
-        await send({"type": "http.response.body", "body": item, "more_body": True})
-        item = await listener.next()
-
-
-async def _until_gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 async def _refuse(send: Send, refusal: Refusal) -> None:

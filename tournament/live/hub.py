@@ -1,111 +1,89 @@
 """Hands the news of the outbox to whoever listens; costs nothing while nobody does.
 
-One task reads the outbox for everybody: five times a second, and at once when somebody knocks. A message
-is made once for each audience, not for each listener. A listener who does not keep up is dropped and
-comes back with the id of the last thing heard. Refuses to decide who may listen: see ``app``.
+One task reads the outbox for everybody: ten times a second, and at once when somebody knocks. A message
+is made once for each audience, not for each listener. Who listens is asked for the ticket again with every
+heartbeat. Refuses to decide who may listen: see ``doors``.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from django.db import Error
 
-from tournament.live.messages import HEARTBEAT, by_tournament, message
+from tournament.live import doors
+from tournament.live.listeners import Room
+from tournament.live.messages import HEARTBEAT, by_tournament, message, spread_for
 from tournament.queries import outbox
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Sequence
+    from collections.abc import Set as AbstractSet
 
+    from tournament.live.doors import Ticket
+    from tournament.live.listeners import Listener
     from tournament.live.messages import Audience
     from tournament.live.reading import Desk
     from tournament.queries.outbox import Event
 
-POLL: Final = 0.2  # seconds
-BREATH: Final = 0.02  # seconds between two looks, however often somebody knocks
+    Doorman = Callable[[AbstractSet[Ticket]], AbstractSet[Ticket]]
+
+POLL: Final = 0.1  # seconds
+BREATH: Final = 0.02  # seconds between two looks at least, however often somebody knocks
 PATIENCE: Final = 5.0  # seconds to wait for a database that is away
 HEARTBEAT_EVERY: Final = 15.0
-WAITING: Final = 64  # messages a listener may be behind
-REMEMBERED: Final = 500  # events kept for those who are just coming in
+SLICE: Final = 250  # listeners told in one piece, before others on this loop have their turn
 logger = logging.getLogger(__name__)
 
 
-class Listener:
-    """One open stream. ``after`` is the last event it need not be told."""
-
-    __slots__ = ("after", "audience", "is_dropped", "queue", "task")
-
-    def __init__(self, audience: Audience, *, after: int) -> None:
-        self.audience = audience
-        self.after = after
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
-        self.task: asyncio.Task[None] | None = None
-        self.is_dropped = False
-
-    def offer(self, item: bytes | None) -> None:
-        """Queue a message; ``None`` says goodbye. Whoever is too far behind is dropped."""
-        try:
-            self.queue.put_nowait(item)
-        except asyncio.QueueFull:
-            self.drop()
-
-    def drop(self) -> None:
-        """End this stream, also while it waits for a reader that does not read."""
-        self.is_dropped = True
-        if self.task is not None:
-            self.task.cancel()
-
-    async def next(self) -> bytes | None:
-        """Everything that waits, in one piece; ``None`` when it is over."""
-        parts = [await self.queue.get()]
-        while not self.queue.empty():
-            parts.append(self.queue.get_nowait())
-        if None in parts:
-            return None
-        return b"".join(part for part in parts if part)
-
-
 class Hub:
-    """All listeners of this process."""
+    """All listeners of this process. ``doorman`` says which tickets are no longer good."""
 
-    def __init__(self, desk: Desk, *, poll: float = POLL, heartbeat: float = HEARTBEAT_EVERY) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        poll: float = POLL,
+        heartbeat: float = HEARTBEAT_EVERY,
+        doorman: Doorman = doors.lapsed,
+    ) -> None:
         self._desk = desk
         self._poll = poll
         self._heartbeat = heartbeat
-        self._listeners: dict[int, set[Listener]] = {}
-        self._places: dict[int, int] = {}
-        self._recent: dict[int, deque[Event]] = {}
+        self._doorman = doorman
+        self._rooms: dict[int, Room] = {}
         self._knocked = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
     def count(self) -> int:
         """How many listen."""
-        return sum(len(group) for group in self._listeners.values())
+        return sum(len(room.listeners) for room in self._rooms.values())
+
+    def crowd(self, tournament_id: int) -> int:
+        """How many listen to one tournament."""
+        room = self._rooms.get(tournament_id)
+        return len(room.listeners) if room else 0
 
     def join(self, listener: Listener) -> None:
         """From now on this listener hears everything after ``listener.after``."""
-        key = listener.audience.tournament_id
-        self._listeners.setdefault(key, set()).add(listener)
-        self._places.setdefault(key, listener.after)
-        recent = self._recent.setdefault(key, deque(maxlen=REMEMBERED))
-        self._tell(listener, [event for event in recent if event.id > listener.after])
+        room = self._rooms.setdefault(listener.audience.tournament_id, Room(listener.after))
+        self._tell(listener, room.enter(listener), {})
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._tail()), asyncio.create_task(self._beat())]
 
     def leave(self, listener: Listener) -> None:
         """The stream is closed. The last one out turns off the light."""
-        key = listener.audience.tournament_id
-        group = self._listeners.get(key, set())
-        group.discard(listener)
-        if not group:
-            self._listeners.pop(key, None)
-            self._places.pop(key, None)
-            self._recent.pop(key, None)
-        if not self._listeners:
+        room = self._rooms.get(listener.audience.tournament_id)
+        if room is None:
+            return
+        room.listeners.discard(listener)
+        if not room.listeners:
+            del self._rooms[listener.audience.tournament_id]
+        if not self._rooms:
             self._rest()
 
     def knock(self) -> None:
@@ -113,10 +91,9 @@ class Hub:
         self._knocked.set()
 
     def close(self) -> None:
-        """Say goodbye to everybody."""
-        for group in self._listeners.values():
-            for listener in group:
-                listener.offer(None)
+        """End every stream."""
+        for listener in self._everybody():
+            listener.drop()
         self._rest()
 
     def _rest(self) -> None:
@@ -125,19 +102,21 @@ class Hub:
         self._tasks = []
 
     async def _tail(self) -> None:
+        clock = asyncio.get_running_loop().time
         while True:
+            began, pause = clock(), self._poll
+            self._knocked.clear()
             try:
                 await self._look()
-                pause = self._poll
             except Error as error:
                 logger.warning("The outbox cannot be read (%s). Trying again.", error)
                 pause = PATIENCE
             except Exception:
                 logger.exception("A bug in the live hub. The listeners stay, the hub goes on.")
                 pause = PATIENCE
-            self._knocked.clear()
-            await asyncio.sleep(BREATH)
-            await self._sleep(pause - BREATH)
+            breath = max(BREATH, clock() - began)  # a full hall leaves half of the time to the pages
+            await asyncio.sleep(breath)
+            await self._sleep(pause - breath)
 
     async def _sleep(self, seconds: float) -> None:
         try:
@@ -146,43 +125,62 @@ class Hub:
             return
 
     async def _look(self) -> None:
-        places = dict(self._places)
-        events = await self._desk.ask(lambda: outbox.after(places))
+        places = {key: room.place for key, room in self._rooms.items()}
+        events = await self._desk.ask(partial(outbox.after, places))
         for key, group in by_tournament(events).items():
-            self._spread(key, group)
+            await self._spread(key, group)
 
-    def _spread(self, key: int, events: Sequence[Event]) -> None:
-        place = self._places.get(key)
-        if place is None:
-            return  # the last listener left while we read
-        news = [event for event in events if event.id > place]
-        if not news:
-            return
-        self._places[key] = news[-1].id
-        self._recent[key].extend(news)
+    async def _spread(self, key: int, events: Sequence[Event]) -> None:
+        room = self._rooms.get(key)
+        news = room.take(events) if room else []
+        if not room or not news:
+            return  # heard already, or the last listener left while we read
         made: dict[Audience, bytes | None] = {}
-        for listener in list(self._listeners[key]):
-            if listener.after >= news[0].id:
-                self._tell(listener, [event for event in news if event.id > listener.after])
-                continue
-            if listener.audience not in made:
-                made[listener.audience] = message(news, listener.audience)
-            self._hand(listener, made[listener.audience])
+        everybody = list(room.listeners)
+        for start in range(0, len(everybody), SLICE):
+            for listener in everybody[start : start + SLICE]:
+                self._tell(listener, news, made)
+            await asyncio.sleep(0)
 
-    def _tell(self, listener: Listener, events: Sequence[Event]) -> None:
-        if events:
-            self._hand(listener, message(events, listener.audience))
-
-    @staticmethod
-    def _hand(listener: Listener, item: bytes | None) -> None:
+    def _tell(self, listener: Listener, news: Sequence[Event], made: dict[Audience, bytes | None]) -> None:
+        """What of the news this listener has not heard; ``made`` keeps what all of an audience are told."""
+        if not news or listener.after >= news[-1].id:
+            return
+        audience = listener.audience
+        if listener.after >= news[0].id:
+            item = self._message([event for event in news if event.id > listener.after], audience)
+        elif audience in made:
+            item = made[audience]
+        else:
+            item = made[audience] = self._message(news, audience)
+        listener.after = news[-1].id
         if item is not None:
             listener.offer(item)
+
+    def _message(self, news: Sequence[Event], audience: Audience) -> bytes | None:
+        return message(news, audience, spread_ms=spread_for(audience, self.crowd(audience.tournament_id)))
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(self._heartbeat)
-            for listener in self._everybody():
-                listener.offer(HEARTBEAT)
+            await self._ask_for_tickets()
+            everybody = self._everybody()
+            for start in range(0, len(everybody), SLICE):
+                for listener in everybody[start : start + SLICE]:
+                    listener.offer(HEARTBEAT)
+                await asyncio.sleep(0)
 
-    def _everybody(self) -> Iterable[Listener]:
-        return [listener for group in self._listeners.values() for listener in group]
+    async def _ask_for_tickets(self) -> None:
+        """Whose role, session or tournament is gone hears no more. Without a database nobody is shut out."""
+        tickets = frozenset(each.ticket for each in self._everybody() if each.ticket is not None)
+        try:
+            gone = await self._desk.ask(partial(self._doorman, tickets))
+        except Error as error:
+            logger.warning("The tickets of the listeners cannot be checked (%s).", error)
+            return
+        for listener in self._everybody():
+            if listener.ticket in gone:
+                listener.drop()
+
+    def _everybody(self) -> list[Listener]:
+        return [listener for room in self._rooms.values() for listener in room.listeners]

@@ -8,6 +8,7 @@ Nothing here reads or sends.
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +23,10 @@ PUBLIC_TOPICS: Final = frozenset(
     {"tournament", "entrants", "pairings", "results", "standings", "clock", "screens"}
 )
 SPOKEN: Final = frozenset({"announcement", "call"})  # the kinds of events whose words a page shows and says
+RETRY: Final = 1000  # milliseconds
+SHORTEST_SPREAD: Final = 400  # milliseconds
+LONGEST_SPREAD: Final = 10_000
+SPREAD_EACH: Final = 2  # milliseconds for each who listens: what one fetched part may take of the server
 HEARTBEAT: Final = b"event: beat\ndata: {}\n\n"  # an event, so that a page can tell silence from a dead line
 
 
@@ -45,7 +50,17 @@ class Audience:
         return self.table is None or table is None or event.kind not in SPOKEN or table == self.table
 
 
-def message(events: Sequence[Event], audience: Audience) -> bytes | None:
+def spread_for(audience: Audience, crowd: int) -> int:
+    """Within how many milliseconds a crowd fetches what changed, so that it does not come at once.
+
+    The desk has few screens and is in a hurry.
+    """
+    if audience.is_official:
+        return SHORTEST_SPREAD
+    return min(LONGEST_SPREAD, max(SHORTEST_SPREAD, crowd * SPREAD_EACH))
+
+
+def message(events: Sequence[Event], audience: Audience, *, spread_ms: int = 0) -> bytes | None:
     """One message for all events that this audience hears; ``None`` where that is none of them."""
     heard = [event for event in events if audience.hears(event)]
     if not heard:
@@ -55,19 +70,25 @@ def message(events: Sequence[Event], audience: Audience) -> bytes | None:
         "revision": max(event.revision for event in heard),
         "topics": sorted({topic for event in heard for topic in audience.topics(event)}),
         "announcements": [dict(event.payload) for event in heard if event.kind in SPOKEN],
+        "spread_ms": spread_ms,
     }
     return encode("changed", data, last_id=events[-1].id)
 
 
-def hello(*, revision: int, last_id: int, server_now: int) -> bytes:
-    """The first message: where the tournament stands. ``server_now`` in milliseconds since 1970."""
-    return encode("hello", {"revision": revision, "server_now": server_now}, last_id=last_id)
+def hello(*, revision: int, last_id: int, server_now: int, spread_ms: int = 0) -> bytes:
+    """The first message: where the tournament stands. ``server_now`` in milliseconds since 1970.
+
+    It also says how long to wait after a lost line, longer in a full hall, where a client leaves that to us.
+    """
+    data = {"revision": revision, "server_now": server_now, "spread_ms": spread_ms}
+    wait = RETRY + random.randrange(RETRY + spread_ms)  # noqa: S311 - so that not all come at once
+    return b"retry: %d\n" % wait + encode("hello", data, last_id=last_id)
 
 
-def missed(*, revision: int, last_id: int, is_official: bool = False) -> bytes:
+def missed(*, revision: int, last_id: int, is_official: bool = False, spread_ms: int = 0) -> bytes:
     """Too much has happened to tell it one by one: fetch everything again."""
     topics = sorted(TOPICS if is_official else PUBLIC_TOPICS)
-    data = {"ids": [], "revision": revision, "topics": topics, "announcements": []}
+    data = {"ids": [], "revision": revision, "topics": topics, "announcements": [], "spread_ms": spread_ms}
     return encode("changed", data, last_id=last_id)
 
 

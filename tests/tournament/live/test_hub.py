@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 import pytest
 from django.db import OperationalError
 
-from tournament.live.hub import WAITING, Hub, Listener
+from tournament.live.doors import Ticket
+from tournament.live.hub import Hub
+from tournament.live.listeners import Listener
 from tournament.live.messages import HEARTBEAT, Audience
 from tournament.queries.outbox import Event
 
@@ -27,16 +29,40 @@ def events(*numbers, tournament=1):
     return [Event(n, tournament, "changed", n, frozenset({"clock"}), {}, when) for n in numbers]
 
 
+class Phone(Listener):
+    """A listener that keeps what it was told; one that ``is_stuck`` has stopped reading."""
+
+    __slots__ = ("heard", "is_stuck")
+
+    def __init__(self, *, after=0, tournament=1, ticket=None):
+        super().__init__(Audience(tournament), self.write, after=after, ticket=ticket)
+        self.heard = []
+        self.is_stuck = False
+
+    async def write(self, message):
+        if self.is_stuck:
+            await asyncio.get_running_loop().create_future()
+        self.heard.append(message["body"])
+
+
 def ids(listener):
-    waiting = [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
-    return [line[4:] for item in waiting for line in item.decode().split("\n") if line.startswith("id: ")]
+    """The ids told since the last time."""
+    told, listener.heard[:] = b"".join(listener.heard).decode(), []
+    return [line[4:] for line in told.split("\n") if line.startswith("id: ")]
 
 
-def in_a_hub(story):
+async def until(is_true):
+    """Wait for a condition, not for a time."""
+    async with asyncio.timeout(10):
+        while not is_true():  # noqa: ASYNC110 - whatever is waited for may be set from anywhere
+            await asyncio.sleep(0.001)
+
+
+def in_a_hub(story, **options):
     """Run a story with a hub, and close the hub whatever happens."""
 
     async def run():
-        hub = Hub(SilentDesk(), poll=0.01)
+        hub = Hub(SilentDesk(), **{"poll": 0.01, **options})
         try:
             await story(hub)
         finally:
@@ -45,29 +71,30 @@ def in_a_hub(story):
     asyncio.run(run())
 
 
-def test_nobody_listening_costs_no_look():
+def test_nobody_listening_costs_no_look_and_no_task():
     async def story(hub):
-        await asyncio.sleep(0.05)
-        assert hub._desk.looks == 0
-        listener = Listener(Audience(1), after=0)
+        listener = Phone()
         hub.join(listener)
-        await asyncio.sleep(0.05)
-        assert hub._desk.looks > 0
+        await until(lambda: hub._desk.looks > 0)
         hub.leave(listener)
+        await asyncio.sleep(0)
         seen = hub._desk.looks
+        hub.knock()
         await asyncio.sleep(0.05)
+
         assert hub._desk.looks == seen
+        assert asyncio.all_tasks() == {asyncio.current_task()}
 
     in_a_hub(story)
 
 
 def test_everybody_hears_each_event_once():
     async def story(hub):
-        early, late = Listener(Audience(1), after=0), Listener(Audience(1), after=2)
+        early, late = Phone(), Phone(after=2)
         hub.join(early)
-        hub._spread(1, events(1, 2))
+        await hub._spread(1, events(1, 2))
         hub.join(late)
-        hub._spread(1, events(1, 2, 3))
+        await hub._spread(1, events(1, 2, 3))
 
         assert ids(early) == ["2", "3"]
         assert ids(late) == ["3"]
@@ -79,9 +106,9 @@ def test_who_comes_in_between_misses_nothing():
     """The snapshot was taken at 1, the hub has gone on to 3 meanwhile."""
 
     async def story(hub):
-        hub.join(Listener(Audience(1), after=1))
-        hub._spread(1, events(2, 3))
-        late = Listener(Audience(1), after=1)
+        hub.join(Phone(after=1))
+        await hub._spread(1, events(2, 3))
+        late = Phone(after=1)
         hub.join(late)
 
         assert ids(late) == ["3"]
@@ -89,12 +116,29 @@ def test_who_comes_in_between_misses_nothing():
     in_a_hub(story)
 
 
+def test_who_looked_earlier_than_the_first_to_come_in_misses_nothing():
+    """Two looked at 5 and at 7; the one who looked at 7 was quicker through the door."""
+
+    async def story(hub):
+        quick, slow = Phone(after=7), Phone(after=5)
+        hub.join(quick)
+        await hub._spread(1, events(8))
+        hub.join(slow)
+        await hub._spread(1, events(6, 7, 8))
+
+        assert ids(slow) == ["8"]
+        assert ids(quick) == ["8"]
+        assert hub._rooms[1].place == 8
+
+    in_a_hub(story)
+
+
 def test_each_tournament_hears_its_own():
     async def story(hub):
-        one, two = Listener(Audience(1), after=0), Listener(Audience(2), after=0)
+        one, two = Phone(), Phone(tournament=2)
         hub.join(one)
         hub.join(two)
-        hub._spread(2, events(5, tournament=2))
+        await hub._spread(2, events(5, tournament=2))
 
         assert (ids(one), ids(two)) == ([], ["5"])
 
@@ -103,33 +147,36 @@ def test_each_tournament_hears_its_own():
 
 def test_a_reader_that_does_not_read_is_dropped_and_the_others_are_not():
     async def story(hub):
-        slow, quick = Listener(Audience(1), after=0), Listener(Audience(1), after=0)
+        slow, quick = Phone(), Phone()
         slow.task = asyncio.create_task(asyncio.sleep(3600))
         hub.join(slow)
         hub.join(quick)
-        heard = []
-        for number in range(1, WAITING + 3):
-            hub._spread(1, events(number))
-            heard += ids(quick)
-        await asyncio.sleep(0)
+        await hub._spread(1, events(1))
+        slow.is_stuck = True
+        await hub._spread(1, events(2))
+        await until(slow.task.cancelled)
 
         assert slow.is_dropped
-        assert slow.task.cancelled()
-        assert len(heard) == WAITING + 2
+        assert ids(slow) == ["1"]
+        assert ids(quick) == ["1", "2"]
         assert not quick.is_dropped
 
     in_a_hub(story)
 
 
-def test_waiting_messages_leave_in_one_piece():
-    async def story(hub):
-        listener = Listener(Audience(1), after=0)
-        listener.offer(b"one\n")
-        listener.offer(b"two\n")
+def test_a_line_that_breaks_while_we_write_breaks_for_nobody_else():
+    class Broken(Phone):
+        async def write(self, message):
+            raise OSError(message)
 
-        assert await listener.next() == b"one\ntwo\n"
-        listener.offer(None)
-        assert await listener.next() is None
+    async def story(hub):
+        broken, whole = Broken(), Phone()
+        hub.join(broken)
+        hub.join(whole)
+        await hub._spread(1, events(1))
+
+        assert broken.is_dropped
+        assert ids(whole) == ["1"]
 
     in_a_hub(story)
 
@@ -154,15 +201,15 @@ def heard_after(*ends):
 
     async def story():
         hub = Hub(Desk(*ends), poll=3600)
-        listener = Listener(Audience(1), after=0)
+        listener = Phone()
         hub.join(listener)
         async with asyncio.timeout(10):
-            while hub._desk.ends:
+            while not listener.heard:
                 hub.knock()
                 await asyncio.sleep(0)
-            numbers = (await listener.next()).decode()
+        looks = hub._desk.looks
         hub.close()
-        return [line[4:] for line in numbers.split("\n") if line.startswith("id: ")], hub._desk.looks
+        return ids(listener), looks
 
     return asyncio.run(story())
 
@@ -183,36 +230,54 @@ def test_the_hub_goes_on_after_an_error_and_says_so(error, caplog):
 
 
 def test_silence_is_filled_with_heartbeats():
-    async def story():
-        hub = Hub(SilentDesk(), poll=3600, heartbeat=0.01)
-        listener = Listener(Audience(1), after=0)
-        hub.join(listener)
-        async with asyncio.timeout(10):
-            assert (await listener.next()).startswith(HEARTBEAT)
-        hub.close()
-
-    asyncio.run(story())
-
-
-def test_closing_says_goodbye_to_everybody():
     async def story(hub):
-        one, two = Listener(Audience(1), after=0), Listener(Audience(2), after=0)
-        hub.join(one)
-        hub.join(two)
+        listener = Phone()
+        hub.join(listener)
+        await until(lambda: HEARTBEAT in listener.heard)
+
+    in_a_hub(story, poll=3600, heartbeat=0.01)
+
+
+def test_closing_ends_every_stream():
+    async def story(hub):
+        streams = [Phone(), Phone(tournament=2)]
+        for each in streams:
+            each.task = asyncio.create_task(asyncio.sleep(3600))
+            hub.join(each)
         assert hub.count == 2
         hub.close()
-
-        assert [await one.next(), await two.next()] == [None, None]
+        await until(lambda: all(each.task.cancelled() for each in streams))
 
     in_a_hub(story)
 
 
+def test_a_ticket_that_is_no_longer_good_ends_its_stream_at_the_next_heartbeat():
+    gone, good = Ticket(1, "cup", "olga"), Ticket(1, "cup")
+
+    class Doorstep(SilentDesk):
+        async def ask(self, question):
+            return question() if question.args and gone in question.args[0] else []
+
+    async def story(hub):
+        hub._desk = Doorstep()
+        olga, anybody = Phone(ticket=gone), Phone(ticket=good)
+        hub.join(olga)
+        hub.join(anybody)
+        await until(lambda: HEARTBEAT in anybody.heard)
+
+        assert olga.is_dropped
+        assert olga.heard == []
+        assert not anybody.is_dropped
+
+    in_a_hub(story, poll=3600, heartbeat=0.01, doorman=lambda tickets: tickets & {gone})
+
+
 def test_news_for_a_tournament_that_everybody_left_is_let_go():
     async def story(hub):
-        listener = Listener(Audience(1), after=0)
+        listener = Phone()
         hub.join(listener)
         hub.leave(listener)
-        hub._spread(1, events(1))
+        await hub._spread(1, events(1))
 
         assert hub.count == 0
         assert ids(listener) == []

@@ -1,0 +1,93 @@
+"""One open stream, and the room of all streams of a tournament. They refuse to decide who may enter.
+
+ASGI's ``send`` is a coroutine, and for a reader that keeps up it never waits: so a message is written at
+once, without a task and a queue for each of five thousand. A ``send`` that would wait has a full buffer
+before it: that reader does not keep up, is dropped, and comes back with the id of the last thing heard.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from tournament.live.doors import Ticket
+    from tournament.live.messages import Audience
+    from tournament.queries.outbox import Event
+
+    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
+
+REMEMBERED: Final = 500  # events kept for those who are just coming in
+
+
+class Listener:
+    """One open stream. ``after`` is the last event it need not be told; ``task`` is what holds it open."""
+
+    __slots__ = ("after", "audience", "is_dropped", "send", "task", "ticket")
+
+    def __init__(self, audience: Audience, send: Send, *, after: int, ticket: Ticket | None = None) -> None:
+        self.audience = audience
+        self.after = after
+        self.send = send
+        self.ticket = ticket
+        self.task: asyncio.Task[Any] | None = None
+        self.is_dropped = False
+
+    def offer(self, item: bytes) -> None:
+        """Write a message now. Whoever does not keep up, or has gone, is dropped."""
+        if self.is_dropped:
+            return
+        writing = self.send({"type": "http.response.body", "body": item, "more_body": True})
+        try:
+            writing.send(None)
+        except StopIteration:
+            return
+        except Exception:  # noqa: BLE001, S110 - whatever a broken line says, the others are told
+            pass
+        writing.close()
+        self.drop()
+
+    def drop(self) -> None:
+        """End this stream."""
+        self.is_dropped = True
+        if self.task is not None:
+            self.task.cancel()
+
+
+class Room:
+    """Who listens to one tournament, and how far all of them have been told.
+
+    ``place`` is the last event that was told; ``since`` is where the memory of it begins.
+    """
+
+    __slots__ = ("listeners", "place", "recent", "since")
+
+    def __init__(self, place: int) -> None:
+        self.listeners: set[Listener] = set()
+        self.place = self.since = place
+        self.recent: deque[Event] = deque()
+
+    def enter(self, listener: Listener) -> list[Event]:
+        """Add a listener; returns what it has to be told first.
+
+        Somebody who looked at the tournament before our memory begins sets the place back: what lies
+        between is read once more, and told only to those who have not heard it.
+        """
+        self.listeners.add(listener)
+        if listener.after < self.since:
+            self.place = self.since = listener.after
+            self.recent.clear()
+        return [event for event in self.recent if event.id > listener.after]
+
+    def take(self, events: Sequence[Event]) -> list[Event]:
+        """What of these is news; from now on it is known."""
+        news = [event for event in events if event.id > self.place]
+        if news:
+            self.place = news[-1].id
+            self.recent.extend(news)
+        while len(self.recent) > REMEMBERED:
+            self.since = self.recent.popleft().id
+        return news
