@@ -16,10 +16,10 @@ from config.wsgi import application as django_application
 from tournament.live.app import LiveApp
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
     Receive = Callable[[], Awaitable[dict[str, Any]]]
-    Send = Callable[[dict[str, Any]], Awaitable[None]]
+    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 THREADS = 8
 
