@@ -36,11 +36,16 @@ def test_scripts_on_demand_are_counted_where_they_are_asked_for():
     assert "tournament/js/camera.js" in assets_of(script + "<div data-camera>")
 
 
+def on_the_line(client, address):
+    """Bytes of one answer, as a browser asks for it."""
+    return len(client.get(address, headers={"accept-encoding": "gzip"}).content)
+
+
 def weight_of(client, address):
     """Bytes on the line of a page that is opened for the first time."""
-    answer = client.get(address, headers={"accept-encoding": "gzip"})
     html = client.get(address).content.decode()
-    return len(answer.content) + sum(Path(finders.find(name)).stat().st_size for name in assets_of(html))
+    files = sum(on_the_line(client, f"/static/{name}") for name in assets_of(html))
+    return on_the_line(client, address) + files
 
 
 def test_style_page_shows_every_component_while_developing(client, settings):
