@@ -1,18 +1,22 @@
 /* Countdowns. The server gives anchors (phases and announcements as instants); this page counts.
    An element with data-countdown carries
      data-status      none, running, paused or ended
-     data-server-now  the server's time when the page was made, milliseconds
+     data-server-now  the server's time when this element was made, milliseconds
      data-tempo       how many seconds of the plan pass in one second
-     data-phases      [{"name", "allowed", "starts", "ends"}], milliseconds
-     data-announcements  [{"text", "due"}], milliseconds, those still to come
+     data-phases      [{"name", "allowed", "refs", "at", "starts", "ends"}], milliseconds; "at" is the wall clock's word
+     data-announcements  [{"text", "at", "due"}], milliseconds, those still to come
      data-frozen      a paused or idle clock: milliseconds at which everything stands still
    It stays right with no worker and no network. An element that a live update changes or replaces is counted on. */
-import { keep, now, samplePage } from "./server_time.js";
+import { isKnown, keep, look, now, sample, samplePage } from "./server_time.js";
+import { startTimeWords } from "./time_words.js";
 
 const WARN_BELOW = 60; // seconds of the plan
+const EDGE = 0.0005; // seconds: exactly on the second it is the new one
+const SHORTEST = 50; // milliseconds between two drawings, however fast a rehearsal runs
+const LONGEST = 1000;
 
 export function written(seconds) {
-  const left = Math.max(0, Math.ceil(seconds - 0.0005));
+  const left = Math.max(0, Math.ceil(seconds - EDGE));
   const second = String(left % 60).padStart(2, "0");
   const minutes = Math.floor(left / 60);
   if (minutes < 60) return `${minutes}:${second}`;
@@ -49,16 +53,34 @@ export function shown(plan, instant) {
   return {
     index,
     phase,
+    then: phase ? (plan.phases[index + 1] ?? null) : null,
     left: phase ? seconds(phase.ends) : 0,
     next,
     nextIn: next ? seconds(next.due) : 0,
   };
 }
 
+/* Milliseconds until the digits turn: at the same instant on every screen, because it is the plan's. */
+export function untilTurn(plan, view) {
+  if (plan.frozen !== null || !view.phase) return LONGEST;
+  const seconds = view.left - (Math.ceil(view.left - EDGE) - 1);
+  return (seconds * 1000) / plan.tempo + 1;
+}
+
+/* The plan of a countdown and what it shows now: for whoever has to know whether the game runs. */
+export function viewOf(element) {
+  const plan = read(element);
+  return { ...shown(plan, now()), isRunning: element.dataset.status === "running" };
+}
+
 function put(element, selector, text) {
   for (const target of element.querySelectorAll(selector)) {
     if (target.textContent !== text) target.textContent = text;
   }
+}
+
+function show(element, selector, isShown) {
+  for (const target of element.querySelectorAll(selector)) target.hidden = !isShown;
 }
 
 function markPhases(element, index) {
@@ -72,38 +94,83 @@ function markPhases(element, index) {
   });
 }
 
+/* The clauses of the phase: the links of all phases are in the page, those of this one are shown. */
+function showClauses(element, phase) {
+  const refs = phase?.refs ?? [];
+  for (const link of element.querySelectorAll("[data-clock-ref]")) link.hidden = !refs.includes(link.dataset.clockRef);
+}
+
 function draw(element) {
   const plan = read(element);
-  if (!plan.phases.length) return;
+  if (!plan.phases.length) return LONGEST;
   const view = shown(plan, now());
+  const isLast = Boolean(view.phase) && view.left <= WARN_BELOW;
   put(element, "[data-clock-digits]", written(view.left));
   put(element, "[data-clock-phase]", view.phase ? view.phase.name : element.dataset.overText);
-  put(element, "[data-clock-allowed]", view.phase?.allowed ?? "");
+  put(element, "[data-clock-allowed]", view.phase ? view.phase.allowed : (element.dataset.overAllowed ?? ""));
   put(element, "[data-clock-next]", view.next?.text ?? "");
   put(element, "[data-clock-next-in]", view.next ? written(view.nextIn) : "");
-  for (const target of element.querySelectorAll("[data-clock-has-next]")) target.hidden = !view.next;
-  element.classList.toggle("is-last", Boolean(view.phase) && view.left <= WARN_BELOW);
+  put(element, "[data-clock-then]", view.then?.name ?? "");
+  put(element, "[data-clock-then-at]", view.then?.at ?? "");
+  show(element, "[data-clock-has-next]", Boolean(view.next));
+  show(element, "[data-clock-has-then]", Boolean(view.then));
+  showClauses(element, view.phase);
+  element.classList.toggle("is-last", isLast);
+  element.classList.toggle("is-over", !view.phase);
   if (element.dataset.phaseList) markPhases(element, view.index);
+  return untilTurn(plan, view);
 }
 
+/* Draw them all; how long nothing will change. Before the first sample the page's own numbers stand. */
 export function drawAll() {
-  for (const element of document.querySelectorAll("[data-countdown]")) draw(element);
+  look();
+  if (!isKnown()) return LONGEST;
+  const waits = [...document.querySelectorAll("[data-countdown]")].map(draw);
+  return Math.min(LONGEST, ...waits);
 }
 
-/* Twice in a second, a moment after the server's full and half second, so that all screens turn together. */
+let timer = 0;
+
 function tick() {
-  drawAll();
-  window.setTimeout(tick, 500 - (now() % 500) + 5);
+  window.clearTimeout(timer);
+  timer = window.setTimeout(tick, Math.max(SHORTEST, drawAll()));
 }
 
 let isStarted = false;
 
-export function startCountdowns() {
+const stamps = new WeakMap();
+
+/* The server's time in a countdown, where it was not there before. */
+function freshStamp(element) {
+  const stamp = element?.dataset.serverNow;
+  if (!stamp || stamps.get(element) === stamp) return null;
+  stamps.set(element, stamp);
+  return Number(stamp);
+}
+
+/* A part that was fetched again is a sample as well: the server wrote its time into it on the way. */
+function onFragment(event) {
+  const { part, asked, heard } = event.detail ?? {};
+  const stamp = freshStamp(document.querySelector(`[data-part="${part}"] [data-countdown]`));
+  if (stamp && heard) sample(stamp, asked, heard);
+  begin();
+  tick();
+}
+
+function begin() {
   const first = document.querySelector("[data-countdown]");
   if (!first || isStarted) return;
   isStarted = true;
-  samplePage(Number(first.dataset.serverNow));
   if (first.dataset.timeUrl) keep(first.dataset.timeUrl);
-  document.addEventListener("muster:fragment", drawAll);
+  document.addEventListener("visibilitychange", tick);
+  document.addEventListener("muster:offset", tick);
   tick();
+}
+
+export function startCountdowns() {
+  const stamp = freshStamp(document.querySelector("[data-countdown]"));
+  if (stamp) samplePage(stamp);
+  document.addEventListener("muster:fragment", onFragment);
+  startTimeWords();
+  begin();
 }

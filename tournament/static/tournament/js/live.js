@@ -1,9 +1,12 @@
 /* Live pages. The server says that something changed and what (topics); the page fetches those parts again, the same
    parts it was made of. Without the stream it asks by itself, and while nothing changed the answer is empty (304).
    The body carries data-live (the tournament) and data-revision, at the desk data-live-door="o" (the stream of the
-   officials) and on a projector data-live-always; a part carries data-part-url and data-topics. Announcements come as
-   the event "muster:announcement" on the document. */
+   officials) and on a projector data-live-always; a part carries data-part-url and data-topics. A phone that has a table
+   carries data-live-table somewhere and hears the announcements of the hall and of that table only (0: of the hall).
+   Announcements come as the event "muster:announcement" on the document. */
 import { morph } from "./morph.js";
+import { hear, now } from "./server_time.js";
+import { wallClock } from "./time_words.js";
 
 const ASK_EVERY = 5000; // without a stream, while somebody looks
 const FIRST_WAIT = 1000; // until a lost stream is opened again; doubled up to the longest
@@ -24,18 +27,20 @@ let stateTag = "";
 let asking = 0;
 let isAsking = false;
 let isOut = false;
+let table = "";
 
 const around = (milliseconds) => milliseconds * (0.75 + Math.random() / 2);
+const steady = () => performance.now(); // a device's clock may be changed while we listen
+const tableOfPage = () => document.querySelector("[data-live-table]")?.dataset.liveTable ?? "";
 const door = () => body.dataset.liveDoor ?? "t";
 const isWatched = () => !document.hidden || body.hasAttribute("data-live-always");
 
 function say(isLost) {
   if (isLost === Boolean(lostSince)) return;
-  lostSince = isLost ? new Date() : null;
+  lostSince = isLost ? now() : null;
   for (const each of document.querySelectorAll("[data-live-lost]")) each.hidden = !isLost;
-  const written = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }; // as every other time of the house
   for (const each of document.querySelectorAll("[data-live-since]")) {
-    each.textContent = lostSince ? lostSince.toLocaleTimeString([], written) : "";
+    each.textContent = lostSince ? wallClock(lostSince, each.dataset.zone) : "";
   }
 }
 
@@ -60,11 +65,14 @@ async function get(url, tag) {
 /* ------------------------------------------------------------ parts */
 async function refresh(part) {
   const url = part.dataset.partUrl;
+  const asked = performance.now();
   const answer = await get(url, tags.get(url));
+  const heardAt = performance.now();
   if (!answer) return;
   morph(part, await answer.text());
   tags.set(url, answer.headers.get("ETag") ?? "");
-  document.dispatchEvent(new CustomEvent("muster:fragment", { detail: { part: part.dataset.part } }));
+  const detail = { part: part.dataset.part, asked, heard: heardAt };
+  document.dispatchEvent(new CustomEvent("muster:fragment", { detail }));
 }
 
 async function refreshAll(topics) {
@@ -82,6 +90,7 @@ async function refreshAll(topics) {
 
 function tell(news) {
   revision = Math.max(revision, news.revision);
+  hear(news.server_now);
   document.dispatchEvent(new CustomEvent("muster:news", { detail: news }));
   for (const detail of news.announcements ?? []) {
     document.dispatchEvent(new CustomEvent("muster:announcement", { detail }));
@@ -91,24 +100,29 @@ function tell(news) {
 
 /* ------------------------------------------------------------ the stream */
 function open() {
-  source = new EventSource(`/live/${door()}/${body.dataset.live}${lastId ? `?after=${lastId}` : ""}`);
-  heard = Date.now();
+  const wishes = new URLSearchParams();
+  table = tableOfPage();
+  if (table) wishes.set("table", table);
+  if (lastId) wishes.set("after", lastId);
+  source = new EventSource(`/live/${door()}/${body.dataset.live}?${wishes}`);
+  heard = steady();
   source.addEventListener("hello", (event) => {
     const news = JSON.parse(event.data);
     wait = FIRST_WAIT;
-    heard = Date.now();
+    heard = steady();
+    hear(news.server_now);
     if ((!lastId && news.revision > revision) || lostSince) tell({ revision: news.revision, topics: null });
     lastId = Number(event.lastEventId);
     say(false);
   });
   source.addEventListener("changed", (event) => {
-    heard = Date.now();
+    heard = steady();
     if (Number(event.lastEventId) <= lastId) return; // heard before
     lastId = Number(event.lastEventId);
     tell(JSON.parse(event.data));
   });
   source.addEventListener("beat", () => {
-    heard = Date.now();
+    heard = steady();
   });
   source.addEventListener("error", lose);
 }
@@ -116,6 +130,14 @@ function open() {
 function close() {
   source?.close();
   source = null;
+}
+
+/* Another round, another table: listen as that one. */
+function onFragment() {
+  if (source && tableOfPage() !== table) {
+    close();
+    open();
+  }
 }
 
 function lose() {
@@ -163,8 +185,9 @@ export function startLive() {
   if (!body.dataset.live || revision) return;
   revision = Number(body.dataset.revision) || 1;
   document.addEventListener("visibilitychange", onVisibility);
+  document.addEventListener("muster:fragment", onFragment);
   window.addEventListener("online", reopen);
-  window.setInterval(() => source && Date.now() - heard > SILENCE && lose(), 5000);
+  window.setInterval(() => source && steady() - heard > SILENCE && lose(), 5000);
   if ("EventSource" in window) reopen();
   else ask();
 }
