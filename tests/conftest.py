@@ -31,10 +31,22 @@ def pytest_collection_modifyitems(config, items):
     config.hook.pytest_deselected(items=left_out)
 
 
+class WallTime:
+    """The time of the house as this machine's wall clock tells it, which a test may set."""
+
+    def now(self):
+        return datetime.now(UTC)
+
+    sure_now = now
+
+    def look(self):
+        """Nobody else is there to agree with."""
+
+
 @pytest.fixture(autouse=True)
 def _no_servers(settings, monkeypatch):
     """Wake-ups go to a queue in memory, hints nowhere, and a test that sets the time sets it everywhere."""
-    monkeypatch.setattr("tournament.clockwork.server_time", lambda: datetime.now(UTC))
+    monkeypatch.setattr("tournament.house_time._house", WallTime())
     settings.REDIS_URL = ""
     cache.clear()  # how often an address has sent a form
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User  # noqa: E402 - Django comes first
 from django.test import Client  # noqa: E402 - Django comes first
 
 from tests.days import facts_for, published  # noqa: E402
-from tournament.clockwork import database_now  # noqa: E402
+from tournament import house_time  # noqa: E402 - Django comes first
 from tournament.models import Round  # noqa: E402
 from tournament.services import clocks, entrants, pairings  # noqa: E402
 from tournament.services.actors import SYSTEM  # noqa: E402
@@ -31,7 +31,7 @@ def hall() -> None:
 def start(seconds: str = "6") -> None:
     """Start every clock so that its 64 minutes pass in so many seconds; print when and how many."""
     tempo = 64 * 60 / float(seconds)
-    now = database_now() + timedelta(milliseconds=300)
+    now = house_time.now() + timedelta(milliseconds=300)
     for round_ in Round.objects.all():
         clocks.start(round_, by=SYSTEM, now=now, tempo=tempo)
     sys.stdout.write(json.dumps({"started_at": now.isoformat()}))
@@ -44,7 +44,7 @@ def desks(count: str = "1") -> None:
 
 def _desk(name: str) -> dict:
     day, round_ = published(6, name=name)
-    now = database_now()
+    now = house_time.now()
     clocks.start(round_, by=SYSTEM, now=now)
     games = {}
     for pairing in round_.pairings.select_related("a", "b"):

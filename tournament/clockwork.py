@@ -1,23 +1,27 @@
-"""The guards of the clock, and the one clock that decides what is due. An edge: it reads the time.
+"""The guards of the clock. An edge: it reads the time of the house.
 
 Whoever is quicker makes an announcement, so guards change nothing while Celery works; they leave every
-moment to it for a tenth of a second. A guard needs no broker. Beside each stands a doorkeeper, for the
-deadlines. Both survive a database that is away, and refuse to die of anything but their stop.
+moment to it for a tenth of a second. A guard needs no broker. Beside each stand a doorkeeper, for the
+deadlines, and a timekeeper, who compares the time of the house with the wall clock. All survive a database
+that is away, and refuse to die of anything but their stop.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from django.db import Error, connection
 
+from tournament import house_time
 from tournament.services import announcements, deadlines, reminders, waiting, wakeups
+from tournament.services.house_time import LOOK_EVERY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
 GRACE: Final = timedelta(milliseconds=100)
 POLL: Final = timedelta(milliseconds=200)
@@ -28,26 +32,10 @@ TOP_UP_EVERY: Final = timedelta(minutes=1)
 logger = logging.getLogger(__name__)
 
 
-def database_now() -> datetime:
-    """The one time by which things are due: the database server's, or this machine's for a file.
-
-    So a worker with a wrong clock can be early or late with its look, but never with an announcement.
-    """
-    return server_time() if connection.vendor == "postgresql" else datetime.now(UTC)
-
-
-def server_time() -> datetime:
-    """What the PostgreSQL server's own clock says in this moment."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        now: datetime = cursor.fetchone()[0]
-    return now.astimezone(UTC)
-
-
 class Loop:
     """Looks at the rows until it is stopped. ``step`` is one look; it returns how long to sleep."""
 
-    def __init__(self, name: str, *, now: Callable[[], datetime] = database_now) -> None:
+    def __init__(self, name: str, *, now: Callable[[], datetime] = house_time.now) -> None:
         self.name = name
         self._now = now
         self._stop = threading.Event()
@@ -99,6 +87,15 @@ class Doorkeeper(Loop):
         return DOORS_EVERY
 
 
+class Timekeeper(Loop):
+    """Compares the time of the house with the wall clock, apart from the guard: it writes each time."""
+
+    def step(self) -> timedelta:
+        """Write down how far they are apart, and mend it where nothing counts."""
+        house_time.look()
+        return LOOK_EVERY
+
+
 class Guard(Loop):
     """Makes announcements.
 
@@ -111,9 +108,10 @@ class Guard(Loop):
         *,
         asks_broker: bool = False,
         grace: timedelta = GRACE,
-        now: Callable[[], datetime] = database_now,
+        now: Callable[[], datetime] = house_time.now,
     ) -> None:
         super().__init__(name, now=now)
+        self._sure_now = house_time.sure_now if now is house_time.now else now
         self.grace = grace
         self.asks_broker = asks_broker
         self._topped_up_at: datetime | None = None
@@ -121,7 +119,8 @@ class Guard(Loop):
     def step(self) -> timedelta:
         """Make what is due beyond the grace, and return how long nothing will be."""
         now = self._now()
-        announcements.fire_due(now=now, by=self.name, grace=self.grace)
+        if announcements.is_any_due(now=now - self.grace):
+            announcements.fire_due(now=self._sure_now(), by=self.name, grace=self.grace)
         self._top_up(now)
         due = announcements.next_due(after=now - self.grace)
         if due is None:
@@ -133,3 +132,13 @@ class Guard(Loop):
         if self.asks_broker and not is_fresh:
             wakeups.top_up(now=now)
             self._topped_up_at = now
+
+
+def household(name: str, *, asks_broker: bool = False) -> list[Loop]:
+    """Guard, doorkeeper and timekeeper of one process; the guard comes last."""
+    prefix = f"{name}-" if asks_broker else ""
+    return [
+        Timekeeper(f"{prefix}timekeeper"),
+        Doorkeeper(f"{prefix}doorkeeper"),
+        Guard(f"{prefix}guard" if asks_broker else name, asks_broker=asks_broker),
+    ]

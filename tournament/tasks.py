@@ -9,47 +9,51 @@ from typing import Any
 from celery import shared_task
 from celery.signals import worker_ready, worker_shutting_down
 
-from tournament import simulations
-from tournament.clockwork import Doorkeeper, Guard, database_now
+from tournament import house_time, simulations
+from tournament.clockwork import household
 from tournament.services import announcements, wakeups
 
 EARLY = timedelta(milliseconds=250)
-_guard = Guard("worker-guard", asks_broker=True)
-_doorkeeper = Doorkeeper("worker-doorkeeper")
+_household = household("worker", asks_broker=True)
 
 
 @shared_task(name="clock.wake", ignore_result=True)
 def wake(instant: str) -> int:
     """Look at the rows at ``instant`` (ISO 8601). It may come late, twice or never: that changes nothing.
 
-    Where this machine's clock is a little ahead of the one that counts, it waits out the difference.
+    Where it comes a little early, it waits out the difference.
     """
-    ahead = datetime.fromisoformat(instant) - database_now()
+    ahead = datetime.fromisoformat(instant) - house_time.now()
     if timedelta(0) < ahead <= EARLY:
         time.sleep(ahead.total_seconds())
-    return len(announcements.fire_due(now=database_now(), by="task"))
+    return _make_due("task")
 
 
 @shared_task(name="clock.sweep", ignore_result=True)
 def sweep() -> int:
     """Look at all rows now, and ask for the wake-ups of the next half hour."""
-    now = database_now()
-    wakeups.top_up(now=now)
-    return len(announcements.fire_due(now=now, by="sweep"))
+    wakeups.top_up(now=house_time.now())
+    return _make_due("sweep")
+
+
+def _make_due(by: str) -> int:
+    if not announcements.is_any_due(now=house_time.now()):
+        return 0
+    return len(announcements.fire_due(now=house_time.sure_now(), by=by))
 
 
 @worker_ready.connect
 def start_guard(**_: object) -> None:
-    """Every worker keeps a guard and a doorkeeper, whatever happens to the broker."""
-    _guard.start()
-    _doorkeeper.start()
+    """Every worker keeps a household, whatever happens to the broker."""
+    for member in _household:
+        member.start()
 
 
 @worker_shutting_down.connect
 def stop_guard(**_: object) -> None:
-    """A worker that leaves takes them along."""
-    _guard.stop()
-    _doorkeeper.stop()
+    """A worker that leaves takes it along."""
+    for member in _household:
+        member.stop()
 
 
 @shared_task(name="simulation.play", ignore_result=True)

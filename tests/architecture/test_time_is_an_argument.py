@@ -34,3 +34,17 @@ def test_inner_rooms_never_read_the_clock(path):
     hits = [line for line in path.read_text(encoding="utf-8").splitlines() if READS_CLOCK.search(line)]
 
     assert hits == []
+
+
+def edges():
+    return [path for path in (ROOT / "tournament").rglob("*.py") if path not in set(inner_files())]
+
+
+@pytest.mark.parametrize("path", edges(), ids=lambda p: str(p.relative_to(ROOT)))
+def test_edges_ask_the_house_for_the_time(path):
+    """A wall clock may be set in the middle of a round: ``house_time.now()`` may not."""
+    wall = re.compile(r"timezone\.now\(|datetime\.now\(|date\.today\(|[^_]time\.time\(")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    hits = [] if path.name == "house_time.py" else [line for line in lines if wall.search(line)]
+
+    assert hits == []

@@ -1,15 +1,15 @@
 """One look of a guard, with the time in the test's hands."""
 
 import threading
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.db import OperationalError
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
-from tournament import tasks
-from tournament.clockwork import POLL, Guard, database_now, server_time
+from tournament import house_time, tasks
+from tournament.clockwork import POLL, Guard, Timekeeper
 from tournament.services import clocks
 from tournament.services.actors import SYSTEM
 
@@ -98,16 +98,12 @@ def test_a_guard_in_a_worker_asks_for_wake_ups_once_a_minute(clock, monkeypatch)
     assert asked == [NOW + MINUTE, NOW + 2 * MINUTE]
 
 
-def test_the_time_that_counts_is_aware_and_close_to_ours():
-    first, second = database_now(), database_now()
+def test_a_timekeeper_looks_every_few_seconds(monkeypatch):
+    looks = []
+    monkeypatch.setattr(house_time, "look", lambda: looks.append(1))
 
-    assert first.utcoffset() == timedelta(0)
-    assert timedelta(0) <= second - first < timedelta(seconds=5)
-
-
-@pytest.mark.postgres_only
-def test_the_time_of_postgresql_is_its_server_s():
-    assert abs(server_time() - datetime.now(UTC)) < timedelta(seconds=5)
+    assert Timekeeper("t").step() == timedelta(seconds=5)
+    assert looks == [1]
 
 
 def test_a_wake_up_carries_no_authority(clock):
@@ -119,7 +115,7 @@ def test_a_wake_up_carries_no_authority(clock):
 
 def test_the_same_wake_up_twice_is_one_announcement():
     day, round_ = published(4)
-    now = database_now()
+    now = house_time.now()
     clock = clocks.start(round_, by=day.cast.organiser, now=now)
 
     assert [tasks.wake(now.isoformat()) for _ in range(2)] == [1, 0]

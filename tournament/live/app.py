@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-import time
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import parse_qs
@@ -20,6 +19,7 @@ from django.db import Error
 from django.http import Http404
 from django.http.request import split_domain_port, validate_host
 
+from tournament import house_time
 from tournament.live import doors
 from tournament.live.hints import listen
 from tournament.live.hub import Hub
@@ -101,7 +101,7 @@ class LiveApp:
         first = hello(
             revision=snapshot.revision,
             last_id=snapshot.last_id if last is None else min(last, snapshot.last_id),
-            server_now=round(time.time() * 1000),
+            server_now=round(house_time.now().timestamp() * 1000),
             spread_ms=spread_for(listener.audience, self.hub.crowd(snapshot.tournament_id)),
         )
         if last is not None and last < snapshot.last_id:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.db import Error, close_old_connections, connection
 
+from tournament import house_time
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
@@ -50,6 +52,7 @@ class Desk:
 def _answered(question: Callable[[], T]) -> T:
     close_old_connections()
     try:
+        house_time.now()  # here it may ask for the time; the event loop goes on from what is known
         return question()
     except Error:
         connection.close()

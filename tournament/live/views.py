@@ -8,8 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from tournament import access
-from tournament.clockwork import database_now
+from tournament import access, house_time
 from tournament.live.messages import PUBLIC_TOPICS
 from tournament.queries import clocks, outbox
 from tournament.services.announce import TOPICS
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 @require_safe
 def server_time(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the signature is Django's
     """The time that counts, in milliseconds since 1970."""
-    return _private(JsonResponse({"now": _ms(database_now())}))
+    return _private(JsonResponse({"now": _ms(house_time.now())}))
 
 
 @require_safe
@@ -51,7 +50,7 @@ def _answer(request: HttpRequest, tournament: Tournament, *, known: frozenset[st
 
 
 def _state(tournament: Tournament, topics: frozenset[str]) -> dict[str, Any]:
-    now = database_now()
+    now = house_time.now()
     round_ = clocks.round_of_the_moment(tournament)
     return {
         "revision": tournament.revision,

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import connections
 from django.urls import reverse
-from django.utils import timezone
 
+from tournament import house_time
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demonstration, rehearsal
 from tournament.management.visitors import Browser, Phone
@@ -92,14 +92,14 @@ class Day:
         for _ in range(self.setting.rounds):
             self.play_round()
         tournaments.move(
-            self.demo.tournament, TournamentStatus.FINISHED, by=self.demo.organiser, now=timezone.now()
+            self.demo.tournament, TournamentStatus.FINISHED, by=self.demo.organiser, now=house_time.now()
         )
         self.collect_papers()
         return self.tally
 
     def enrol(self) -> None:
         """Everybody of the example files, both lists each; then everybody checks in by phone."""
-        now = timezone.now()
+        now = house_time.now()
         script = demonstration.Script(
             name="Rehearsal of the Grey Ford",
             rounds=self.setting.rounds,
@@ -120,16 +120,16 @@ class Day:
     def play_round(self) -> None:
         """Pair, publish, run the clock, take the results from the phones, wait for the last call, close."""
         by = self.demo.organiser
-        round_ = rounds.draft(self.demo.tournament, by=by, now=timezone.now())
-        round_ = rounds.publish(round_, by=by, now=timezone.now(), is_confirmed=True)
-        clock = clocks.start(round_, by=by, now=timezone.now(), tempo=self.setting.tempo)
+        round_ = rounds.draft(self.demo.tournament, by=by, now=house_time.now())
+        round_ = rounds.publish(round_, by=by, now=house_time.now(), is_confirmed=True)
+        clock = clocks.start(round_, by=by, now=house_time.now(), tempo=self.setting.tempo)
         tables = self._tables(round_)
         plans = [(pairing, self._luck(round_, pairing)) for pairing in tables]
         self._together(plans, lambda plan: self._play(round_.number, *plan))
         self._wait_for(clock)
         self._count_announcements(clock, round_)
         self._count_results(round_)
-        rounds.close(round_, by=by, now=timezone.now())
+        rounds.close(round_, by=by, now=house_time.now())
         self.say(f"Round {round_.number}: {len(tables)} tables, every clock call made, closed.")
 
     def collect_papers(self) -> None:
@@ -206,7 +206,7 @@ class Day:
             return
         give_up = last.due_at + timedelta(seconds=PATIENCE)
         open_ = clock.announcements.filter(status=Announcement.Status.PENDING)
-        while open_.exists() and timezone.now() < give_up:
+        while open_.exists() and house_time.now() < give_up:
             time.sleep(LOOK)
 
     def _count_announcements(self, clock: Clock, round_: Round) -> None:

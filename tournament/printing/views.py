@@ -13,11 +13,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament import access
+from tournament import access, house_time
 from tournament.models import RoleKind
 from tournament.printing import render
 from tournament.printing.documents import pairings
@@ -44,7 +43,7 @@ TABLE_ROUTE = "organiser:table"  # where the QR of a score sheet leads: the resu
 @login_required
 def pairings_by_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Who sits where, in table order."""
-    return respond(request, pairings.by_table(_round(request, slug, number), now=timezone.now()))
+    return respond(request, pairings.by_table(_round(request, slug, number), now=house_time.now()))
 
 
 @require_safe
@@ -52,7 +51,7 @@ def pairings_by_table(request: HttpRequest, slug: str, number: int) -> HttpRespo
 @login_required
 def pairings_by_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Everybody once, alphabetically."""
-    return respond(request, pairings.by_name(_round(request, slug, number), now=timezone.now()))
+    return respond(request, pairings.by_name(_round(request, slug, number), now=house_time.now()))
 
 
 @require_safe
@@ -61,7 +60,7 @@ def pairings_by_name(request: HttpRequest, slug: str, number: int) -> HttpRespon
 def score_sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One sheet a table, two to a page, to be cut and stacked."""
     round_ = _round(request, slug, number)
-    return respond(request, sheets_of(round_, now=timezone.now(), url_of=_table_address(request, round_)))
+    return respond(request, sheets_of(round_, now=house_time.now(), url_of=_table_address(request, round_)))
 
 
 @require_safe
@@ -69,7 +68,7 @@ def score_sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 def timeline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What the referee calls out, and when."""
-    return respond(request, timeline_of(_round(request, slug, number), now=timezone.now()))
+    return respond(request, timeline_of(_round(request, slug, number), now=house_time.now()))
 
 
 @require_safe
@@ -78,7 +77,7 @@ def timeline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The places now."""
     tournament, _ = access.tournament_for(request.user, slug)
-    return respond(request, standings_now(tournament, now=timezone.now()))
+    return respond(request, standings_now(tournament, now=house_time.now()))
 
 
 @require_safe
@@ -87,7 +86,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def standings_after(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The places as they were after a round."""
     round_ = _round(request, slug, number)
-    return respond(request, standings_now(round_.tournament, now=timezone.now(), after=round_))
+    return respond(request, standings_now(round_.tournament, now=house_time.now(), after=round_))
 
 
 @require_safe
@@ -127,7 +126,7 @@ def _lists(
     def address(fingerprint: str) -> str:
         return addresses.of_check(request, tournament, fingerprint)
 
-    return army_lists(tournament, people, now=timezone.now(), factions=factions, url_of=address)
+    return army_lists(tournament, people, now=house_time.now(), factions=factions, url_of=address)
 
 
 def respond(request: HttpRequest, document: Document) -> HttpResponse:

@@ -35,6 +35,11 @@ class LostClaim(Exception):
     """Somebody else made some of them in the same moment; nothing was changed here."""
 
 
+def is_any_due(*, now: datetime) -> bool:
+    """Was anything due at ``now`` or earlier that nobody has made? One indexed query."""
+    return Announcement.objects.filter(status=PENDING, due_at__lte=now).exists()
+
+
 def fire_due(
     *, now: datetime, by: str, grace: timedelta = timedelta(0), limit: int = AT_ONCE
 ) -> list[Announcement]:

@@ -10,12 +10,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
-from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.views import APIView
 
-from tournament import access
+from tournament import access, house_time
 from tournament.api.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
 from tournament.api.paging import Pages
 from tournament.api.parsing import StrictJSONParser
@@ -69,7 +68,7 @@ class Endpoint(APIView):
     @cached_property
     def now(self) -> datetime:
         """The instant of the request."""
-        return timezone.now()
+        return house_time.at_request(self.request.method)
 
     def finalize_response(self, *args: Any, **kwargs: Any) -> Response:
         """Nobody keeps an answer, unless the endpoint says otherwise: some hold a link or an address."""

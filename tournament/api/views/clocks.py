@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
+from tournament import house_time
 from tournament.api.documents import WRITE
 from tournament.api.serializers.base import MaybeReasonBody, Nothing
 from tournament.api.serializers.clocks import ClockShape, StartBody, TimeBody
 from tournament.api.views.base import Desk, Endpoint
-from tournament.clockwork import database_now
 from tournament.models import Clock, RoleKind
 from tournament.queries.clocks import clock_state
 from tournament.services import clocks
@@ -44,7 +44,7 @@ class _Order(Endpoint):
 
     def shown(self, round_: Round) -> Response:
         """What the clock shows after the order."""
-        return Response(ClockShape(clock_state(round_, now=database_now()).as_json()).data)
+        return Response(ClockShape(clock_state(round_, now=house_time.now()).as_json()).data)
 
 
 class Start(_Order):

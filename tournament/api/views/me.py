@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
+from tournament import house_time
 from tournament.api import reading
 from tournament.api.documents import READ, WRITE
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.me import MeShape
 from tournament.api.serializers.people import OwnEntrantShape
 from tournament.api.views.base import EntrantEndpoint
-from tournament.clockwork import database_now
 from tournament.queries import boards, clocks
 from tournament.services import attendance
 
@@ -33,7 +33,7 @@ class Me(EntrantEndpoint):
 
     def _everything(self) -> dict[str, Any]:
         tournament = self.entrant.tournament
-        state = clocks.clock_state(boards.current_round(tournament), now=database_now())
+        state = clocks.clock_state(boards.current_round(tournament), now=house_time.now())
         return {
             "entrant": self.entrant,
             "tournament": tournament,

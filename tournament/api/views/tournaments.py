@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.response import Response
 
-from tournament import access
+from tournament import access, house_time
 from tournament.api.documents import ANYBODY_OR_OFFICIAL, PUBLIC, WRITE, refusals
 from tournament.api.paging import Pages
 from tournament.api.serializers.clocks import ClockShape
@@ -16,7 +16,6 @@ from tournament.api.serializers.people import EntrantShape, LinkShape, Registrat
 from tournament.api.serializers.standings import StandingShape
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
-from tournament.clockwork import database_now
 from tournament.models import RoleKind
 from tournament.queries import boards, clocks, log, standings
 from tournament.services import entrants
@@ -129,7 +128,7 @@ class TheClock(Endpoint):
     def get(self, _request: Request, slug: str) -> Response:
         """Anchors to count from, phases and announcements of the newest round."""
         round_ = boards.current_round(self.tournament(slug))
-        state = clocks.clock_state(round_, now=database_now())
+        state = clocks.clock_state(round_, now=house_time.now())
         return Response(ClockShape(state.as_json()).data)
 
 

@@ -1,4 +1,4 @@
-"""``manage.py clock``: guard and doorkeeper outside Celery. Needs the database and nothing else."""
+"""``manage.py clock``: guard, doorkeeper and timekeeper outside Celery. Needs nothing but the database."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand
 
-from tournament.clockwork import Doorkeeper, Guard
+from tournament.clockwork import household
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -20,15 +20,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - the signature is Django's
         """Run until told to stop."""
-        guard = Guard("clock")
-        doorkeeper = Doorkeeper("doorkeeper")
+        *others, guard = household("clock")
 
         def stop(_signal: int, _frame: FrameType | None) -> None:
-            guard.stop()
-            doorkeeper.stop()
+            for member in (*others, guard):
+                member.stop()
 
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, stop)
         self.stdout.write("The clock is guarded. Stop with Ctrl-C.")
-        doorkeeper.start()
+        for member in others:
+            member.start()
         guard.run()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.utils import timezone
 
+from tournament import house_time
 from tournament.management import demonstration
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         known = _known_logins()
         password = options["password"] or known.get("password") or secrets.token_hex(4)
         script = demonstration.Script(password=password)
-        demo = demonstration.build(options["stage"], now=timezone.now(), script=script)
+        demo = demonstration.build(options["stage"], now=house_time.now(), script=script)
         links = {str(number): demo.tokens[number] for number in sorted(demo.tokens)[:SHOWN_LINKS]}
         self._keep({"password": password, "tournament": demo.tournament.slug, "links": links})
         self.stdout.write(f"{demo.tournament.name} is at {options['stage']}: /t/{demo.tournament.slug}/")

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
+from tournament import house_time
 from tournament.models import Tournament
 from tournament.services import exports
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
             known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10]) or "none"
             message = f"There is no tournament {options['slug']!r}. Known: {known}."
             raise CommandError(message, returncode=BAD_INPUT)
-        file = exports.everything(tournament, now=timezone.now(), with_mail=True)
+        file = exports.everything(tournament, now=house_time.now(), with_mail=True)
         out = options["out"] or Path(file.name)
         try:
             out.write_bytes(file.content)

@@ -14,9 +14,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 
-from tournament import access
+from tournament import access, house_time
 from tournament.models import RoleKind
 from tournament.services.actors import official as actor_of
 from tournament.web.organiser.rooms import rooms_for
@@ -81,7 +80,7 @@ def official(
         def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
-            desk = Desk(tournament, RoleKind(kind), by, timezone.now())
+            desk = Desk(tournament, RoleKind(kind), by, house_time.at_request(request.method))
             return view(request, desk, *args, **kwargs)
 
         update_wrapper(guarded, view)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from rules.policy import POLICY_KEYS
-from tournament import access, adapters
+from tournament import access, adapters, house_time
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services import actors, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
@@ -49,7 +48,7 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with onto(form):
             by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
-            made = tournaments.create(form.plan(), by=by, now=timezone.now())
+            made = tournaments.create(form.plan(), by=by, now=house_time.now())
             return redirect("organiser:home", made.slug)
     status = UNPROCESSABLE if form.errors else 200
     return render(request, "organiser/create.html", {"form": form}, status=status)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournament import house_time
 from tournament.queries import list_sheets
 from tournament.services import deadlines, list_drafts
 from tournament.web import bases
@@ -32,7 +32,7 @@ CONFLICT, UNPROCESSABLE = 409, 422
 @own_page
 def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The form like a base; the same base twice is one figure, and one that is alike is asked about."""
-    deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
+    deadlines.refuse_late_list(own.entrant, faction, now=house_time.now())
     if request.method != "POST":
         form = BaseForm(faction=faction)
         form.initial["name"] = typed(request.GET, "q", most=LONGEST_NAME)
@@ -44,7 +44,9 @@ def copy_base(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     form = BaseForm(request.POST, faction=faction)
     if not form.is_valid():
         return _shown(request, own, faction, form, status=UNPROCESSABLE)
-    copied, alike = bases.keep(own.tournament, form.figure(), request.POST, by=own.actor, now=timezone.now())
+    copied, alike = bases.keep(
+        own.tournament, form.figure(), request.POST, by=own.actor, now=house_time.now()
+    )
     if copied is None:
         return _shown(request, own, faction, form, alike=alike, status=CONFLICT)
     words = (
@@ -59,7 +61,7 @@ def _added(request: HttpRequest, own: Own, faction: str, figure: Figure, words: 
     """One of it in the list, unless there are some already: a form that comes twice adds nothing twice."""
     held = {choice.figure.pk for choice in list_sheets.choices_of(own.entrant, faction)}
     if figure.pk not in held:
-        list_drafts.put(own.entrant, faction, figure, quantity=1, now=timezone.now())
+        list_drafts.put(own.entrant, faction, figure, quantity=1, now=house_time.now())
     messages.success(request, words % {"name": figure})
     return see_other(request, f"{own.url('build', faction)}?{urlencode({'q': figure.name[:80]})}")
 

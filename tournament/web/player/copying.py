@@ -11,7 +11,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -19,7 +18,7 @@ from armies import queries as armies
 from armies.models.choices import Source
 from armies.services import earlier_lists
 from armies.services.errors import Refused
-from tournament import access
+from tournament import access, house_time
 from tournament.queries import list_sheets
 from tournament.services import deadlines, lists
 from tournament.services.errors import Conflict, Invalid
@@ -40,7 +39,7 @@ _TOKEN: Final = re.compile(r"(?:.*/me/)?([\w-]{16,64})(?:/.*)?")
 @own_page
 def copy(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Ask for the old link; with one, show its list in today's figures."""
-    deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
+    deadlines.refuse_late_list(own.entrant, faction, now=house_time.now())
     if request.method != "POST":
         return _ask(request, own, faction)
     try:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.services.errors import Refused
+from tournament import house_time
 from tournament.services import attendance, deadlines, entrants, letters
 from tournament.services.entrants import Details
 from tournament.web.player.doors import Own, own_page, page, see_other
@@ -27,7 +27,7 @@ NAMES = ("club", "country", "language", "email")
 @own_page
 def edit(request: HttpRequest, own: Own) -> HttpResponse:
     """Club, country, language and e-mail. The name is for the desk: others know this player by it."""
-    now = timezone.now()
+    now = house_time.now()
     deadlines.refuse_late_details(own.entrant, now=now)
     kept = {name: getattr(own.entrant, name) for name in NAMES}
     form = PersonForm(request.POST or None, tournament=own.tournament, initial=kept)
@@ -48,7 +48,7 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
 def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     """Say what it means, then do it."""
     if request.method == "POST":
-        attendance.withdraw(own.entrant, by=own.actor, now=timezone.now())
+        attendance.withdraw(own.entrant, by=own.actor, now=house_time.now())
         messages.success(request, _("You have withdrawn. Thank you for saying so: it frees a place."))
         return see_other(request, own.url("home"))
     deadlines.refuse_late_withdrawal(own.entrant)
@@ -59,7 +59,7 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
 @own_page
 def read_letters(request: HttpRequest, own: Own) -> HttpResponse:
     """Every letter on the page is read."""
-    letters.read(own.entrant, now=timezone.now())
+    letters.read(own.entrant, now=house_time.now())
     return see_other(request, own.url("home"))
 
 

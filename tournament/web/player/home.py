@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
 from rules.registry import ruleset
-from tournament import access
+from tournament import access, house_time
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.queries import boards, games, list_sheets, places, reveals, standings
 from tournament.services import attendance, deadlines
@@ -57,7 +56,7 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
         "part": Part(),
         "part_url": own.url("now"),
         "is_official": access.role_of(request.user, own.tournament) is not None,
-        **_now(own, timezone.now()),
+        **_now(own, house_time.now()),
     }
     return page(request, own, "player/today.html", context, current="home")
 
@@ -71,7 +70,7 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
     if unchanged is not None:
         return unchanged
     context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
-    response = render(request, Part().template, {**context, **_now(own, timezone.now())})
+    response = render(request, Part().template, {**context, **_now(own, house_time.now())})
     response.headers["ETag"] = etag
     return response
 
@@ -80,7 +79,7 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
 @own_page
 def check_in(request: HttpRequest, own: Own) -> HttpResponse:
     """I am here."""
-    attendance.check_in(own.entrant, by=own.actor, now=timezone.now())
+    attendance.check_in(own.entrant, by=own.actor, now=house_time.now())
     messages.success(request, _("You are checked in. Stay near: the pairings come next."))
     return see_other(request, own.url("home"))
 

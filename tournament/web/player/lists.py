@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armies import queries as armies
 from armies.services.errors import Refused
 from rules.registry import ruleset
+from tournament import house_time
 from tournament.queries import list_sheets
 from tournament.services import deadlines, list_drafts
 from tournament.web.player.building import builder, wish_of
@@ -37,7 +37,7 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     """Where the two lists stand."""
     sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in list_sheets.FACTIONS]
     needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
-    context = {"sheets": sheets, "needs_both": needs_both, "now": timezone.now()}
+    context = {"sheets": sheets, "needs_both": needs_both, "now": house_time.now()}
     return page(request, own, "player/lists.html", context, current="lists")
 
 
@@ -59,7 +59,7 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
     wanted = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=figure)
     wish = wish_of(request.POST)
     quantity, base = _quantity(request), base_of(request)
-    list_drafts.put(own.entrant, faction, wanted, quantity=quantity, now=timezone.now(), base=base)
+    list_drafts.put(own.entrant, faction, wanted, quantity=quantity, now=house_time.now(), base=base)
     return see_other(request, f"{own.url('build', faction)}{wish.as_query}")
 
 
@@ -67,7 +67,7 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
 @own_page
 def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Back to what was handed in, or to an empty list."""
-    list_drafts.discard(own.entrant, faction, now=timezone.now(), base=base_of(request))
+    list_drafts.discard(own.entrant, faction, now=house_time.now(), base=base_of(request))
     messages.success(request, _("The changes are gone."))
     return see_other(request, own.url("build", faction))
 
@@ -77,7 +77,7 @@ def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Store the draft as a version with its verdict; one that breaks a rule only from somebody who knows."""
     knows = "knows" in request.POST
-    now, base = timezone.now(), base_of(request)
+    now, base = house_time.now(), base_of(request)
     try:
         list_drafts.hand_in(own.entrant, faction, by=own.actor, now=now, base=base, is_known_illegal=knows)
     except Refused as refusal:
@@ -157,7 +157,7 @@ def _missing_other(own: Own, faction: str) -> str:
 def _closed(own: Own, faction: str) -> Refused | None:
     """Why the list cannot be changed, where it cannot."""
     try:
-        deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
+        deadlines.refuse_late_list(own.entrant, faction, now=house_time.now())
     except Refused as refusal:
         return refusal
     return None

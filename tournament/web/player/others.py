@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import access
+from tournament import access, house_time
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import reveals
 from tournament.queries.list_words import rulings_on
@@ -44,6 +43,6 @@ def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         raise Http404(_("These lists are closed. Go back to your own."))
     versions = reveals.lists_open_to(own.entrant, holder)
     if request.method == "GET":
-        looks.note_look(own.entrant, holder, versions, now=timezone.now())
+        looks.note_look(own.entrant, holder, versions, now=house_time.now())
     context = {"holder": holder, "versions": versions, "rulings": rulings_on(versions)}
     return page(request, own, "player/others_lists.html", context, current="lists")

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -17,6 +16,7 @@ from armies import queries as armies
 from armies.models.choices import Source
 from armies.services import json_format, text_format
 from armies.services.errors import Refused
+from tournament import house_time
 from tournament.queries import list_sheets
 from tournament.services import deadlines, list_drafts
 from tournament.web.player.doors import Own, own_page, page, see_other
@@ -64,7 +64,7 @@ class Pasted:
 @own_page
 def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Take over a pasted list where every line is understood; else show each line that is not."""
-    deadlines.refuse_late_list(own.entrant, faction, now=timezone.now())
+    deadlines.refuse_late_list(own.entrant, faction, now=house_time.now())
     figures = list(armies.figures_of(own.tournament.catalogues.all()))
     sheet = list_sheets.sheet_of(own.entrant, faction)
     if request.method != "POST":
@@ -80,7 +80,7 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
             return paste_page(request, own, faction, pasted, status=422)
         base = whole(request.POST.get("base", ""))
         list_drafts.replace(
-            own.entrant, faction, parsed.choices, now=timezone.now(), base=base, source=source
+            own.entrant, faction, parsed.choices, now=house_time.now(), base=base, source=source
         )
     except Refused as refusal:
         pasted = Pasted(text, sheet.revision, source, refusal=refusal)

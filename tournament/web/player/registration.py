@@ -17,13 +17,12 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armies.services.errors import Refused
-from tournament import access
+from tournament import access, house_time
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import addresses, places
 from tournament.services import deadlines, entrants, letters, waiting
@@ -93,7 +92,7 @@ class RegistrationForm(PersonForm):
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """The public form; afterwards the private link, at once."""
     tournament = access.public_tournament(slug)
-    now = timezone.now()
+    now = house_time.now()
     if request.method == "POST":
         return _sent(request, tournament, now=now)
     if not _is_open(tournament, now=now):

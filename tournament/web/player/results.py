@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies.services.errors import Refused
+from tournament import house_time
 from tournament.queries import games, reveals
 from tournament.queries.list_words import rulings_on
 from tournament.services import pairings, results
@@ -64,7 +64,7 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent agrees with the report that was shown."""
     game = _current(own, number, request)
     seen = whole(request.POST.get("seen", ""))
-    results.confirm(game.pairing, by=own.actor, now=timezone.now(), seen=seen)
+    results.confirm(game.pairing, by=own.actor, now=house_time.now(), seen=seen)
     messages.success(request, _("Agreed. The result counts."))
     return see_other(request, own.url("result-of", number))
 
@@ -75,7 +75,7 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent does not agree: the referee gets both sides."""
     game = _current(own, number, request)
     reason = typed(request.POST, "reason", most=LONGEST_REASON)
-    results.dispute(game.pairing, by=own.actor, now=timezone.now(), reason=reason)
+    results.dispute(game.pairing, by=own.actor, now=house_time.now(), reason=reason)
     messages.warning(request, _("The referee has been told. Stay at the table."))
     return see_other(request, own.url("result-of", number))
 
@@ -87,7 +87,7 @@ def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _game(own, number)
     versions = reveals.lists_shown(game)
     if game.opponent is not None and request.method == "GET":
-        looks.note_look(own.entrant, game.opponent, versions, now=timezone.now())
+        looks.note_look(own.entrant, game.opponent, versions, now=house_time.now())
     context = {
         "game": game,
         "round": game.round,
@@ -106,7 +106,7 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     faction = request.POST.get("faction", "")
     _refuse_unseen(game, faction, request.POST.get("seen", ""))
     of_a = faction if game.side == "a" else {"good": "evil", "evil": "good"}.get(faction, faction)
-    pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=timezone.now())
+    pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=house_time.now())
     messages.success(request, _("Recorded. Both of you and the hall see it now."))
     return see_other(request, own.url("home"))
 
@@ -131,7 +131,7 @@ def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
 
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
     token = form.cleaned_data["client_token"]
-    submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=timezone.now())
+    submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=house_time.now())
     if submission.status == submission.Status.CONFIRMED:
         messages.success(request, _("Both reports agree. The result counts."))
     else:

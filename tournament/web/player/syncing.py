@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from armies.services.draft_merges import both, counts_of, with_counts
 from armies.services.drafts import MAX_ENTRIES
 from armies.services.errors import Refused
+from tournament import house_time
 from tournament.services import list_drafts, lists
 from tournament.web.player.building import wish_of
 from tournament.web.player.doors import Own, own_page
@@ -39,7 +39,7 @@ LONGEST = 16 * 1024
 def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The taps a phone kept become the draft, or the player chooses between two sides."""
     try:
-        left_out = list_drafts.bring(own.entrant, faction, _kept(request), now=timezone.now())
+        left_out = list_drafts.bring(own.entrant, faction, _kept(request), now=house_time.now())
     except list_drafts.Moved as moved:
         return _choice(request, own, faction, moved)
     except Refused as refusal:

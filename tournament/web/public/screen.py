@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament import access
-from tournament.clockwork import database_now
+from tournament import access, house_time
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Stage
 from tournament.queries import addresses, boards, brackets, standings
@@ -87,7 +86,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
         "part_url": PARTS["screen"].url(tournament, wish),
         "address": address.removeprefix("https://").removeprefix("http://").rstrip("/"),
         "qr": qr_of(address),
-        **screen_context(tournament, wish, database_now()),
+        **screen_context(tournament, wish, house_time.now()),
     }
     return render(request, "public/screen.html", context)
 

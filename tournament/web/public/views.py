@@ -14,8 +14,7 @@ from django.views.decorators.http import condition, require_safe
 
 from rules import reference
 from rules.registry import ruleset
-from tournament import access
-from tournament.clockwork import database_now
+from tournament import access, house_time
 from tournament.models import Format, Stage
 from tournament.queries import boards
 from tournament.queries import event_rules as event_words
@@ -81,7 +80,7 @@ def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any
         "kept": {"round": wish.round_number, "sort": wish.order},
         "part": shown,
         "part_url": shown.url(tournament, wish),
-        **shown.context(tournament, wish, database_now()),
+        **shown.context(tournament, wish, house_time.now()),
         **more,
     }
     return render(request, f"public/{current}.html", context)
@@ -179,7 +178,7 @@ def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """One part as the page shows it; unchanged since the revision a screen holds, it answers 304."""
     tournament = access.public_tournament(slug)
     shown, wish = part(name), wish_of(request)
-    context = {"tournament": tournament, "wish": wish, **shown.context(tournament, wish, database_now())}
+    context = {"tournament": tournament, "wish": wish, **shown.context(tournament, wish, house_time.now())}
     response = render(request, shown.template, context)
     response.headers["Cache-Control"] = "no-cache"
     return response

@@ -1,0 +1,86 @@
+"""The edge that reads the clocks: what it reads them from, and what it does where it may not ask."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import OperationalError
+
+from tournament import house_time
+from tournament.house_time import House
+from tournament.services import house_time as keeping
+
+SOON = timedelta(seconds=5)
+
+
+@pytest.mark.django_db
+def test_house_time_is_aware_steady_and_at_first_the_wall_clock_s():
+    house = House()
+    first, second = house.now(), house.now()
+
+    assert first.utcoffset() == timedelta(0)
+    assert timedelta(0) <= second - first < SOON
+    assert abs(first - datetime.now(UTC)) < SOON
+
+
+@pytest.mark.django_db
+def test_looks_with_the_real_clocks_stay_with_them():
+    house = House()
+    house.now()
+    house.look()
+
+    assert abs(house.now() - house_time.trusted_now()) < SOON
+
+
+@pytest.mark.django_db
+@pytest.mark.postgres_only
+def test_the_time_of_postgresql_is_its_server_s():
+    assert abs(house_time.server_time() - datetime.now(UTC)) < SOON
+
+
+def test_the_counter_only_grows():
+    counts = [house_time.steady_us() for _ in range(3)]
+
+    assert counts == sorted(counts)
+
+
+def test_a_boot_keeps_its_name():
+    assert house_time.boot_name() == house_time.boot_name()
+    assert len(house_time.boot_name()) <= 64
+
+
+def test_without_a_name_of_the_boot_each_process_has_its_own(monkeypatch, tmp_path):
+    monkeypatch.setattr(house_time, "BOOT", tmp_path / "none")
+
+    assert house_time.boot_name().startswith("process-")
+    assert len(house_time.boot_name()) <= 64
+
+
+def test_without_namespaces_the_boot_is_enough(monkeypatch, tmp_path):
+    monkeypatch.setattr(house_time, "TIME_NAMESPACE", tmp_path / "none")
+
+    assert house_time.boot_name() == house_time.BOOT.read_text().strip()
+
+
+def test_inside_an_event_loop_no_database_is_asked():
+    """The live hub tells the time from there."""
+
+    async def ask():
+        return House().now()
+
+    assert abs(asyncio.run(ask()) - datetime.now(UTC)) < SOON
+
+
+@pytest.mark.django_db
+def test_a_database_that_is_away_stops_no_clock_that_is_known(monkeypatch):
+    house = House()
+    before = house.sure_now()
+
+    def gone(_boot):
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(keeping, "kept", gone)
+
+    assert timedelta(0) <= house.sure_now() - before < SOON
+    with pytest.raises(OperationalError):
+        House().now()

@@ -1,0 +1,77 @@
+"""How the time of the house stands: does a clock count, and how far is the wall clock from it?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from tournament.engine.house_time import JUMP, NOTHING
+from tournament.engine.lifecycle import ClockStatus
+from tournament.models import Announcement, Clock, TimeAnchor
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+COUNTS = (ClockStatus.RUNNING, ClockStatus.PAUSED)
+OPEN = (Announcement.Status.PENDING, Announcement.Status.HELD)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTime:
+    """The time of the house as it was last looked at. ``skew`` is house time minus the wall clock."""
+
+    skew: timedelta
+    seen_at: datetime | None
+    is_counting: bool
+
+    @property
+    def is_off(self) -> bool:
+        """Does the wall clock show something else than the screens?"""
+        return abs(self.skew) > JUMP
+
+    @property
+    def sentence(self) -> str:
+        """What the desk is told; empty while both agree."""
+        if not self.is_off:
+            return ""
+        stands = "behind" if self.skew > NOTHING else "ahead of"
+        return (
+            f"This machine's clock stands {length(self.skew)} {stands} the time of the house, because it was "
+            "set while a round was being played. The round keeps its length. "
+            + (
+                "Leave the clock alone until it has ended."
+                if self.is_counting
+                else "The house follows in a moment."
+            )
+        )
+
+
+def house_time_state() -> HouseTime:
+    """How it stands, for the desk. Two queries."""
+    last = TimeAnchor.objects.first()
+    return HouseTime(
+        skew=timedelta(milliseconds=last.skew_ms) if last else NOTHING,
+        seen_at=last.seen_at if last else None,
+        is_counting=is_counting(),
+    )
+
+
+def is_counting() -> bool:
+    """Does a clock of any tournament still have something to say? Until then no wall clock is followed."""
+    return counting().exists()
+
+
+def counting() -> QuerySet[Clock]:
+    """The clocks that run or are paused and have something left to say."""
+    return Clock.objects.filter(status__in=COUNTS, announcements__status__in=OPEN).distinct()
+
+
+def length(duration: timedelta) -> str:
+    """How long, in words: "2 h 5 min", "12 s"."""
+    seconds = round(abs(duration).total_seconds())
+    hours, minutes = seconds // 3600, seconds % 3600 // 60
+    parts = [(hours, "h"), (minutes, "min"), (seconds % 60, "s")]
+    return " ".join(f"{number} {unit}" for number, unit in parts if number) or "0 s"
