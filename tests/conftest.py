@@ -8,6 +8,7 @@ from django.db import connection
 
 from config.celery import app
 from tests import servers
+from tournament.web.public import shared_parts
 
 
 def pytest_addoption(parser):
@@ -49,6 +50,7 @@ def _no_servers(settings, monkeypatch):
     monkeypatch.setattr("tournament.house_time._house", WallTime())
     settings.REDIS_URL = ""
     cache.clear()  # how often an address has sent a form
+    shared_parts.shelf.clear()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     before = app.conf.broker_url
     app.conf.broker_url = "memory://"

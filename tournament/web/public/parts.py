@@ -46,11 +46,15 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """``topics`` are the outbox topics upon which it has to be fetched again."""
+    """``topics`` are the outbox topics upon which it has to be fetched again.
+
+    ``is_lasting`` says that it changes with the revision only, and not with the hour.
+    """
 
     name: str
     topics: tuple[str, ...]
     context: Callable[[Tournament, Wish, datetime], dict[str, Any]]
+    is_lasting: bool = False
 
     @property
     def template(self) -> str:
@@ -169,12 +173,12 @@ PARTS = {
     part.name: part
     for part in (
         Part("overview", ("tournament", "entrants", "pairings", "results", "clock"), _overview),
-        Part("pairings", ("pairings", "results"), _pairings),
-        Part("standings", ("standings", "results", "entrants"), _standings),
+        Part("pairings", ("pairings", "results"), _pairings, is_lasting=True),
+        Part("standings", ("standings", "results", "entrants"), _standings, is_lasting=True),
         Part("clock", ("clock", "pairings"), _clock),
-        Part("entrants", ("entrants",), _entrants),
-        Part("bracket", ("pairings", "results", "entrants"), _bracket),
-        Part("schedule", ("pairings", "results", "entrants"), _schedule),
+        Part("entrants", ("entrants",), _entrants, is_lasting=True),
+        Part("bracket", ("pairings", "results", "entrants"), _bracket, is_lasting=True),
+        Part("schedule", ("pairings", "results", "entrants"), _schedule, is_lasting=True),
     )
 }
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import condition, require_safe
+from django.views.decorators.http import require_safe
 
 from rules import reference
 from rules.registry import ruleset
@@ -19,6 +19,7 @@ from tournament.models import Format, Stage
 from tournament.queries import boards
 from tournament.queries import event_rules as event_words
 from tournament.templatetags.muster import round_title
+from tournament.web.public import shared_parts
 from tournament.web.public.parts import Part, Wish, part
 
 if TYPE_CHECKING:
@@ -167,21 +168,11 @@ def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "public/event_rules.html", {"tournament": tournament, "sections": sections})
 
 
-def _part_etag(_request: HttpRequest, slug: str, name: str) -> str:
-    tournament = access.public_tournament(slug)
-    return f'W/"{tournament.pk}-{tournament.revision}-{name}-{get_language()}"'
-
-
 @require_safe
-@condition(etag_func=_part_etag)
 def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """One part as the page shows it; unchanged since the revision a screen holds, it answers 304."""
     tournament = access.public_tournament(slug)
-    shown, wish = part(name), wish_of(request)
-    context = {"tournament": tournament, "wish": wish, **shown.context(tournament, wish, house_time.now())}
-    response = render(request, shown.template, context)
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return shared_parts.answer(request, tournament, part(name), wish_of(request))
 
 
 @require_safe
