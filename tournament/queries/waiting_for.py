@@ -7,14 +7,16 @@ round's clock is handed in.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tournament.engine.clock import NOTHING
 from tournament.engine.lifecycle import ClockStatus, TableStatus
 from tournament.models import Call, Submission
 
 if TYPE_CHECKING:
-    from datetime import datetime, timedelta
+    from datetime import datetime
 
     from tournament.models import Pairing, Round
     from tournament.queries.clocks import ClockState
@@ -33,6 +35,7 @@ class Waited:
     """One table the hall waits for.
 
     ``over_at`` is when its time is over, its own extra time included; ``None`` where no clock was started.
+    ``over_for`` is how long ago that was.
     ``said_by`` have reported, ``call`` is the one that stands for it on the screens.
     """
 
@@ -40,6 +43,7 @@ class Waited:
     stand: Stand
     over_at: datetime | None
     is_over: bool
+    over_for: timedelta = NOTHING
     extra: timedelta | None = None
     said_by: tuple[str, ...] = ()
     call: Call | None = None
@@ -48,6 +52,16 @@ class Waited:
     def table(self) -> int:
         """Where they sit."""
         return self.pairing.table or 0
+
+    @property
+    def over_minutes(self) -> int:
+        """Since how many whole minutes its time is over."""
+        return self.over_for // timedelta(minutes=1)
+
+    @property
+    def over_ms(self) -> int | None:
+        """When that was, as browsers count."""
+        return None if self.over_at is None else round(self.over_at.timestamp() * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +77,16 @@ class Waiting:
     def rows(self) -> tuple[Waited, ...]:
         """All of them, oldest first."""
         return self.over + self.playing
+
+    @property
+    def early(self) -> tuple[Waited, ...]:
+        """Those who still have time and wait for the desk, because something is in."""
+        return tuple(row for row in self.playing if row.stand != Stand.NOTHING)
+
+    @property
+    def quiet(self) -> tuple[Waited, ...]:
+        """Those who still have time and have said nothing."""
+        return tuple(row for row in self.playing if row.stand == Stand.NOTHING)
 
 
 def waiting_for(round_: Round, *, state: ClockState) -> Waiting:
@@ -88,11 +112,13 @@ def waiting_for(round_: Round, *, state: ClockState) -> Waiting:
 def _waited(pairing: Pairing, state: ClockState, *, said_by: tuple[str, ...], call: Call | None) -> Waited:
     own = state.table_time(pairing)
     over_at = _over_at(state, own.ends_at if own else None)
+    is_over = over_at is not None and over_at <= (state.frozen_at or state.server_now)
     return Waited(
         pairing=pairing,
         stand=_stand(pairing, said_by),
         over_at=over_at,
-        is_over=over_at is not None and over_at <= (state.frozen_at or state.server_now),
+        is_over=is_over,
+        over_for=state.server_now - over_at if over_at and is_over else NOTHING,
         extra=own.extra if own else None,
         said_by=said_by,
         call=call,

@@ -16,6 +16,7 @@ from django.db.models import F
 
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Announcement, OutboxEvent, Tournament
+from tournament.queries import announcements_said
 from tournament.services import hints
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Clock
 
-LATE: Final = timedelta(seconds=5)  # whoever hears it later is told, but nothing is shouted any more
+LATE: Final = announcements_said.LATE  # later than this it is shown, and nothing is shouted any more
 AT_ONCE: Final = 500
 PENDING = Announcement.Status.PENDING
 

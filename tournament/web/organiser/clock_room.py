@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
-from tournament.models import Announcement, Clock
+from tournament.models import Clock
+from tournament.queries import announcements_said, clock_orders
+from tournament.queries.clocks import clock_state
 from tournament.queries.waiting_for import waiting_for
 from tournament.web.organiser.forms.results import token
-from tournament.web.public.faces import face_of, table_face
+from tournament.web.public.faces import face_of, millis, table_face
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from tournament.models import Round
     from tournament.queries.waiting_for import Waiting
     from tournament.web.organiser.desk import Desk
@@ -26,72 +30,29 @@ OPEN: Final = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 @dataclass(frozen=True, slots=True)
 class OrderWords:
-    """One order as the desk words it: the button, what it means in general, and what is said afterwards."""
+    """One order as the desk words it: the button, the press that gives it, and the clocks that take it."""
 
     verb: str
     label: str
     icon: str
-    means: str
-    done: str
     yes: str
     when: tuple[ClockStatus, ...]
     kind: str = ""
-    asks_why: bool = False
+    is_at_hand: bool = False
 
 
+IDLE, RUNNING, PAUSED = ClockStatus.IDLE, ClockStatus.RUNNING, ClockStatus.PAUSED
+GOING: Final = (RUNNING, PAUSED)
 ORDERS: Final = {
     order.verb: order
     for order in (
-        OrderWords(
-            "start",
-            "Start the clock",
-            "play",
-            "The pairings count as posted at this moment.",
-            "The clock runs.",
-            "Start it now",
-            (ClockStatus.IDLE,),
-            kind="primary",
-        ),
-        OrderWords(
-            "pause",
-            "Pause",
-            "pause",
-            "The clock stands still for everybody, and what is not said yet is held back.",
-            "The clock is paused.",
-            "Pause it now",
-            (ClockStatus.RUNNING,),
-        ),
-        OrderWords(
-            "resume",
-            "Resume",
-            "play",
-            "The clock goes on where it stands. What was held comes later by the length of the pause.",
-            "The clock runs again.",
-            "Resume it now",
-            (ClockStatus.PAUSED,),
-            kind="primary",
-        ),
-        OrderWords(
-            "extend",
-            "Time for everybody",
-            "plus",
-            "Everything that has not been said yet comes later.",
-            "",
-            "Give it",
-            (ClockStatus.RUNNING, ClockStatus.PAUSED),
-            asks_why=True,
-        ),
-        OrderWords(
-            "end",
-            "End early",
-            "check",
-            "What was not announced yet is never announced. Results are still taken.",
-            "The clock has ended.",
-            "End it now",
-            (ClockStatus.RUNNING, ClockStatus.PAUSED),
-            kind="danger",
-            asks_why=True,
-        ),
+        OrderWords("start", "Start the clock", "play", "Start it now", (IDLE,), "primary", is_at_hand=True),
+        OrderWords("pause", "Pause", "pause", "Pause it now", (RUNNING,), is_at_hand=True),
+        OrderWords("resume", "Resume", "play", "Resume it now", (PAUSED,), "primary", is_at_hand=True),
+        OrderWords("extend", "Time for everybody", "plus", "Give it", GOING, is_at_hand=True),
+        OrderWords("skip", "Next phase", "next", "Skip to it now", GOING),
+        OrderWords("restart", "Phase again", "back", "Begin it again now", GOING),
+        OrderWords("end", "End early", "check", "End it now", GOING, kind="danger"),
     )
 }
 
@@ -99,19 +60,30 @@ ORDERS: Final = {
 def clock_context(round_: Round, desk: Desk) -> dict[str, Any]:
     """What every page with this clock on it needs."""
     clock = Clock.objects.filter(round=round_).first()
+    face = face_of(round_, now=desk.now)
+    orders = offered(clock, is_over=face.state.is_over) if round_.status in OPEN else []
     return {
         "clock": clock,
-        "face": face_of(round_, now=desk.now),
+        "face": face,
         "is_timed": adapters.to_timeline(round_.tournament) is not None,
         "is_open": round_.status in OPEN,
-        "offered": offered(clock) if round_.status in OPEN else [],
+        "at_hand": [order for order in orders if order.is_at_hand],
+        "rare": [order for order in orders if not order.is_at_hand],
     }
 
 
-def offered(clock: Clock | None) -> list[OrderWords]:
-    """The orders a clock takes as it stands."""
+def offered(clock: Clock | None, *, is_over: bool) -> list[OrderWords]:
+    """The orders a clock takes as it stands; when all was said, there is nothing left to move."""
     status = clock.status if clock else ClockStatus.IDLE
-    return [order for order in ORDERS.values() if status in order.when]
+    return [
+        order for order in ORDERS.values() if status in order.when and (not is_over or order.verb == "end")
+    ]
+
+
+def seen_of(round_: Round, *, now: datetime) -> str:
+    """Which clock somebody looked at: its orders so far, and its phase. An order given on it holds for it."""
+    state = clock_state(round_, now=now)
+    return f"{state.generation}-{state.phase.code if state.phase else ''}"
 
 
 def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
@@ -124,12 +96,22 @@ def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
         **context,
         "waiting": waiting,
         "extra": _extra(waiting, context["face"]),
-        "playing": [row for row in waiting.rows if row.pairing.status == TableStatus.WAITING],
-        "takes_time": clock is not None and clock.status in {ClockStatus.RUNNING, ClockStatus.PAUSED},
-        "orders": list(clock.orders.select_related("pairing").order_by("-given_at", "-pk")) if clock else [],
-        "said": _said(clock),
+        "playing": sorted(
+            (row for row in waiting.playing if row.pairing.status == TableStatus.WAITING),
+            key=lambda row: row.table,
+        ),
+        "takes_time": clock is not None and clock.status in GOING,
+        "orders": clock_orders.ledger(clock) if clock else [],
+        **_undo(clock if context["is_open"] else None, desk),
+        "said": announcements_said.said(clock) if clock else [],
         "token": token(),
     }
+
+
+def _undo(clock: Clock | None, desk: Desk) -> dict[str, Any]:
+    """The order that can be taken back, and until when, as browsers count."""
+    order = clock_orders.undoable(clock, now=desk.now) if clock else None
+    return {"undoable": order, "until": millis(order.undo_until) if order else None}
 
 
 def _extra(waiting: Waiting, face: Face) -> list[dict[str, Any]]:
@@ -139,11 +121,3 @@ def _extra(waiting: Waiting, face: Face) -> list[dict[str, Any]]:
         for row in waiting.rows
         if row.pairing.status == TableStatus.WAITING and (time := face.state.table_time(row.pairing))
     ]
-
-
-def _said(clock: Clock | None) -> list[Announcement]:
-    """What was said, the newest first."""
-    if clock is None:
-        return []
-    made = clock.announcements.filter(status=Announcement.Status.FIRED).select_related("pairing")
-    return list(made.order_by("-due_at", "-pk"))

@@ -1,23 +1,24 @@
 """Orders to the clock of a round: each is a page that says what it will do, and then a press that does it.
 
 The page is one for every browser; without scripts it is the same. Refuses an order that was looked at
-before the clock changed.
+before the clock changed, because its sentences are not true any more.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django.http import Http404
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Clock
-from tournament.services import clocks
+from tournament.models import Clock, ClockOrder
+from tournament.queries import clock_orders
+from tournament.services import calls, clocks
 from tournament.services.errors import Conflict
-from tournament.web.organiser.clock_room import ORDERS, clock_context
-from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
+from tournament.web.organiser.clock_room import ORDERS, clock_context, seen_of
+from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.forms.results import token
 from tournament.web.organiser.forms.rounds import TimeForm
 from tournament.web.organiser.parts import live_page
@@ -25,12 +26,19 @@ from tournament.web.refusals import from_form, onto
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Pairing, Round
 
 UNPROCESSABLE: Final = 422
-SERVICES: Final = {"pause": clocks.pause, "end": clocks.end}
+WITH_REASON: Final[dict[str, Callable[..., Clock]]] = {
+    "pause": clocks.pause,
+    "skip": clocks.skip,
+    "restart": clocks.restart_phase,
+    "end": clocks.end,
+}
 
 
 @require_safe
@@ -52,7 +60,7 @@ def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpRespo
     if request.method != "POST":
         return _asked(request, desk, round_, verb)
     _give(request, desk, round_, verb)
-    return went_well(request, ORDERS[verb].done, desk.url("clock", number))
+    return onward(desk.url("clock", number))
 
 
 @official(REFEREE)
@@ -68,6 +76,24 @@ def table_time(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
     return _time(request, desk, pairing.round, pairing)
 
 
+@require_POST
+@official(REFEREE)
+def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Take back the order that was seen, within its minute."""
+    seen = whole(request.POST.get("order", ""))
+    clocks.undo(_clock(desk.round(number)), by=desk.by, now=desk.now, order=seen)
+    return onward(desk.url("clock", number))
+
+
+@require_POST
+@official()
+def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """Call a table to the desk: every screen shows it and says it. Called again, it is heard again."""
+    key = request.POST.get("token", "")
+    calls.call(desk.tournament, pairing=desk.pairing(number, table), by=desk.by, now=desk.now, token=key)
+    return onward(f"{desk.url('clock', number)}#waiting-{table}")
+
+
 @require_safe
 @official(REFEREE)
 def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
@@ -80,34 +106,71 @@ def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
+    """The order, once a form, unless the clock changed since it was looked at."""
+    key, seen = request.POST.get("token", ""), request.POST.get("seen")
+    clock = Clock.objects.filter(round=round_).first()
+    is_again = clock is not None and bool(key) and clock.orders.filter(token=key).exists()
+    if seen is not None and seen != seen_of(round_, now=desk.now) and not is_again:
+        raise Conflict("clock-changed", "The clock has changed since you looked. Read again what this does.")
     if verb == "start":
-        clocks.start(round_, by=desk.by, now=desk.now)
+        clocks.start(round_, by=desk.by, now=desk.now, token=key)
     elif verb == "resume":
-        clocks.resume(_clock(round_), by=desk.by, now=desk.now)
+        clocks.resume(_clock(round_), by=desk.by, now=desk.now, token=key)
     else:
         reason = request.POST.get("reason", "")
-        SERVICES[verb](_clock(round_), by=desk.by, now=desk.now, reason=reason)
+        WITH_REASON[verb](_clock(round_), by=desk.by, now=desk.now, reason=reason, token=key)
 
 
 def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
-    """The page before the order."""
-    context = {"round": round_, "order": ORDERS[verb], "token": token(), **clock_context(round_, desk)}
-    return page(request, desk, "clock_order", **context)
+    """The page before the order, or only its sentences, said anew."""
+    preview = clock_orders.preview(round_, verb, now=desk.now)
+    context = {"round": round_, "tournament": desk.tournament, "order": ORDERS[verb], "preview": preview}
+    context["seen"] = seen_of(round_, now=desk.now)
+    if "part" in request.GET:
+        return render(request, "organiser/_clock_means.html", context)
+    return page(request, desk, "clock_order", token=token(), **{**context, **clock_context(round_, desk)})
 
 
 def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None) -> HttpResponse:
     """Minutes and a reason: asked for, looked at, given."""
     form = TimeForm(request.POST or None)
-    if request.method == "POST" and "look" not in request.POST and from_form(form).is_valid():
-        with onto(form):
+    if request.method == "POST" and not {"look", "part"} & {*request.POST, *request.GET}:
+        with onto(from_form(form)):
             return _time_given(request, desk, round_, pairing, form)
-    context = {"round": round_, "pairing": pairing, "form": form, **_choices(form)}
-    if request.method == "POST" and "part" in request.GET:
+    context = {
+        "round": round_,
+        "pairing": pairing,
+        "form": form,
+        "preview": _time_preview(desk, round_, pairing, form),
+        "quick": [str(each) for each in TimeForm.QUICK],
+        "chosen": form.data.get("minutes") or TimeForm.USUAL,
+        "reasons": TimeForm.REASONS,
+        "given": _given(round_, pairing),
+    }
+    if "part" in request.GET:
         return render(request, "organiser/_clock_means.html", context)
     status = UNPROCESSABLE if form.is_bound and form.errors else 200
-    return page(
-        request, desk, "clock_time", status=status, token=token(), **context, **clock_context(round_, desk)
+    around = {**context, **clock_context(round_, desk)}
+    return page(request, desk, "clock_time", status=status, token=token(), **around)
+
+
+def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:
+    """The extra time that this table, or everybody, has already."""
+    return list(
+        ClockOrder.objects.filter(
+            clock__round=round_, pairing=pairing, undone_at=None, verb__in=ClockOrder.EXTRA_TIME
+        )
     )
+
+
+def _time_preview(
+    desk: Desk, round_: Round, pairing: Pairing | None, form: TimeForm
+) -> clock_orders.Preview | None:
+    if form.is_bound and not form.is_valid() and "minutes" in form.errors:
+        return None
+    seconds = form.seconds if form.is_bound else int(TimeForm.USUAL) * 60
+    verb = "table-time" if pairing else "extend"
+    return clock_orders.preview(round_, verb, now=desk.now, seconds=seconds, pairing=pairing)
 
 
 def _time_given(
@@ -118,14 +181,7 @@ def _time_given(
         clocks.extend(_clock(round_), seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
     else:
         clocks.give_table_time(pairing, seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
-    who = f"Table {pairing.table}" if pairing else "Everybody"
-    words = f"{who} has {form.minutes_given} more minutes."
-    return went_well(request, words, desk.url("clock", round_.number))
-
-
-def _choices(form: TimeForm) -> dict[str, Any]:
-    chosen = form.data.get("minutes") or "5"
-    return {"quick": [str(each) for each in TimeForm.QUICK], "chosen": chosen, "reasons": TimeForm.REASONS}
+    return onward(desk.url("clock", round_.number))
 
 
 def _clock(round_: Round) -> Clock:

@@ -212,7 +212,7 @@ PARTS: Final = {
     for part in (
         Part("today", EVERYTHING, _today),
         Part("round", ("tournament", "entrants", "pairings", "results", "clock"), _round),
-        Part("clock", ("tournament", "entrants", "pairings", "results", "clock"), _clock),
+        Part("clock", ("tournament", "entrants", "pairings", "results", "clock", "screens"), _clock),
         Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
         Part("check_in", ("tournament", "entrants", "lists"), _check_in),
         Part("no_shows", ("tournament", "entrants", "pairings", "results", "clock"), _no_shows),

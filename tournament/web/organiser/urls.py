@@ -106,6 +106,7 @@ round_urls = [
     path("<int:number>/clock/start/", clocks.order, {"verb": "start"}, name="clock-start"),
     path("<int:number>/clock/extend/", clocks.extend, name="clock-extend"),
     path("<int:number>/clock/table/", clocks.find_table, name="clock-table"),
+    path("<int:number>/clock/undo/", clocks.undo, name="clock-undo"),
     path("<int:number>/clock/<str:verb>/", clocks.order, name="clock-order"),
     path("<int:number>/tables/<int:table>/", tables.show, name="table"),
     path("<int:number>/tables/<int:table>/preview/", tables.preview, name="table-preview"),
@@ -116,6 +117,7 @@ round_urls = [
     path("<int:number>/tables/<int:table>/rule/", tables.rule, name="table-rule"),
     path("<int:number>/tables/<int:table>/roll/", tables.roll, name="table-roll"),
     path("<int:number>/tables/<int:table>/advance/", cuts.advance, name="table-advance"),
+    path("<int:number>/tables/<int:table>/call/", clocks.call_table, name="table-call"),
     path("<int:number>/tables/<int:table>/time/", clocks.table_time, name="table-time"),
 ]
 own_rule_urls = [

@@ -1,16 +1,38 @@
-/* The clock's page at the desk. Something that can be done only for a while carries data-until (milliseconds of the
-   server's time): the seconds that are left stand in its [data-left], and afterwards it is hidden. */
-import { now } from "./server_time.js";
+/* The clock's pages at the desk. What can be done only for a while carries data-until (milliseconds of the server's
+   time): the seconds that are left stand in its [data-left], and afterwards it is hidden. How long something is over counts up in data-since. A form with data-again asks
+   that address every few seconds for its sentences, because what an order would do changes while one thinks about it. */
 import { written } from "./countdown.js";
+import { morph } from "./morph.js";
+import { now } from "./server_time.js";
 
-function draw() {
+const AGAIN = 5000;
+
+function drawLeft() {
   for (const each of document.querySelectorAll("[data-until]")) {
     const left = (Number(each.dataset.until) - now()) / 1000;
     each.hidden = left <= 0;
     for (const digits of each.querySelectorAll("[data-left]")) digits.textContent = written(left);
   }
+  for (const each of document.querySelectorAll("[data-since]")) {
+    each.textContent = `${Math.max(0, Math.floor((now() - Number(each.dataset.since)) / 60_000))} min`;
+  }
 }
 
-draw();
-window.setInterval(draw, 500);
-document.addEventListener("muster:fragment", draw);
+async function sayAgain(form) {
+  try {
+    const answer = await fetch(form.dataset.again, { cache: "no-store" });
+    if (answer.ok && !answer.redirected) morph(document.querySelector(form.dataset.againInto), await answer.text());
+  } catch {
+    /* no network: the order is refused if the clock has changed meanwhile */
+  }
+}
+
+drawLeft();
+window.setInterval(drawLeft, 250);
+document.addEventListener("muster:fragment", drawLeft);
+for (const form of document.querySelectorAll("form[data-again]")) window.setInterval(() => sayAgain(form), AGAIN);
+
+/* a number in the field of its own is a choice already */
+document.querySelector(".minutes__other")?.addEventListener("input", (event) => {
+  event.target.form.querySelector("[name=minutes][value=other]").checked = true;
+});

@@ -33,9 +33,10 @@ class TimeForm(forms.Form):
 
     QUICK: ClassVar = (2, 3, 5, 10)
     REASONS: ClassVar = ("Rules question", "Ruling", "Late start", "Accident")
+    USUAL: ClassVar = "5"
     LONGEST: ClassVar = 120
 
-    minutes = forms.CharField(initial="5", max_length=8)
+    minutes = forms.CharField(max_length=8)
     other = forms.IntegerField(min_value=1, max_value=LONGEST, required=False)
     reason = forms.CharField(max_length=240, required=False)
     words = forms.CharField(max_length=240, required=False)
