@@ -13,7 +13,7 @@ django.setup()
 
 from django.db import transaction  # noqa: E402 - Django comes first
 
-from tournament.clockwork import database_now  # noqa: E402
+from tournament import house_time  # noqa: E402 - Django comes first
 from tournament.models import Tournament  # noqa: E402
 from tournament.services import announce  # noqa: E402
 
@@ -24,7 +24,7 @@ def one() -> tuple[int, float]:
     with transaction.atomic():
         transaction.on_commit(lambda: moment.append(time.time()))
         tournament = Tournament.objects.select_for_update().get(slug="hall-1")
-        event = announce.changed(tournament, "results", "standings", "log", now=database_now())
+        event = announce.changed(tournament, "results", "standings", "log", now=house_time.now())
     return event.pk, moment[0]
 
 

@@ -2,8 +2,9 @@
 
 Whoever is quicker makes an announcement, so guards change nothing while Celery works; they leave every
 moment to it for a tenth of a second. A guard needs no broker. Beside each stand a doorkeeper, for the
-deadlines, and a timekeeper, who compares the time of the house with the wall clock. All survive a database
-that is away, and refuse to die of anything but their stop.
+deadlines, and a timekeeper, who compares the time of the house with the wall clock; in a worker a caller too,
+who asks the broker for wake-ups. All survive a database that is away, and refuse to die of anything but their
+stop.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ POLL: Final = timedelta(milliseconds=200)
 SHORTEST: Final = timedelta(milliseconds=1)
 BACKOFF: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds to wait after one, two, ... failures in a row
 DOORS_EVERY: Final = timedelta(seconds=3)
-TOP_UP_EVERY: Final = timedelta(minutes=1)
+ASKS_EVERY: Final = timedelta(seconds=2)
 logger = logging.getLogger(__name__)
 
 
@@ -96,49 +97,59 @@ class Timekeeper(Loop):
         return LOOK_EVERY
 
 
-class Guard(Loop):
-    """Makes announcements.
+class Caller(Loop):
+    """Asks for the wake-ups of the next half hour. Apart from the guard: a broker may hang.
 
-    ``asks_broker`` is for guards inside a worker: they also ask for the wake-ups of the next half hour.
+    What a worker held when it died comes back after hours, so a new one asks for everything again.
     """
+
+    _is_new = True
+
+    def step(self) -> timedelta:
+        """Ask for what nobody has asked for yet."""
+        if self._is_new:
+            wakeups.forget()
+            self._is_new = False
+        wakeups.top_up(now=self._now())
+        return ASKS_EVERY
+
+
+class Guard(Loop):
+    """Makes announcements that no task has made in time."""
 
     def __init__(
         self,
         name: str,
         *,
-        asks_broker: bool = False,
         grace: timedelta = GRACE,
         now: Callable[[], datetime] = house_time.now,
     ) -> None:
         super().__init__(name, now=now)
         self._sure_now = house_time.sure_now if now is house_time.now else now
         self.grace = grace
-        self.asks_broker = asks_broker
-        self._topped_up_at: datetime | None = None
 
     def step(self) -> timedelta:
         """Make what is due beyond the grace, and return how long nothing will be."""
         now = self._now()
         if announcements.is_any_due(now=now - self.grace):
-            announcements.fire_due(now=self._sure_now(), by=self.name, grace=self.grace)
-        self._top_up(now)
+            self._make_up()
         due = announcements.next_due(after=now - self.grace)
         if due is None:
             return POLL
         return min(POLL, max(SHORTEST, due + self.grace - self._now()))
 
-    def _top_up(self, now: datetime) -> None:
-        is_fresh = self._topped_up_at is not None and now - self._topped_up_at < TOP_UP_EVERY
-        if self.asks_broker and not is_fresh:
-            wakeups.top_up(now=now)
-            self._topped_up_at = now
+    def _make_up(self) -> None:
+        """Somebody's wake-up is lost: a worker or the broker has died. The others may be lost with it."""
+        made = announcements.fire_due(now=self._sure_now(), by=self.name, grace=self.grace)
+        if made:
+            wakeups.forget({row.clock_id for row in made})
 
 
-def household(name: str, *, asks_broker: bool = False) -> list[Loop]:
-    """Guard, doorkeeper and timekeeper of one process; the guard comes last."""
-    prefix = f"{name}-" if asks_broker else ""
-    return [
-        Timekeeper(f"{prefix}timekeeper"),
-        Doorkeeper(f"{prefix}doorkeeper"),
-        Guard(f"{prefix}guard" if asks_broker else name, asks_broker=asks_broker),
-    ]
+def household(name: str, *, has_broker: bool = False) -> list[Loop]:
+    """Those who look after the clock in one process; the guard comes last."""
+    members = [Timekeeper("timekeeper"), Doorkeeper("doorkeeper"), Guard("guard")]
+    if has_broker:
+        members.insert(0, Caller("caller"))
+    for member in members:
+        member.name = f"{name}-{member.name}"
+    return members

@@ -14,7 +14,7 @@ from tournament.clockwork import household
 from tournament.services import announcements, wakeups
 
 EARLY = timedelta(milliseconds=250)
-_household = household("worker", asks_broker=True)
+_household = household("worker", has_broker=True)
 
 
 @shared_task(name="clock.wake", ignore_result=True)

@@ -107,7 +107,7 @@ def test_without_broker_and_worker_the_guard_is_enough(house):
     house.begin()
     house.wait_for_all()
 
-    assert house.judge() == {"clock"}
+    assert house.judge() == {"clock-guard"}
 
 
 def test_a_machine_that_was_off_says_what_it_missed(house):

@@ -9,7 +9,7 @@ from django.db import OperationalError
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament import house_time, tasks
-from tournament.clockwork import POLL, Guard, Timekeeper
+from tournament.clockwork import ASKS_EVERY, POLL, Caller, Guard, Timekeeper, household
 from tournament.services import clocks
 from tournament.services.actors import SYSTEM
 
@@ -84,18 +84,59 @@ def test_a_guard_stops_at_once():
     assert not thread.is_alive()
 
 
-def test_a_guard_in_a_worker_asks_for_wake_ups_once_a_minute(clock, monkeypatch):
-    asked = []
-    monkeypatch.setattr("tournament.services.wakeups.top_up", lambda *, now: asked.append(now))
-    watch = Watch(NOW + MINUTE)
-    guard = Guard("g", asks_broker=True, now=watch)
+def woken_until(clock):
+    clock.refresh_from_db()
+    return clock.woken_until
 
-    guard.step()
-    guard.step()
-    watch.now += MINUTE
-    guard.step()
 
-    assert asked == [NOW + MINUTE, NOW + 2 * MINUTE]
+@pytest.fixture
+def broker(monkeypatch):
+    """A broker that takes everything."""
+    taken = []
+    monkeypatch.setattr(
+        "tournament.services.wakeups.current_app.send_task", lambda *_, eta, **__: taken.append(eta)
+    )
+    return taken
+
+
+def test_a_caller_asks_for_what_nobody_has_asked_for(clock, broker, django_capture_on_commit_callbacks):
+    caller = Caller("c", now=Watch(NOW + MINUTE))
+
+    with django_capture_on_commit_callbacks(execute=True):
+        assert caller.step() == ASKS_EVERY
+
+    assert woken_until(clock) == NOW + 31 * MINUTE
+
+
+def test_a_new_caller_asks_again_for_what_a_dead_worker_held(
+    clock, broker, django_capture_on_commit_callbacks
+):
+    type(clock).objects.update(woken_until=NOW + 30 * MINUTE)
+    caller = Caller("c", now=Watch(NOW + MINUTE))
+
+    for expected in (NOW + 31 * MINUTE, NOW + 31 * MINUTE):
+        with django_capture_on_commit_callbacks(execute=True):
+            caller.step()
+        assert woken_until(clock) == expected
+
+
+def test_what_a_guard_had_to_make_shows_that_wake_ups_were_lost(clock):
+    type(clock).objects.update(woken_until=NOW + 30 * MINUTE)
+
+    Guard("g", now=Watch(NOW + 50 * MS)).step()
+    assert woken_until(clock) == NOW + 30 * MINUTE
+    Guard("g", now=Watch(NOW + 100 * MS)).step()
+
+    assert woken_until(clock) is None
+
+
+def test_a_worker_has_a_caller_and_everybody_a_guard():
+    assert [member.name for member in household("clock")] == [
+        "clock-timekeeper",
+        "clock-doorkeeper",
+        "clock-guard",
+    ]
+    assert isinstance(household("worker", has_broker=True)[0], Caller)
 
 
 def test_a_timekeeper_looks_every_few_seconds(monkeypatch):

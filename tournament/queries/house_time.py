@@ -59,6 +59,12 @@ def house_time_state() -> HouseTime:
     )
 
 
+def skew_of_house() -> timedelta:
+    """House time minus the wall clock, as it was last seen. One query."""
+    skew_ms = TimeAnchor.objects.values_list("skew_ms", flat=True).first()
+    return timedelta(milliseconds=skew_ms or 0.0)
+
+
 def is_counting() -> bool:
     """Does a clock of any tournament still have something to say? Until then no wall clock is followed."""
     return counting().exists()

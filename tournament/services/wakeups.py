@@ -18,8 +18,10 @@ from kombu.exceptions import KombuError, OperationalError
 
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Announcement, Clock
+from tournament.queries.house_time import skew_of_house
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
 TASK: Final = "clock.wake"
@@ -48,29 +50,41 @@ def top_up(*, now: datetime) -> int:
     return len(clocks)
 
 
+def forget(clocks: Iterable[int] | None = None) -> None:
+    """Those that were asked for may be lost: all of them are asked for again. ``None`` is every clock."""
+    rows = Clock.objects.filter(status=ClockStatus.RUNNING)
+    if clocks is not None:
+        rows = rows.filter(pk__in=clocks)
+    rows.exclude(woken_until=None).update(woken_until=None)
+
+
 def _plan(clock: Clock, *, after: datetime | None, until: datetime) -> None:
     pending = Announcement.objects.filter(clock=clock, status=Announcement.Status.PENDING, due_at__lte=until)
     if after is not None:
         pending = pending.filter(due_at__gt=after)
     instants = sorted(set(pending.values_list("due_at", flat=True)))
     asked = Clock.objects.filter(pk=clock.pk, generation=clock.generation)
+    skew = skew_of_house()
 
     def ask() -> None:
-        if send(instants):
+        if send(instants, skew=skew):
             asked.update(woken_until=until)
 
     transaction.on_commit(ask, robust=True)
 
 
-def send(instants: list[datetime]) -> bool:
-    """Hand the wake-ups to the broker; the first one it does not take ends the attempt."""
+def send(instants: list[datetime], *, skew: timedelta = timedelta(0)) -> bool:
+    """Hand the wake-ups to the broker; the first one it does not take ends the attempt.
+
+    Workers wait by the wall clock: ``skew`` is by how much the time of the house is ahead of it.
+    """
     try:
         for instant in instants:
             current_app.send_task(
                 TASK,
                 args=[instant.isoformat()],
-                eta=instant,
-                expires=instant + EXPIRES,
+                eta=instant - skew,
+                expires=instant - skew + EXPIRES,
                 ignore_result=True,
                 retry_policy={"max_retries": 1, "interval_start": 0, "interval_max": 0},
             )

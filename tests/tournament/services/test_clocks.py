@@ -7,7 +7,7 @@ from kombu.exceptions import OperationalError
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
-from tournament.models import Clock, LogEntry, Tournament
+from tournament.models import Clock, LogEntry, TimeAnchor, Tournament
 from tournament.services import announcements, clocks, rounds, wakeups
 from tournament.services.errors import Conflict, Invalid
 
@@ -305,6 +305,15 @@ def test_what_no_broker_took_is_asked_for_again(hall, broker, django_capture_on_
         assert wakeups.top_up(now=NOW + MINUTE) == 1
 
     assert broker == [3, 5, 7]
+
+
+def test_workers_wait_by_the_wall_clock(hall, broker, django_capture_on_commit_callbacks):
+    """It was set back two minutes while the house went on."""
+    TimeAnchor.objects.create(boot="b", offset_us=0, skew_ms=120_000, seen_at=NOW, made_at=NOW)
+    with django_capture_on_commit_callbacks(execute=True):
+        wakeups.plan(hall.clock, now=NOW + 20 * MINUTE)
+
+    assert broker[-2:] == [39, 44]
 
 
 def test_wake_ups_of_one_instant_are_one(hall, broker, django_capture_on_commit_callbacks):

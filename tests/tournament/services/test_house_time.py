@@ -135,7 +135,7 @@ def test_between_rounds_the_house_follows_the_wall_clock(machine, round_, caplog
     machine.passes(MINUTE)
     machine.wall += HOUR
     machine.passes(MINUTE)
-    clocks.end(clock, by=house_time.SYSTEM, now=machine.now)
+    clocks.end(clock, by=house_time.SYSTEM, now=machine.now, reason="rain")
     machine.passes(5 * SECOND)
 
     assert machine.now == machine.wall
