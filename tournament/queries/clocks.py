@@ -7,7 +7,7 @@ handed in.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -25,12 +25,16 @@ if TYPE_CHECKING:
     from tournament.engine.clock import Anchors
     from tournament.models import ClockOrder, Pairing, Round, Tournament
 
-LATEST = 3
+LATEST = 3  # of what was said
+REMEMBERED = 30  # so that the latest of one table are among them
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseView:
-    """One stretch of the round in real time. ``allowed`` is what players may do, ``refs`` why."""
+    """One stretch of the round in real time. ``allowed`` is what players may do, ``refs`` why.
+
+    A stretch that was skipped before it began has no length left: it never comes.
+    """
 
     code: str
     name: str
@@ -38,6 +42,11 @@ class PhaseView:
     refs: tuple[str, ...]
     starts_at: datetime
     ends_at: datetime
+
+    @property
+    def has_length(self) -> bool:
+        """Does it come, or has it come?"""
+        return self.starts_at < self.ends_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,8 @@ class AnnouncementView:
 class TableTime:
     """The extra time of one table: how much, why, and when its game and its sheet are due.
 
-    ``phases`` are the table's own, in real time, so that its countdown runs through all of them.
+    ``phases`` are the table's own, in real time, so that its countdown runs through all of them; ``phase``
+    is the one that runs now at that table.
     """
 
     pairing_id: int
@@ -67,6 +77,7 @@ class TableTime:
     ends_at: datetime
     remaining: timedelta
     phases: tuple[PhaseView, ...] = ()
+    phase: PhaseView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +86,8 @@ class ClockState:
 
     ``status`` is ``none`` while there is no clock, else as in the lifecycle; ``is_untimed`` says that
     there will never be one. ``frozen_at`` is set while it is paused and after its end. Phases carry real
-    instants, in which a pause that lasts is not counted yet.
+    instants, in which a pause that lasts is not counted yet. ``table`` says whose plan it is: ``None`` is
+    the hall's.
     """
 
     status: str
@@ -93,13 +105,24 @@ class ClockState:
     remaining_in_play: timedelta | None = None
     phases: tuple[PhaseView, ...] = ()
     upcoming: tuple[AnnouncementView, ...] = ()
-    last: tuple[AnnouncementView, ...] = ()
+    said: tuple[AnnouncementView, ...] = ()
     tables: tuple[TableTime, ...] = ()
+    table: int | None = None
+
+    @property
+    def at(self) -> datetime:
+        """The instant it shows."""
+        return self.frozen_at or self.server_now
+
+    @property
+    def last(self) -> tuple[AnnouncementView, ...]:
+        """What was said latest, the newest first."""
+        return self.said[:LATEST]
 
     @property
     def next(self) -> AnnouncementView | None:
-        """What is said next to the whole hall."""
-        return next((row for row in self.upcoming if row.table is None), None)
+        """What is said next to the whole hall, or to the table whose plan it is."""
+        return next((row for row in self.upcoming if row.table == self.table), None)
 
     @property
     def is_over(self) -> bool:
@@ -110,12 +133,34 @@ class ClockState:
         """The extra time of one table, if it has any."""
         return next((row for row in self.tables if row.pairing_id == pairing.pk), None)
 
+    def at_table(self, pairing: Pairing) -> ClockState:
+        """The same clock as one table has it: its phases with its extra time, and what it is told.
+
+        A table without extra time has the hall's plan. Both hear what was said to the hall.
+        """
+        own = self.table_time(pairing)
+        said = tuple(row for row in self.said if row.table in {None, pairing.table})
+        if own is None:
+            upcoming = tuple(row for row in self.upcoming if row.table is None)
+            return replace(self, upcoming=upcoming, said=said)
+        return replace(
+            self,
+            table=own.table,
+            phase=own.phase,
+            remaining=own.remaining if own.phase else None,
+            remaining_in_play=max(NOTHING, own.play_ends_at - self.at) * self.tempo,
+            phases=own.phases,
+            upcoming=tuple(row for row in self.upcoming if row.table == own.table),
+            said=said,
+        )
+
     def as_json(self) -> dict[str, Any]:
         """Public JSON. Instants in milliseconds since 1970, durations in seconds of the plan."""
         return {
             "status": self.status,
             "is_untimed": self.is_untimed,
             "round": self.round_number,
+            "table": self.table,
             "generation": self.generation,
             "tempo": self.tempo,
             "server_now": _ms(self.server_now),
@@ -169,7 +214,7 @@ def _state(clock: Clock, *, round_: Round, now: datetime) -> ClockState:
         remaining_in_play=anchors.remaining(timeline.phase(PLAY).end, now=now),
         phases=phases,
         upcoming=_upcoming(clock),
-        last=_last(clock),
+        said=_said(clock),
         tables=_tables(clock, timeline, orders, now=now),
     )
 
@@ -180,9 +225,9 @@ def _upcoming(clock: Clock) -> tuple[AnnouncementView, ...]:
     return tuple(_announcement_view(row) for row in rows)
 
 
-def _last(clock: Clock) -> tuple[AnnouncementView, ...]:
+def _said(clock: Clock) -> tuple[AnnouncementView, ...]:
     made = clock.announcements.filter(status=Announcement.Status.FIRED).select_related("pairing")
-    return tuple(_announcement_view(row) for row in made.order_by("-due_at", "-pk")[:LATEST])
+    return tuple(_announcement_view(row) for row in made.order_by("-due_at", "-pk")[:REMEMBERED])
 
 
 def _tables(
@@ -201,7 +246,8 @@ def _table_time(
 ) -> TableTime:
     anchors = adapters.to_anchors(clock, pairing=pairing, orders=orders)
     own = [row for row in orders if row.pairing_id == pairing.pk]
-    current = anchors.current(timeline.phases, now=now)
+    phases = tuple(_phase_view(phase, anchors) for phase in timeline.phases)
+    current = None if clock.status == ClockStatus.ENDED else anchors.current(timeline.phases, now=now)
     return TableTime(
         pairing_id=pairing.pk,
         table=pairing.table or 0,
@@ -210,7 +256,8 @@ def _table_time(
         play_ends_at=anchors.due(timeline.phase(PLAY).end),
         ends_at=anchors.due(timeline.length),
         remaining=anchors.remaining(current.end, now=now) if current else NOTHING,
-        phases=tuple(_phase_view(phase, anchors) for phase in timeline.phases),
+        phases=phases,
+        phase=phases[timeline.phases.index(current)] if current else None,
     )
 
 
@@ -265,6 +312,7 @@ def _table_json(row: TableTime) -> dict[str, Any]:
         "play_ends": _ms(row.play_ends_at),
         "ends": _ms(row.ends_at),
         "remaining": row.remaining.total_seconds(),
+        "phase": _phase_json(row.phase) if row.phase else None,
     }
 
 

@@ -91,6 +91,67 @@ def test_one_table_has_its_own_time(hall):
     assert state.next.table is None
 
 
+def test_a_table_with_extra_time_has_its_own_phase_and_its_own_announcements(hall):
+    clocks.give_table_time(
+        hall.table, seconds=300, reason="Ruling", by=hall.cast.referee, now=NOW + 30 * MINUTE
+    )
+
+    announcements.fire_due(now=NOW + 54 * MINUTE, by="test")
+
+    hall_state = shown(hall, 54)
+    own = hall_state.at_table(hall.table)
+
+    assert (hall_state.phase.code, hall_state.table) == ("last-turn-defender", None)
+    assert (own.phase.code, own.table, own.remaining) == ("last-turn", 2, 4 * MINUTE)
+    assert own.next.table == 2
+    assert own.next.due_at == NOW + 56 * MINUTE  # E6, five minutes later than in the hall
+    assert hall_state.tables[0].phase == own.phase
+
+
+def test_a_table_without_extra_time_has_the_plan_of_the_hall(hall):
+    clocks.give_table_time(hall.table, seconds=300, reason="Ruling", by=hall.cast.referee, now=NOW + MINUTE)
+    other = hall.round.pairings.get(is_current=True, table=1)
+    announcements.fire_due(now=NOW + 26 * MINUTE, by="test")
+
+    own = shown(hall, 26).at_table(other)
+
+    assert (own.table, own.remaining, own.next.kind) == (None, 20 * MINUTE, "E4")
+    assert {row.table for row in own.upcoming} == {None}
+
+
+def test_a_table_hears_the_hall_and_itself_and_nobody_else(hall):
+    other = hall.round.pairings.get(is_current=True, table=1)
+    for table in (hall.table, other):
+        clocks.give_table_time(table, seconds=60, reason="x", by=hall.cast.referee, now=NOW + 30 * MINUTE)
+    announcements.fire_due(now=NOW + 55 * MINUTE, by="test")
+
+    said = shown(hall, 55).at_table(hall.table).said
+
+    assert {row.table for row in said} == {None, 2}
+    assert [row.table for row in said[:2]] == [2, None]
+
+
+def test_the_own_plan_stands_still_in_a_pause_and_is_over_at_the_end(hall):
+    clocks.give_table_time(hall.table, seconds=300, reason="x", by=hall.cast.referee, now=NOW + MINUTE)
+    clocks.pause(hall.clock, by=hall.cast.referee, now=NOW + 50 * MINUTE)
+    paused = shown(hall, 90).at_table(hall.table)
+    clocks.end(hall.clock, by=hall.cast.referee, now=NOW + 91 * MINUTE, reason="Late")
+    ended = shown(hall, 92).at_table(hall.table)
+
+    assert (paused.phase.code, paused.remaining, paused.remaining_in_play) == ("play", MINUTE, MINUTE)
+    assert (ended.phase, ended.remaining, ended.is_over) == (None, None, True)
+
+
+def test_a_phase_that_was_skipped_whole_has_no_length(hall):
+    clocks.skip(hall.clock, by=hall.cast.referee, now=NOW + MINUTE, reason="All sit")
+    clocks.skip(hall.clock, by=hall.cast.referee, now=NOW + MINUTE, reason="All are set up")
+
+    state = shown(hall, 2)
+
+    assert state.phase.code == "set-up-second"
+    assert [phase.code for phase in state.phases if not phase.has_length] == ["set-up-first"]
+
+
 def test_after_the_sheets_it_is_over(hall):
     state = shown(hall, 64)
 
@@ -131,7 +192,7 @@ def test_few_queries_however_many_tables(hall, django_assert_max_num_queries):
         clocks.give_table_time(table, seconds=60, reason="x", by=hall.cast.referee, now=NOW + MINUTE)
 
     with django_assert_max_num_queries(4):
-        shown(hall, 26)
+        shown(hall, 26).at_table(hall.table)
 
 
 def test_the_round_of_the_moment_is_the_newest_shown(hall):

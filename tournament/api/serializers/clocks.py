@@ -38,6 +38,7 @@ class TableTimeShape(Shape):
     play_ends = serializers.IntegerField()
     ends = serializers.IntegerField()
     remaining = serializers.FloatField()
+    phase = PhaseShape(allow_null=True, help_text="The phase that runs at this table, with its extra time.")
 
 
 class ClockShape(Shape):
@@ -46,6 +47,10 @@ class ClockShape(Shape):
     status = serializers.ChoiceField(choices=words.CLOCK)
     is_untimed = serializers.BooleanField(help_text="The ruleset plays without a clock.")
     round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(
+        allow_null=True,
+        help_text="Whose plan this is: a table with extra time of its own, or empty for the hall's.",
+    )
     generation = serializers.IntegerField(help_text="Rises with every order given to the clock.")
     tempo = serializers.FloatField()
     server_now = serializers.IntegerField()

@@ -24,4 +24,5 @@ class MeShape(Shape):
     tournament = TournamentShape()
     lists = OwnListsShape()
     pairing = OwnPairingShape(allow_null=True)
-    clock = ClockShape()
+    clock = ClockShape(help_text="The hall's.")
+    own_clock = ClockShape(help_text="As the own table has it: with its extra time, and what it is told.")

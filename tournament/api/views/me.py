@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from tournament import house_time
+from tournament import access, house_time
 from tournament.api import reading
 from tournament.api.documents import READ, WRITE
 from tournament.api.serializers.base import Nothing
@@ -33,13 +33,16 @@ class Me(EntrantEndpoint):
 
     def _everything(self) -> dict[str, Any]:
         tournament = self.entrant.tournament
-        state = clocks.clock_state(boards.current_round(tournament), now=house_time.now())
+        round_ = boards.current_round(tournament)
+        state = clocks.clock_state(round_, now=house_time.now())
+        pairing = access.pairing_of(self.entrant, round_) if round_ is not None else None
         return {
             "entrant": self.entrant,
             "tournament": tournament,
             "lists": {name: reading.list_summary(self.entrant, name) for name in ("good", "evil")},
             "pairing": reading.own_pairing(self.entrant),
             "clock": state.as_json(),
+            "own_clock": (state.at_table(pairing) if pairing is not None else state).as_json(),
         }
 
 

@@ -32,10 +32,12 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Round
+    from tournament.queries.clocks import TableTime
     from tournament.queries.games import Game
 
 LIVE_ROUND = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 MOST_LETTERS = 30
+MINUTE = 60  # seconds
 BEFORE = {TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
 
 
@@ -110,12 +112,21 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
     if not is_before:
         context |= {"face": faces.face_of(round_, now=now), "standing": _standing(own)}
     if game is not None and not is_before:
+        time = context["face"].state.table_time(game.pairing)
         context |= {
-            "table_time": context["face"].state.table_time(game.pairing),
+            "own_face": faces.own_face(context["face"], game.pairing),
+            "table_time": time,
+            "own_minutes": _whole_minutes(time),
             "can_roll": _can_roll(game),
             "shows_list": bool(reveals.factions_shown(game)),
         }
     return context
+
+
+def _whole_minutes(time: TableTime | None) -> int:
+    """The extra time in minutes, where it has no part seconds; else 0."""
+    minutes, rest = divmod(time.extra.total_seconds() if time else 0, MINUTE)
+    return 0 if rest else int(minutes)
 
 
 def _is_on(game: Game, round_: Round | None) -> bool:

@@ -10,22 +10,28 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
+
 from rules.combat_hex.timeline import PLAY
 from tournament.queries.clocks import clock_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import datetime, timedelta
+    from datetime import datetime, timedelta, tzinfo
 
-    from tournament.models import Round
+    from tournament.models import Pairing, Round
     from tournament.queries.clocks import AnnouncementView, ClockState, PhaseView, TableTime
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A clock as templates show it. ``frozen_at`` of its state is when a pause or the end stopped it."""
+    """A clock as templates show it. ``frozen_at`` of its state is when a pause or the end stopped it.
+
+    ``zone`` is the hall's, for the wall clock times that a screen writes by itself.
+    """
 
     state: ClockState
+    zone: tzinfo | None = None
 
     @property
     def is_started(self) -> bool:
@@ -35,12 +41,13 @@ class Face:
     @property
     def at(self) -> datetime:
         """The instant the clock shows."""
-        return self.state.frozen_at or self.state.server_now
+        return self.state.at
 
     @property
     def calls(self) -> tuple[AnnouncementView, ...]:
-        """What is still to be said to the whole hall."""
-        return tuple(call for call in self.state.upcoming if call.table is None and call.due_at > self.at)
+        """What is still to be said: to the whole hall, or to the table whose plan it is."""
+        table = self.state.table
+        return tuple(call for call in self.state.upcoming if call.table == table and call.due_at > self.at)
 
     @property
     def next_call(self) -> AnnouncementView | None:
@@ -68,9 +75,30 @@ class Face:
         return self.play_starts_at is not None and self.at >= self.play_starts_at
 
     @property
+    def phases(self) -> tuple[PhaseView, ...]:
+        """The phases without those that were skipped whole."""
+        return tuple(phase for phase in self.state.phases if phase.has_length)
+
+    @property
+    def then(self) -> PhaseView | None:
+        """The phase after this one."""
+        now = self.state.phase
+        return next((p for p in self.phases if now is not None and p.starts_at >= now.ends_at), None)
+
+    @property
+    def then_at(self) -> str:
+        """When that begins, by the hall's wall clock."""
+        return clock_word(self.then.starts_at, self.zone) if self.then else ""
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """The clauses of all phases, each once: a page has their links ready before they are needed."""
+        return tuple(dict.fromkeys(ref for phase in self.phases for ref in phase.refs))
+
+    @property
     def stations(self) -> list[tuple[str, PhaseView]]:
         """Each phase with ``past``, ``now`` or ``next``."""
-        return [(self._station(phase), phase) for phase in self.state.phases]
+        return [(self._station(phase), phase) for phase in self.phases]
 
     def _station(self, phase: PhaseView) -> str:
         if self.state.phase is None or phase.ends_at <= self.state.phase.starts_at:
@@ -80,12 +108,15 @@ class Face:
     @property
     def phases_json(self) -> str:
         """For the screen that counts."""
-        return phases_json(self.state.phases)
+        return phases_json(self.phases, zone=self.zone)
 
     @property
     def calls_json(self) -> str:
         """For the screen that counts."""
-        rows = [{"text": call.text, "due": millis(call.due_at)} for call in self.calls]
+        rows = [
+            {"text": call.text, "at": clock_word(call.due_at, self.zone), "due": millis(call.due_at)}
+            for call in self.calls
+        ]
         return json.dumps(rows, ensure_ascii=False)
 
     @property
@@ -117,13 +148,26 @@ def table_face(time: TableTime, *, state: ClockState) -> TableFace:
     return TableFace(time, next((phase for phase in time.phases if at < phase.ends_at), None))
 
 
-def phases_json(phases: Iterable[PhaseView]) -> str:
+def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None) -> str:
     """Phases as a screen reads them."""
     rows = [
-        {"name": p.name, "allowed": p.allowed, "starts": millis(p.starts_at), "ends": millis(p.ends_at)}
+        {
+            "name": p.name,
+            "allowed": p.allowed,
+            "refs": p.refs,
+            "at": clock_word(p.starts_at, zone),
+            "starts": millis(p.starts_at),
+            "ends": millis(p.ends_at),
+        }
         for p in phases
+        if p.has_length
     ]
     return json.dumps(rows, ensure_ascii=False)
+
+
+def clock_word(instant: datetime, zone: tzinfo | None = None) -> str:
+    """An instant as a wall clock shows it, in the time zone of the page where no other is given."""
+    return f"{timezone.localtime(instant, zone):%H:%M}"
 
 
 def millis(instant: datetime | None) -> int | None:
@@ -133,4 +177,9 @@ def millis(instant: datetime | None) -> int | None:
 
 def face_of(round_: Round | None, *, now: datetime) -> Face:
     """The face of a round's clock; without one, a face that has not started."""
-    return Face(clock_state(round_, now=now))
+    return Face(clock_state(round_, now=now), zone=None if round_ is None else round_.tournament.zone)
+
+
+def own_face(face: Face, pairing: Pairing) -> Face:
+    """The same clock as one table has it, with its extra time."""
+    return Face(face.state.at_table(pairing), zone=face.zone)

@@ -137,7 +137,7 @@ def test_clock_and_own_extra_time_show(table):
     page = phones["a"].open("home")
 
     assert "data-countdown" in page.content.decode()
-    assert "Your table has 5:00 more" in text_of(page)
+    assert "Your table has 5 more minutes: A die fell." in text_of(page)
     assert "A die fell." in text_of(page)
 
 

@@ -111,7 +111,8 @@ function draw(element) {
   put(element, "[data-clock-next]", view.next?.text ?? "");
   put(element, "[data-clock-next-in]", view.next ? written(view.nextIn) : "");
   put(element, "[data-clock-then]", view.then?.name ?? "");
-  put(element, "[data-clock-then-at]", view.then?.at ?? "");
+  put(element, "[data-clock-then-at]", plan.frozen === null ? (view.then?.at ?? "") : "");
+  show(element, "[data-clock-last]", isLast);
   show(element, "[data-clock-has-next]", Boolean(view.next));
   show(element, "[data-clock-has-then]", Boolean(view.then));
   showClauses(element, view.phase);

@@ -12,6 +12,7 @@ offerPrinting();
 
 // only pages that need them pay for these
 if (document.body.dataset.live) import("./live.js").then(({ startLive }) => startLive());
+if (document.querySelector("[data-phone]")) import("./phone.js").then(({ startPhone }) => startPhone());
 if (document.querySelector("form[data-preview]")) import("./preview.js").then(({ startPreviews }) => startPreviews());
 if (document.querySelector("form[data-at-once]")) import("./arrival.js").then(({ startArrivals }) => startArrivals());
 if (document.querySelector("[data-camera]")) import("./camera.js").then(({ startCamera }) => startCamera());
