@@ -4,6 +4,7 @@
    officials) and on a projector data-live-always; a part carries data-part-url and data-topics. A phone that has a table
    carries data-live-table somewhere and hears the announcements of the hall and of that table only (0: of the hall).
    Announcements come as the event "muster:announcement" on the document. */
+import { openStream } from "./live_stream.js";
 import { morph } from "./morph.js";
 import { hear, now } from "./server_time.js";
 import { wallClock } from "./time_words.js";
@@ -13,14 +14,18 @@ const FIRST_WAIT = 1000; // until a lost stream is opened again; doubled up to t
 const LONGEST_WAIT = 30_000;
 const SILENCE = 40_000; // the server says something every fifteen seconds
 const PATIENCE = 10_000; // for one answer; a network that swallows it is no network
-const SPREAD = 400; // a hall full of phones must not ask in the same millisecond
+const SPREAD = 400; // a hall full of phones must not ask in the same millisecond; the server says how full it is
+const ALL = "all"; // topics
 
 const body = document.body;
 const tags = new Map();
 let lostSince = null;
-let source = null;
+let stream = null;
 let heard = 0;
 let wait = FIRST_WAIT;
+let spread = SPREAD;
+let wanted = null; // the topics to fetch for: a list, ALL, or none
+let fetching = 0;
 let lastId = 0;
 let revision = 0;
 let stateTag = "";
@@ -33,7 +38,8 @@ const around = (milliseconds) => milliseconds * (0.75 + Math.random() / 2);
 const steady = () => performance.now(); // a device's clock may be changed while we listen
 const tableOfPage = () => document.querySelector("[data-live-table]")?.dataset.liveTable ?? "";
 const door = () => body.dataset.liveDoor ?? "t";
-const isWatched = () => !document.hidden || body.hasAttribute("data-live-always");
+const isAlways = () => body.hasAttribute("data-live-always"); // the projector waits for nobody
+const isWatched = () => !document.hidden || isAlways();
 
 function say(isLost) {
   if (isLost === Boolean(lostSince)) return;
@@ -84,57 +90,81 @@ async function refreshAll(topics) {
     say(false);
   } catch {
     say(true);
-    window.setTimeout(() => refreshAll(topics), around(ASK_EVERY));
+    fetchIn(around(ASK_EVERY) + Math.random() * spread, topics);
   }
+}
+
+/* What comes while we wait is fetched with it: a page asks once for a part, however much happened. */
+function fetchIn(milliseconds, topics) {
+  wanted = wanted === ALL || !topics ? ALL : [...(wanted ?? []), ...topics];
+  if (fetching) return;
+  fetching = window.setTimeout(() => {
+    const those = wanted === ALL ? null : wanted;
+    fetching = 0;
+    wanted = null;
+    refreshAll(those);
+  }, milliseconds);
 }
 
 function tell(news) {
   revision = Math.max(revision, news.revision);
+  spread = isAlways() ? SPREAD : (news.spread_ms ?? spread);
   hear(news.server_now);
   document.dispatchEvent(new CustomEvent("muster:news", { detail: news }));
   for (const detail of news.announcements ?? []) {
     document.dispatchEvent(new CustomEvent("muster:announcement", { detail }));
   }
-  if (!news.topics || news.topics.length) window.setTimeout(() => refreshAll(news.topics), Math.random() * SPREAD);
+  if (!news.topics || news.topics.length) fetchIn(Math.random() * spread, news.topics);
 }
 
 /* ------------------------------------------------------------ the stream */
-function open() {
+const words = {
+  hello(news, id) {
+    wait = FIRST_WAIT;
+    hear(news.server_now);
+    spread = isAlways() ? SPREAD : (news.spread_ms ?? spread);
+    if ((!lastId && news.revision > revision) || lostSince) tell({ revision: news.revision, topics: null });
+    lastId = id;
+    say(false);
+  },
+  changed(news, id) {
+    if (id <= lastId) return; // heard before
+    lastId = id;
+    tell(news);
+  },
+  beat() {},
+};
+
+function address() {
   const wishes = new URLSearchParams();
-  table = tableOfPage();
   if (table) wishes.set("table", table);
   if (lastId) wishes.set("after", lastId);
-  source = new EventSource(`/live/${door()}/${body.dataset.live}?${wishes}`);
+  return `/live/${door()}/${body.dataset.live}?${wishes}`;
+}
+
+function open() {
+  table = tableOfPage();
   heard = steady();
-  source.addEventListener("hello", (event) => {
-    const news = JSON.parse(event.data);
-    wait = FIRST_WAIT;
-    heard = steady();
-    hear(news.server_now);
-    if ((!lastId && news.revision > revision) || lostSince) tell({ revision: news.revision, topics: null });
-    lastId = Number(event.lastEventId);
-    say(false);
+  stream = openStream({
+    name: `muster-live ${door()} ${body.dataset.live} ${table}`,
+    address,
+    standing: () => ({ data: JSON.stringify({ revision, spread_ms: spread }), id: lastId }),
+    hear(kind, data, id) {
+      heard = steady();
+      words[kind](JSON.parse(data), id);
+    },
+    lose,
   });
-  source.addEventListener("changed", (event) => {
-    heard = steady();
-    if (Number(event.lastEventId) <= lastId) return; // heard before
-    lastId = Number(event.lastEventId);
-    tell(JSON.parse(event.data));
-  });
-  source.addEventListener("beat", () => {
-    heard = steady();
-  });
-  source.addEventListener("error", lose);
 }
 
 function close() {
-  source?.close();
-  source = null;
+  stream?.close();
+  stream = null;
 }
 
 /* Another round, another table: listen as that one. */
 function onFragment() {
-  if (source && tableOfPage() !== table) {
+  if (stream && tableOfPage() !== table) {
     close();
     open();
   }
@@ -142,13 +172,13 @@ function onFragment() {
 
 function lose() {
   close();
-  askIn(around(FIRST_WAIT));
-  window.setTimeout(reopen, around(wait));
+  askIn(around(FIRST_WAIT) + Math.random() * spread);
+  window.setTimeout(reopen, around(wait) + Math.random() * spread);
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
 function reopen() {
-  if (!source && !isOut && isWatched() && "EventSource" in window) open();
+  if (!stream && !isOut && isWatched() && "EventSource" in window) open();
 }
 
 /* ------------------------------------------------------------ without the stream */
@@ -158,7 +188,7 @@ function askIn(milliseconds) {
 }
 
 async function ask() {
-  if (isAsking || isOut || source?.readyState === 1 || !isWatched()) return;
+  if (isAsking || isOut || stream?.isLive() || !isWatched()) return;
   isAsking = true;
   try {
     const answer = await get(`/${door()}/${body.dataset.live}/live/state?since=${revision}`, stateTag);
@@ -172,7 +202,7 @@ async function ask() {
     say(true);
   }
   isAsking = false;
-  askIn(around(ASK_EVERY));
+  askIn(around(ASK_EVERY) + Math.random() * spread);
 }
 
 /* Browsers open six connections to a server: a page that nobody looks at gives its own back. */
@@ -187,7 +217,7 @@ export function startLive() {
   document.addEventListener("visibilitychange", onVisibility);
   document.addEventListener("muster:fragment", onFragment);
   window.addEventListener("online", reopen);
-  window.setInterval(() => source && steady() - heard > SILENCE && lose(), 5000);
+  window.setInterval(() => stream && steady() - heard > SILENCE && lose(), 5000);
   if ("EventSource" in window) reopen();
   else ask();
 }
