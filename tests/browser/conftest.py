@@ -5,6 +5,8 @@ import shutil
 
 import pytest
 
+from tests.browser.windows import new_page, session_of, wait_for_scripts
+
 PLACES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--no-sandbox",
@@ -43,20 +45,22 @@ def chromium():
 
 @pytest.fixture
 def open_page(chromium, live_server, settings):
-    """Open addresses in fresh windows; ``complaints`` of a window hold what its console objected to."""
+    """Open addresses in fresh windows, as a visitor or as a user of the desk."""
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
     contexts = []
 
-    def open_(path, *, width=1280, height=900, scripts=True, scheme="light"):
+    def open_(path, *, user=None, width=1280, height=900, scripts=True, scheme="light"):
         context = chromium.new_context(
             viewport={"width": width, "height": height}, java_script_enabled=scripts, color_scheme=scheme
         )
         contexts.append(context)
-        page = context.new_page()
-        page.complaints = []
-        page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        if user:
+            cookie = {"name": "sessionid", "value": session_of(user), "url": live_server.url}
+            context.add_cookies([cookie])
+        page = new_page(context)
         page.goto(live_server.url + path)
+        if scripts:
+            wait_for_scripts(page)
         return page
 
     yield open_

@@ -1,7 +1,6 @@
 """A queue at the desk in a real browser, on a phone: by name with the keyboard, and by typed links."""
 
 import pytest
-from django.test import Client
 
 from tests import days
 from tests.browser.looks import too_wide
@@ -24,17 +23,11 @@ def day():
 
 
 @pytest.fixture
-def desk(open_page, live_server, day):
+def desk(open_page, day):
     """A page of the desk on a phone, signed in as the scorekeeper."""
 
     def open_(room, **options):
-        page = open_page("/rules/", **{**PHONE, **options})
-        client = Client()
-        client.force_login(day.cast.kei)
-        session = client.cookies["sessionid"].value
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{room}")
-        page.wait_for_load_state("networkidle")  # the scripts on demand, too
+        page = open_page(f"/desk/{day.tournament.slug}/{room}", user=day.cast.kei, **{**PHONE, **options})
         page.evaluate("() => { window.stayed = true; }")
         return page
 
@@ -132,13 +125,8 @@ def test_a_dead_link_is_said_without_leaving_the_page(desk, day):
     assert page.locator("#scan-refusal .notice").count() == 0
 
 
-def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, open_page, live_server, day):
-    page = open_page("/rules/", scripts=False, **PHONE)
-    client = Client()
-    client.force_login(day.cast.kei)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-    page.goto(f"{live_server.url}/desk/{day.tournament.slug}/check-in/")
+def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, day):
+    page = desk("check-in/", scripts=False)
 
     page.fill("#q", "p")
     page.press("#q", "Enter")

@@ -10,10 +10,9 @@ import pytest
 from tests import servers
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import SMALL_TARGETS
+from tests.browser.windows import new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
-SOON = 4000  # milliseconds; a page without its stream asks every five seconds, so this is the stream
-LATER = 20_000
 TESTS = 12
 
 
@@ -62,24 +61,28 @@ def hall(halls):
 
 @pytest.fixture
 def sit_down(chromium, hall):
-    """Open pages of the desk as one of its people; each page remembers that it was never loaded again."""
+    """Open pages of the desk as one of its people; each page remembers that it was never loaded again.
+
+    A page without its stream asks every five seconds. Unless it ``asks``, nobody answers, and what shows
+    came by the stream.
+    """
     contexts = []
 
-    def open_(room, *, who="olga", at=hall, is_live=True, **options):
+    def open_(room, *, who="olga", at=hall, asks=False, is_live=True, **options):
         context = chromium.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
         contexts.append(context)
         session = at.story["sessions"][who]
         context.add_cookies([{"name": "sessionid", "value": session, "url": at.base}])
-        page = context.new_page()
-        page.complaints = []
-        page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page = new_page(context)
+        if not asks:
+            page.route("**/live/state?*", lambda route: route.abort())
         if is_live:
-            with page.expect_response("**/live/o/*", timeout=LATER) as stream:
+            with page.expect_response("**/live/o/*") as stream:
                 page.goto(at.address(room))
             assert stream.value.ok
         else:
             page.goto(at.address(room))
+        wait_for_scripts(page)
         page.evaluate("() => { window.stayed = true; }")
         return page
 
@@ -92,9 +95,9 @@ def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
     page = sit_down("rounds/1/")
 
     hall.report(1)
-    page.wait_for_selector("#table-1 >> text=Look and confirm", timeout=SOON)
+    page.wait_for_selector("#table-1 >> text=Look and confirm")
     hall.report(1, seat=1)
-    page.wait_for_selector("#table-1 >> text=3 – 0", timeout=SOON)
+    page.wait_for_selector("#table-1 >> text=3 – 0")
 
     assert page.locator("#waiting li").count() == 2
     assert page.locator(".progress").inner_text().endswith("1 / 3")
@@ -111,7 +114,7 @@ def test_form_in_use_stays_while_results_arrive(hall, sit_down):
     page.focus("#reason-cancel")
     page.keyboard.press("End")
     hall.report(2)
-    page.wait_for_selector("#table-2 >> text=Look and confirm", timeout=SOON)
+    page.wait_for_selector("#table-2 >> text=Look and confirm")
     page.keyboard.type(" locked")
 
     assert page.input_value("#reason-cancel") == "The door was locked"
@@ -126,7 +129,7 @@ def test_clock_follows_another_device(hall, sit_down):
     other.click("#orders >> text=Pause")
     other.click("button:has-text('Pause it now')")
 
-    page.wait_for_selector("text=Paused by the referee", timeout=SOON)
+    page.wait_for_selector("text=Paused by the referee")
     stands = page.inner_text("[data-clock-digits]")
     page.wait_for_timeout(1200)
     assert page.inner_text("[data-clock-digits]") == stands
@@ -142,7 +145,7 @@ def test_today_counts_along_and_says_what_is_next(hall, sit_down):
         for seat in (0, 1):
             hall.report(table, seat=seat)
 
-    page.wait_for_selector("#next >> text=Close round 1", timeout=SOON)
+    page.wait_for_selector("#next >> text=Close round 1")
     assert "0 / 3" in page.inner_text("a.stat:has-text('Tables missing')")
     assert "table 3" in page.inner_text("#latest")
     page.click("a.stat:has-text('Checked in')")
@@ -155,7 +158,7 @@ def test_check_in_follows_another_device(hall, sit_down):
 
     other.click("#absent-7 button")
 
-    page.wait_for_selector("#here-7", timeout=SOON)
+    page.wait_for_selector("#here-7")
     assert page.locator("#absent-7").count() == 0
     assert page.input_value("#q") == "uma"
     assert page.evaluate("() => window.stayed")
@@ -164,15 +167,15 @@ def test_check_in_follows_another_device(hall, sit_down):
 def test_killed_server_is_said_since_when_and_comes_back_by_itself(hall, sit_down):
     own = hall.elsewhere()
     with own.doors() as child:
-        page = sit_down("rounds/1/", at=own)
+        page = sit_down("rounds/1/", at=own, asks=True)
         servers.end(child, signal.SIGKILL)
-        page.wait_for_selector("[data-live-lost]:not([hidden])", timeout=LATER)
+        page.wait_for_selector("[data-live-lost]:not([hidden])")
         said = page.inner_text("[data-live-lost]")
 
     with own.doors():
         own.report(3)
-        page.wait_for_selector("#table-3 >> text=Look and confirm", timeout=LATER)
-        page.wait_for_selector("[data-live-lost]", state="hidden", timeout=LATER)
+        page.wait_for_selector("#table-3 >> text=Look and confirm")
+        page.wait_for_selector("[data-live-lost]", state="hidden")
 
     assert re.search(r"No connection since \d\d:\d\d\n", said)
     assert page.evaluate("() => window.stayed")
@@ -185,7 +188,7 @@ def test_page_says_that_it_stands_still_once_signed_out(hall, sit_down):
 
     hall.report(1)
 
-    page.wait_for_selector("text=This page stands still", timeout=SOON)
+    page.wait_for_selector("text=This page stands still")
     assert page.locator("#table-1 >> text=Enter").count() == 1
 
 
@@ -198,7 +201,7 @@ def test_facts_are_said_in_words_while_they_are_typed(hall, sit_down):
             page.fill(f"[name={side}_{name}]", str(facts[side][name]))
     page.keyboard.press("Tab")
 
-    page.wait_for_selector("#said >> text=3 to 0", timeout=SOON)
+    page.wait_for_selector("#said >> text=3 to 0")
     assert page.evaluate("() => window.stayed")
     assert page.complaints == []
 

@@ -1,7 +1,6 @@
 """What only a browser can tell of a draft: the meaning of a change while it is chosen, thumbs, no scripts."""
 
 import pytest
-from django.test import Client
 
 from tests import days
 from tests.browser.looks import too_wide
@@ -19,23 +18,17 @@ ROOMS = ("", "change/?what=unpair&first=1", "again/?how=all", "why/?one=1&other=
 
 @pytest.fixture
 def story():
-    """A draft of six, with a session of its organiser."""
-    day, round_ = days.drafted(6)
-    client = Client()
-    client.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
-    return day, round_, client.session.session_key
+    """A draft of six."""
+    return days.drafted(6)
 
 
 @pytest.fixture
-def sit_down(open_page, live_server, story):
+def sit_down(open_page, story):
     """Open a page of the draft as the organiser."""
-    day, _, session = story
+    day, _ = story
 
     def open_(room="", **options):
-        page = open_page("/sign-in/", **options)
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/rounds/1/{room}")
-        return page
+        return open_page(f"/desk/{day.tournament.slug}/rounds/1/{room}", user=day.cast.olga, **options)
 
     return open_
 
@@ -50,11 +43,11 @@ def choose(page, round_, verb="swap"):
 
 
 def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, sit_down):
-    _, round_, _ = story
+    _, round_ = story
     page = sit_down()
 
     one, two = choose(page, round_)
-    page.wait_for_selector("#preview >> text=1 pairing stays as it is.", timeout=5000)
+    page.wait_for_selector("#preview >> text=1 pairing stays as it is.")
     was_silent = not Change.objects.exists()
     page.fill("#id_reason", "They came in one car")
     page.click("text=Do it")
@@ -67,7 +60,7 @@ def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, s
 
 
 def test_the_same_without_scripts(story, sit_down):
-    _, round_, _ = story
+    _, round_ = story
     page = sit_down(scripts=False)
 
     choose(page, round_, verb="fix")

@@ -1,7 +1,6 @@
 """A file of entrants on a phone: looked at, decided, imported, and the links are there; scripts or not."""
 
 import pytest
-from django.test import Client
 
 from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
@@ -23,17 +22,12 @@ def day():
 
 
 @pytest.fixture
-def desk_page(open_page, live_server, day):
+def desk_page(open_page, day):
     """Open a page of the desk as the organiser, on a phone."""
-    client = Client()
-    client.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
-    session = client.session.session_key
 
     def open_(room, **options):
-        page = open_page("/sign-in/", width=390, height=844, **options)
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{room}")
-        return page
+        path = f"/desk/{day.tournament.slug}/{room}"
+        return open_page(path, user=day.cast.olga, width=390, height=844, **options)
 
     return open_
 

@@ -2,7 +2,6 @@
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
 
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
@@ -36,18 +35,11 @@ def day():
 
 
 @pytest.fixture
-def jun(open_page, live_server, day):
+def jun(open_page, day):
     """A page of the desk, with Jun signed in."""
 
     def open_(path, **window):
-        page = open_page("/rules/", **window)
-        client = Client()
-        client.force_login(day.cast.jun, backend="django.contrib.auth.backends.ModelBackend")
-        session = client.cookies["sessionid"].value
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page.complaints.clear()
-        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{path}")
-        return page
+        return open_page(f"/desk/{day.tournament.slug}/{path}", user=day.cast.jun, **window)
 
     return open_
 

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.test import Client
 
 from armies.services import demonstration
 from tests import days
@@ -63,17 +62,11 @@ def day():
 
 
 @pytest.fixture
-def desk(open_page, live_server):
+def desk(open_page):
     """A page of the desk, signed in as one of its people."""
 
     def open_(user, path):
-        page = open_page("/rules/", **PHONE)
-        client = Client()
-        client.force_login(user)
-        session = client.cookies["sessionid"].value
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page.goto(live_server.url + path)
-        return page
+        return open_page(path, user=user, **PHONE)
 
     return open_
 

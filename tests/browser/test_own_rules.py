@@ -1,7 +1,6 @@
 """The event's own rules in a browser: read while typed, told before they are saved, scripts or not."""
 
 import pytest
-from django.test import Client
 
 from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
@@ -33,17 +32,11 @@ def day():
 
 
 @pytest.fixture
-def desk_page(open_page, live_server, day):
+def desk_page(open_page, day):
     """Open a page of the desk as the organiser."""
-    client = Client()
-    client.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
-    session = client.session.session_key
 
     def open_(room, **options):
-        page = open_page("/sign-in/", **options)
-        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page.goto(f"{live_server.url}/desk/{day.tournament.slug}/{room}")
-        return page
+        return open_page(f"/desk/{day.tournament.slug}/{room}", user=day.cast.olga, **options)
 
     return open_
 
@@ -53,13 +46,30 @@ def test_rule_is_read_and_told_while_it_is_typed_and_saved_by_one_press(desk_pag
 
     page.fill("#id_value", "1")
     page.press("#id_value", "Tab")
-    page.wait_for_selector("#said >> text=1 list changes: 1 becomes illegal.", timeout=5000)
+    page.wait_for_selector("#said >> text=1 list changes: 1 becomes illegal.")
     assert "A list holds at most 1 of a figure in one version." in page.inner_text("#said")
     page.click("button[name=save]")
     page.wait_for_selector("text=Their owners are told.")
 
     assert lists.current(day.entrants[0], "good").is_legal is False
     assert without_stream(page.complaints) == []
+
+
+def test_what_was_typed_before_the_scripts_came_is_told_too(desk_page):
+    page, late = desk_page("settings/rules/"), []
+
+    def hold(route):
+        late.append(route)
+
+    page.route("**/preview.js", hold)
+    with page.expect_request("**/preview.js"):
+        page.goto(f"{page.url}add/max-copies/")
+
+    page.fill("#id_value", "1")
+    page.press("#id_value", "Tab")
+    late[0].continue_()
+
+    page.wait_for_selector("#said >> text=1 list changes: 1 becomes illegal.")
 
 
 def test_the_same_without_scripts_asks_once_more(desk_page, day):

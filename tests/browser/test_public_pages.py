@@ -65,7 +65,7 @@ def test_countdown_goes_on_without_network(open_page):
     page.context.set_offline(True)
     before = page.evaluate(SECONDS)
 
-    page.wait_for_function(f"() => ({SECONDS})() <= {before - 2}", timeout=6000)
+    page.wait_for_function(f"() => ({SECONDS})() <= {before - 2}")
 
     assert "--" not in page.locator("[data-clock-digits]").inner_text()
 
@@ -76,9 +76,9 @@ def test_screen_turns_from_the_names_to_the_clock_by_itself(open_page):
     assert page.locator("[data-board]").get_attribute("data-scene") == "names"
     page.context.set_offline(True)
 
-    page.wait_for_selector('[data-board][data-scene="clock"]', timeout=10_000)
+    page.wait_for_selector('[data-board][data-scene="clock"]')
 
-    page.wait_for_selector("[data-clock-phase] >> text=Play", timeout=2000)
+    page.wait_for_selector("[data-clock-phase] >> text=Play")
     assert page.locator(".board__list").is_hidden()
 
 
@@ -128,7 +128,7 @@ def test_result_appears_without_reloading(open_page):
     days.play(day, round_)
     page.evaluate("() => window.dispatchEvent(new Event('online'))")
 
-    page.wait_for_selector("text=3 : 0", timeout=5000)
+    page.wait_for_selector("text=3 : 0")
 
 
 def test_theme_follows_the_system_until_the_switch_is_pressed(open_page):

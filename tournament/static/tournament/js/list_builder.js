@@ -255,6 +255,7 @@ document.addEventListener("visibilitychange", () => document.hidden || refresh()
 window.addEventListener("pagehide", () => draft.waits && navigator.sendBeacon(builder.dataset.bring, order().body));
 guardForms();
 remember(builder);
+if (search.elements.q.value !== search.elements.q.defaultValue) find(wish()); // typed before this file was here
 if (draft.waits) {
   showKept();
   flush();

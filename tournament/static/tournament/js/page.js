@@ -10,12 +10,17 @@ startFilters();
 guardForms();
 offerPrinting();
 
-// only pages that need them pay for these
-if (document.body.dataset.live) import("./live.js").then(({ startLive }) => startLive());
-if (document.querySelector("[data-phone]")) import("./phone.js").then(({ startPhone }) => startPhone());
-if (document.querySelector("form[data-preview]")) import("./preview.js").then(({ startPreviews }) => startPreviews());
-if (document.querySelector("form[data-at-once]")) import("./arrival.js").then(({ startArrivals }) => startArrivals());
-if (document.querySelector("[data-camera]")) import("./camera.js").then(({ startCamera }) => startCamera());
+// only pages that need them pay for these; each asks at its start for what was done before it was here
+const wanted = [];
+const wants = (place, load) => document.querySelector(place) && wanted.push(load());
+wants("body[data-live]", () => import("./live.js").then(({ startLive }) => startLive()));
+wants("[data-phone]", () => import("./phone.js").then(({ startPhone }) => startPhone()));
+wants("form[data-preview]", () => import("./preview.js").then(({ startPreviews }) => startPreviews()));
+wants("form[data-at-once]", () => import("./arrival.js").then(({ startArrivals }) => startArrivals()));
+wants("[data-camera]", () => import("./camera.js").then(({ startCamera }) => startCamera()));
+Promise.allSettled(wanted).then(() => {
+  document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside
+});
 
 // on a phone the tabs scroll: bring the one we are on into sight
 for (const here of document.querySelectorAll(".tabs [aria-current], .side__list [aria-current]")) {

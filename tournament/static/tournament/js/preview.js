@@ -1,20 +1,30 @@
 /* What typed facts would mean, in words, while they are typed: the address in data-preview is asked after each change
-   of the form, and its answer is shown where data-preview-into says. Without it the form has a button that asks. */
+   of the form, and its answer is shown where data-preview-into says. Without it the form has a button that asks. What
+   was typed before this came over a slow line, or was kept by the browser over a reload, is asked as soon as it is here. */
 import { morph } from "./morph.js";
 
 const PAUSE = 150; // milliseconds of quiet
-let asked = 0;
+const asked = new WeakMap(); // the newest question of each form: only its answer is shown
 
 async function show(form) {
-  asked += 1;
-  const mine = asked;
+  const mine = {};
+  asked.set(form, mine);
   try {
     const answer = await fetch(form.dataset.preview, { method: "POST", body: new FormData(form) });
     const html = answer.ok && !answer.redirected ? await answer.text() : "";
-    if (mine === asked) morph(document.querySelector(form.dataset.previewInto), html);
+    if (mine === asked.get(form)) morph(document.querySelector(form.dataset.previewInto), html);
   } catch {
     /* no network: the button still asks */
   }
+}
+
+/* Does the field hold something else than the page came with? */
+function isTyped(field) {
+  if (field.options) {
+    const given = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(given, 0);
+  }
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
 export function startPreviews(root = document) {
@@ -24,5 +34,6 @@ export function startPreviews(root = document) {
       window.clearTimeout(pause);
       pause = window.setTimeout(() => show(form), PAUSE);
     });
+    if ([...form.querySelectorAll("input:not([type=hidden]), select, textarea")].some(isTyped)) show(form);
   }
 }

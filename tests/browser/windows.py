@@ -1,0 +1,29 @@
+"""A page of a test: it waits long for everything, knows when its scripts listen, and may be signed in."""
+
+from django.test import Client
+
+PATIENCE = 20_000  # milliseconds: a busy machine is no fault of the page
+READY = """() => document.documentElement.dataset.ready
+  || !document.querySelector('script[src$="/page.js"]')"""
+
+
+def new_page(context):
+    """A page that keeps what its console objected to in ``complaints``, and waits long for everything."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.complaints = []
+    page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    return page
+
+
+def wait_for_scripts(page):
+    """Until the page's own scripts listen, also those that it loads on demand."""
+    page.wait_for_function(READY)
+
+
+def session_of(user):
+    """The cookie of somebody who has signed in."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client.session.session_key
