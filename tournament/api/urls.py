@@ -8,6 +8,7 @@ from django.urls import include, path, re_path
 
 import tournament.api.documents  # noqa: F401 - tells the schema how people are known
 from tournament.api.views import (
+    clock_looks,
     clocks,
     drafts,
     entrants,
@@ -51,6 +52,11 @@ a_round: list[URLPattern | URLResolver] = [
     path("clock/pause/", clocks.Pause.as_view(), name="clock-pause"),
     path("clock/resume/", clocks.Resume.as_view(), name="clock-resume"),
     path("clock/extend/", clocks.Extend.as_view(), name="clock-extend"),
+    path("clock/skip/", clocks.Skip.as_view(), name="clock-skip"),
+    path("clock/restart/", clocks.Restart.as_view(), name="clock-restart"),
+    path("clock/undo/", clocks.Undo.as_view(), name="clock-undo"),
+    path("clock/preview/", clock_looks.Preview.as_view(), name="clock-preview"),
+    path("waiting/", clock_looks.WaitingFor.as_view(), name="waiting-for"),
     path("clock/end/", clocks.End.as_view(), name="clock-end"),
     path("tables/<int:table>/time/", clocks.TableTime.as_view(), name="table-time"),
     path("tables/<int:table>/result/", tables.EnterResult.as_view(), name="table-result"),

@@ -70,6 +70,78 @@ class StartBody(Body):
     """How fast: seconds of the plan in one second."""
 
     tempo = serializers.FloatField(default=1.0)
+    token = TokenField(required=False, default="")
+
+
+class TokenBody(Body):
+    """The client's token and nothing else."""
+
+    token = TokenField(required=False, default="")
+
+
+class OrderBody(Body):
+    """Why, where it takes time from nobody and gives none; and the client's token."""
+
+    reason = serializers.CharField(max_length=240, required=False, allow_blank=True, default="")
+    token = TokenField(required=False, default="")
+
+
+class WhyBody(Body):
+    """Why it is done; kept in the log and in the ledger of the clock."""
+
+    reason = serializers.CharField(max_length=240)
+    token = TokenField(required=False, default="")
+
+
+class UndoBody(Body):
+    """Which order is taken back: the one that was seen."""
+
+    order = serializers.IntegerField(
+        required=False, allow_null=True, default=None, help_text="Its id; without one, the newest."
+    )
+
+
+class MoveShape(Shape):
+    """One announcement that an order touches; without an instant it is not said then."""
+
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    was = serializers.DateTimeField(allow_null=True)
+    will = serializers.DateTimeField(allow_null=True)
+
+
+class PreviewShape(Shape):
+    """What an order would do, in words and announcement by announcement. Nothing is changed."""
+
+    verb = serializers.CharField()
+    is_possible = serializers.BooleanField()
+    why_not = serializers.CharField(allow_blank=True)
+    needs_reason = serializers.BooleanField()
+    sentences = serializers.ListField(child=serializers.CharField())
+    moves = MoveShape(many=True)
+
+
+class WaitedShape(Shape):
+    """One table without a confirmed result."""
+
+    table = serializers.IntegerField()
+    a = serializers.CharField(source="pairing.a.name")
+    b = serializers.CharField(source="pairing.b.name")
+    stand = serializers.ChoiceField(choices=["nothing", "one-report", "disputed"])
+    said_by = serializers.ListField(child=serializers.CharField(), help_text="Who has reported.")
+    over_at = serializers.DateTimeField(
+        allow_null=True, help_text="When its time is over, its extra time included; empty without a clock."
+    )
+    is_over = serializers.BooleanField()
+    called_at = serializers.DateTimeField(source="call.called_at", allow_null=True, default=None)
+
+
+class WaitingShape(Shape):
+    """Who the hall waits for, oldest first; those who still have time come last."""
+
+    done = serializers.IntegerField()
+    played = serializers.IntegerField()
+    tables = WaitedShape(many=True, source="rows")
 
 
 class TimeBody(Body):

@@ -9,8 +9,15 @@ from rest_framework.response import Response
 
 from tournament import house_time
 from tournament.api.documents import WRITE
-from tournament.api.serializers.base import MaybeReasonBody, Nothing
-from tournament.api.serializers.clocks import ClockShape, StartBody, TimeBody
+from tournament.api.serializers.clocks import (
+    ClockShape,
+    OrderBody,
+    StartBody,
+    TimeBody,
+    TokenBody,
+    UndoBody,
+    WhyBody,
+)
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import Clock, RoleKind
 from tournament.queries.clocks import clock_state
@@ -56,9 +63,9 @@ class Start(_Order):
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Begin the timeline of a published round now. For referees, like every order here."""
         desk = self.referee(slug)
-        tempo = self.said(StartBody)["tempo"]
+        said = self.said(StartBody)
         round_ = desk.round(number)
-        clocks.start(round_, by=desk.by, now=self.now, tempo=tempo)
+        clocks.start(round_, by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -66,14 +73,14 @@ class Pause(_Order):
     """Stop."""
 
     @extend_schema(
-        operation_id="clock_pause", tags=TAGS, request=MaybeReasonBody, responses={200: ClockShape, **WRITE}
+        operation_id="clock_pause", tags=TAGS, request=OrderBody, responses={200: ClockShape, **WRITE}
     )
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Stop the clock for everybody; what is not said yet is held back."""
         desk = self.referee(slug)
-        reason = self.said(MaybeReasonBody)["reason"]
+        said = self.said(OrderBody)
         round_ = desk.round(number)
-        clocks.pause(self.clock(round_), by=desk.by, now=self.now, reason=reason)
+        clocks.pause(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -81,14 +88,14 @@ class Resume(_Order):
     """Go on."""
 
     @extend_schema(
-        operation_id="clock_resume", tags=TAGS, request=Nothing, responses={200: ClockShape, **WRITE}
+        operation_id="clock_resume", tags=TAGS, request=TokenBody, responses={200: ClockShape, **WRITE}
     )
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Go on; everything held comes later by the length of the pause."""
         desk = self.referee(slug)
-        self.said(Nothing)
+        said = self.said(TokenBody)
         round_ = desk.round(number)
-        clocks.resume(self.clock(round_), by=desk.by, now=self.now)
+        clocks.resume(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -107,18 +114,63 @@ class Extend(_Order):
         return self.shown(round_)
 
 
+class Skip(_Order):
+    """The next phase."""
+
+    @extend_schema(
+        operation_id="clock_skip", tags=TAGS, request=WhyBody, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Go to the next phase at once, with a reason; what would have been said before is never said."""
+        desk = self.referee(slug)
+        said = self.said(WhyBody)
+        round_ = desk.round(number)
+        clocks.skip(self.clock(round_), by=desk.by, now=self.now, **said)
+        return self.shown(round_)
+
+
+class Restart(_Order):
+    """The phase again."""
+
+    @extend_schema(
+        operation_id="clock_restart", tags=TAGS, request=WhyBody, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Begin the running phase again now, with a reason; it is announced again."""
+        desk = self.referee(slug)
+        said = self.said(WhyBody)
+        round_ = desk.round(number)
+        clocks.restart_phase(self.clock(round_), by=desk.by, now=self.now, **said)
+        return self.shown(round_)
+
+
+class Undo(_Order):
+    """Not that."""
+
+    @extend_schema(
+        operation_id="clock_undo", tags=TAGS, request=UndoBody, responses={200: ClockShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Take back the newest order, for one minute after it was given."""
+        desk = self.referee(slug)
+        order = self.said(UndoBody)["order"]
+        round_ = desk.round(number)
+        clocks.undo(self.clock(round_), by=desk.by, now=self.now, order=order)
+        return self.shown(round_)
+
+
 class End(_Order):
     """Over."""
 
     @extend_schema(
-        operation_id="clock_end", tags=TAGS, request=MaybeReasonBody, responses={200: ClockShape, **WRITE}
+        operation_id="clock_end", tags=TAGS, request=OrderBody, responses={200: ClockShape, **WRITE}
     )
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """End the clock; what is not said yet is never said. Early, it needs a reason."""
         desk = self.referee(slug)
-        reason = self.said(MaybeReasonBody)["reason"]
+        said = self.said(OrderBody)
         round_ = desk.round(number)
-        clocks.end(self.clock(round_), by=desk.by, now=self.now, reason=reason)
+        clocks.end(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 

@@ -86,25 +86,33 @@ def seen_of(round_: Round, *, now: datetime) -> str:
     return f"{state.generation}-{state.phase.code if state.phase else ''}"
 
 
+def waiting_context(round_: Round, desk: Desk) -> dict[str, Any]:
+    """The clock, and who the hall waits for, as the desk and the page of the clock show it."""
+    context = clock_context(round_, desk)
+    clock = context["clock"]
+    return {
+        **context,
+        "waiting": waiting_for(round_, state=context["face"].state),
+        "takes_time": clock is not None and clock.status in GOING,
+        "token": token(),
+    }
+
+
 def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
     """What the page of the clock shows. The number of queries does not grow with the tables."""
-    context = clock_context(round_, desk)
-    waiting = waiting_for(round_, state=context["face"].state)
-    clock = context["clock"]
+    context = waiting_context(round_, desk)
+    clock, waiting = context["clock"], context["waiting"]
     return {
         "round": round_,
         **context,
-        "waiting": waiting,
         "extra": _extra(waiting, context["face"]),
         "playing": sorted(
             (row for row in waiting.playing if row.pairing.status == TableStatus.WAITING),
             key=lambda row: row.table,
         ),
-        "takes_time": clock is not None and clock.status in GOING,
         "orders": clock_orders.ledger(clock) if clock else [],
         **_undo(clock if context["is_open"] else None, desk),
         "said": announcements_said.said(clock) if clock else [],
-        "token": token(),
     }
 
 

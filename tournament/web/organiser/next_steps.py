@@ -217,8 +217,8 @@ def _start_clock(day: Day, desk: Desk) -> Offer:
     return Offer(
         f"Start the clock of {_called(day)}",
         "The pairings are out. Start the clock when you have announced them.",
-        "Go to the clock",
-        f"{desk.url('round', number)}#clock",
+        "Start the clock",
+        desk.url("clock-start", number),
         icon="clock",
         least=REFEREE,
     )

@@ -25,7 +25,7 @@ from tournament.queries import absences, attendance, brackets, drafts, log, repo
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
 from tournament.web.organiser import list_pages, queues
-from tournament.web.organiser.clock_room import clock_context, room_context
+from tournament.web.organiser.clock_room import room_context, waiting_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
 from tournament.web.organiser.next_steps import offer_for, steps_of
@@ -182,7 +182,7 @@ def _played(desk: Desk, round_: Round) -> dict[str, Any]:
         "done": sum(not table.is_missing for table in games),
         "undecided": brackets.undecided(round_),
         "swap_form": SwapForm(entrants=drafts.seated(round_)),
-        **clock_context(round_, desk),
+        **waiting_context(round_, desk),
     }
 
 
@@ -211,7 +211,7 @@ PARTS: Final = {
     part.name: part
     for part in (
         Part("today", EVERYTHING, _today),
-        Part("round", ("tournament", "entrants", "pairings", "results", "clock"), _round),
+        Part("round", ("tournament", "entrants", "pairings", "results", "clock", "screens"), _round),
         Part("clock", ("tournament", "entrants", "pairings", "results", "clock", "screens"), _clock),
         Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
         Part("check_in", ("tournament", "entrants", "lists"), _check_in),
