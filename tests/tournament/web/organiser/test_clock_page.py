@@ -37,7 +37,7 @@ def test_page_of_the_clock_says_where_the_round_stands(jun):
     text = at(jun, 30)
 
     assert "Clock of round 1 Play 16:00" in text
-    assert "Next 11:00 Five minutes to the last turn." in text
+    assert "In 11:00 Five minutes to the last turn." in text
     assert re.search(r"\d\d:41:00 Five minutes", text)
     assert "check for victory after the last combat of each. Rule Annexe A" in text
 
