@@ -7,8 +7,8 @@ import pytest
 from tests.cast import MINUTE, NOW
 from tests.days import play, published
 from tests.tournament.web.organiser.desk import Browser, text_of
-from tournament.models import Clock, ClockOrder
-from tournament.services import clocks
+from tournament.models import Call, Clock, ClockOrder
+from tournament.services import announcements, clocks
 
 pytestmark = pytest.mark.django_db
 
@@ -42,13 +42,89 @@ def test_page_of_the_clock_says_where_the_round_stands(jun):
     assert "check for victory after the last combat of each. Rule Annexe A" in text
 
 
-@pytest.mark.parametrize("verb", ["pause", "end"])
-def test_looking_at_an_order_gives_none(jun, verb):
-    asked = jun.open("clock-order", 1, verb)
+WHAT = {
+    "pause": "The countdown stops for everybody.",
+    "skip": "Play ends 16 minutes early and Last turn, both players begins, now.",
+    "restart": "Play begins again now, is announced again, and has its 40 minutes.",
+    "end": "The clock ends for everybody. Results are still taken.",
+}
 
-    assert "Leave it" in text_of(asked)
-    assert Clock.objects.get().status == "running"
-    assert not ClockOrder.objects.exclude(verb="start").exists()
+
+def form_of(answer):
+    """The hidden fields of the page before an order."""
+    return dict(re.findall(r'name="(token|seen)" value="([^"]+)"', answer.content.decode()))
+
+
+@pytest.mark.parametrize("verb", WHAT)
+def test_order_says_first_what_it_will_do_and_can_be_taken_back(jun, verb):
+    asked = jun.open("clock-order", 1, verb)
+    assert WHAT[verb] in text_of(asked)
+    before = Clock.objects.get()
+    assert (before.status, before.generation) == ("running", 1)
+
+    given = jun.press("clock-order", 1, verb, **form_of(asked), reason="Fire alarm")
+    bar = text_of(jun.client.get(given.url))
+    order = ClockOrder.objects.get(verb=verb)
+    jun.press("clock-undo", 1, order=order.pk)
+
+    assert re.search(rf"{order.get_verb_display()} Jun, \d\d:30:00 Undo until \d\d:31:00", bar)
+    assert "Clock of round 1 Play 16:00" in at(jun, 30)
+    assert re.search(r"Jun: Fire alarm Undone at \d\d:30:00 by Jun.", at(jun, 30))
+
+
+def test_undo_is_offered_for_a_minute_and_refused_afterwards(jun):
+    jun.press("clock-order", 1, "pause")
+    order = ClockOrder.objects.get(verb="pause")
+
+    assert "Undo until" in at(jun, 31)
+    assert "Undo until" not in at(jun, 31.1)
+    jun.press("clock-undo", 1, order=order.pk)
+
+    assert Clock.objects.get().status == "paused"
+
+
+def test_order_looked_at_before_the_clock_changed_is_asked_again(jun):
+    asked = form_of(jun.open("clock-order", 1, "skip"))
+    at(jun, 47)
+
+    late = jun.press("clock-order", 1, "skip", **asked, reason="Through")
+
+    assert "The clock has changed since you looked." in text_of(late)
+    assert not ClockOrder.objects.filter(verb="skip").exists()
+
+
+def test_form_sent_twice_is_one_order_although_the_clock_has_changed_by_it(jun):
+    asked = form_of(jun.open("clock-order", 1, "skip"))
+
+    answers = [jun.press("clock-order", 1, "skip", **asked, reason="Through") for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert ClockOrder.objects.filter(verb="skip").count() == 1
+
+
+def test_sentences_alone_are_said_again_while_one_thinks(jun):
+    part = jun.open("clock-order", 1, "skip", part="")
+
+    assert WHAT["skip"] in text_of(part)
+    assert b"<html" not in part.content
+
+
+def test_late_table_is_called_from_the_list_and_heard_again(jun):
+    at(jun, 66)
+    first = jun.press("table-call", 1, 2, token="a")
+    jun.press("table-call", 1, 2, token="a")
+
+    assert Call.objects.filter(ended_at=None).get().pairing.table == 2
+    assert re.search(r"Called \d\d:06 .{0,60}Call again table 2", text_of(jun.client.get(first.url)))
+
+
+def test_ledger_dates_what_was_missed_when_it_was_due(jun):
+    announcements.fire_due(now=NOW + 43 * MINUTE, by="clock")
+
+    text = at(jun, 43)
+
+    missed = r"41:00 Five minutes to the last turn. Missed: this machine was off. Shown at \d\d:43:00"
+    assert re.search(missed, text)
 
 
 def test_time_for_a_table_in_two_presses_counts_once_however_often_sent(jun):

@@ -74,7 +74,12 @@ def test_a_file_opens_to_referees_and_those_above(name):
 
 
 PRESSES = [("pair", (), "olga"), ("publish", (1,), "olga"), ("cancel", (1,), "olga"), ("swap", (1,), "olga")]
-JUDGES = [("close", (1,), "jun"), ("clock-start", (1,), "jun"), ("table-rule", (1, 1), "jun")]
+JUDGES = [
+    ("close", (1,), "jun"),
+    ("clock-start", (1,), "jun"),
+    ("clock-undo", (1,), "jun"),
+    ("table-rule", (1, 1), "jun"),
+]
 MORE = [
     ("drop", (1,), "jun"),
     ("exclude", (1,), "jun"),
