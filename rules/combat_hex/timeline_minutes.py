@@ -75,6 +75,23 @@ def renamed(text: str, changes: Mapping[int, int]) -> str:
     return _NAMED.sub(_put, text)
 
 
+def opened(text: str) -> tuple[str, int | None]:
+    """The sentence with ``{minutes}`` for the number it names, and that number.
+
+    ``Begin your games. {minutes} minutes.`` is one sentence to translate, however long play lasts. The unit
+    is the plural's: ``{minutes} minutes`` for one minute, too. ``None`` where it names no number, or several:
+    then nothing is left open.
+    """
+    found = list(_NAMED.finditer(text))
+    if len(found) != 1:
+        return text, None
+    named_once = found[0]
+    unit = "minutes" if named_once["unit"].lower() == "minute" else named_once["unit"]
+    start, end = named_once.span()
+    sentence = f"{text[:start]}{{minutes}}{named_once['between']}{unit}{text[end:]}"
+    return sentence, _value(named_once["number"])
+
+
 def _value(number: str) -> int:
     return int(number) if number.isdigit() else _VALUES[number.lower().replace(" ", "-")]
 

@@ -17,7 +17,7 @@ from django.db.models import F
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Announcement, OutboxEvent, Tournament
 from tournament.queries import announcements_said
-from tournament.services import hints
+from tournament.services import hints, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -153,6 +153,8 @@ def payload(row: Announcement) -> dict[str, Any]:
         "announcement": row.pk,
         "kind": row.kind,
         "text": row.text,
+        "words": row.words,
+        "languages": spoken.in_order(row.words, row.clock.round.tournament),
         "round": row.clock.round.number,
         "table": row.pairing.table if row.pairing else None,
         "is_spoken": row.is_spoken,

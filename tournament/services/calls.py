@@ -14,7 +14,7 @@ from django.db import transaction
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Call
 from tournament.queries import calls as rows
-from tournament.services import announce, locks, log
+from tournament.services import announce, locks, log, spoken
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -45,11 +45,19 @@ def call(
         if made is not None:
             return made
         _refuse_over(tournament)
+        table = pairing.table if pairing else None
+        words = spoken.call_words(tournament, table=table, text=" ".join(text.split()))
         text = _words(tournament, pairing, text)
         before = {"pairing": pairing} if pairing else {"pairing": None, "text": text}
         rows.open_calls(tournament).filter(**before).update(ended_at=now, ended_by=by.name)
         made = Call.objects.create(
-            tournament=tournament, pairing=pairing, text=text, called_by=by.name, called_at=now, token=token
+            tournament=tournament,
+            pairing=pairing,
+            text=text,
+            words=words,
+            called_by=by.name,
+            called_at=now,
+            token=token,
         )
         log.record(
             "call.make", tournament=tournament, by=by, now=now, subject=_whom(made), data={"text": text}
@@ -79,6 +87,7 @@ def payload(call: Call) -> dict[str, Any]:
         "kind": "call",
         "text": call.text,
         "words": call.words,
+        "languages": spoken.in_order(call.words, call.tournament),
         "table": pairing.table if pairing else None,
         "is_spoken": True,
         "due_at": call.called_at.isoformat(),
@@ -101,7 +110,7 @@ def _words(tournament: Tournament, pairing: Pairing | None, text: str) -> str:
             )
         return text
     _refuse_empty_table(tournament, pairing)
-    return text or f"Table {pairing.table}, please come to the desk."
+    return text or spoken.TO_DESK.format(table=pairing.table)
 
 
 def _refuse_empty_table(tournament: Tournament, pairing: Pairing) -> None:

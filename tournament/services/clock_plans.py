@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus, TableStatus
 from tournament.models import Announcement
+from tournament.services import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -124,13 +125,16 @@ def _mark(rows: list[Announcement], status: Status) -> None:
 def _rows(
     clock: Clock, pairing: Pairing | None, missing: Iterable[Wanted], *, status: Status
 ) -> Iterator[Announcement]:
+    tournament = clock.round.tournament
+    table = pairing.table if pairing else None
     for each in missing:
-        said = each.event.text if pairing is None else f"Table {pairing.table}: {each.event.text}"
+        text, words = spoken.announced(each.event, tournament, table=table)
         yield Announcement(
             clock=clock,
             pairing=pairing,
             kind=each.event.code,
-            text=said[:240],
+            text=text[:240],
+            words=words,
             is_spoken=each.event.is_announced,
             due_at=each.due_at,
             status=status,

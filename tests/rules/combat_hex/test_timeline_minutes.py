@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from rules.combat_hex.timeline_minutes import in_minutes, length_from, named, renamed, shown
+from rules.combat_hex.timeline_minutes import in_minutes, length_from, named, opened, renamed, shown
 from rules.errors import BadInput
 
 
@@ -63,3 +63,17 @@ def test_minutes_are_found_in_a_sentence(sentence, numbers):
 )
 def test_minutes_are_written_as_they_were(sentence, changes, other):
     assert renamed(sentence, changes) == other
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "minutes"),
+    [
+        ("Begin your games. Forty minutes.", "Begin your games. {minutes} minutes.", 40),
+        ("You have one more minute at most.", "You have {minutes} more minutes at most.", 1),
+        ("Noch 5 Minuten.", "Noch {minutes} Minuten.", 5),
+        ("Sheets are due now.", "Sheets are due now.", None),
+        ("Two minutes, or three minutes.", "Two minutes, or three minutes.", None),
+    ],
+)
+def test_a_sentence_is_opened_where_it_names_its_minutes(text, sentence, minutes):
+    assert opened(text) == (sentence, minutes)

@@ -199,3 +199,22 @@ def _agrees_with_anchors(clock, table):
         offsets = {event.code: event.offset for event in adapters.to_timeline_of(clock).events}
         rows = list(clock.announcements.filter(pairing=pairing, fired_by="end"))
         assert all(abs(row.due_at - anchors.due(offsets[row.kind])) <= MS for row in rows)
+
+
+def test_the_screens_are_told_the_words_in_the_order_of_the_hall():
+    day, round_ = published(4)
+    day.tournament.spoken_languages = ["fr", "de"]
+    day.tournament.save()
+    round_.refresh_from_db()
+    pairing = round_.pairings.filter(is_current=True).first()
+    clock = clocks.start(round_, by=day.cast.organiser, now=NOW)
+    clocks.give_table_time(pairing, seconds=300, reason="Coffee", by=day.cast.referee, now=NOW + 50 * MINUTE)
+    fire(69)
+
+    payload = OutboxEvent.objects.get(announcement__kind="E10", announcement__pairing=pairing).payload
+    assert payload["languages"] == ["fr", "de"]
+    assert payload["words"] == {
+        "fr": f"Table {pairing.table} : Rendez vos feuilles maintenant.",
+        "de": f"Tisch {pairing.table}: Bitte jetzt die Ergebnisbögen abgeben.",
+    }
+    assert clock.announcements.get(kind="E3").words["de"] == "Beginnt eure Spiele. 40 Minuten."

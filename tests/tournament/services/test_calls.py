@@ -107,3 +107,22 @@ def test_nobody_is_called_when_the_day_is_over():
 
     with pytest.raises(Refused, match="finished"):
         make(day, text="Anybody?")
+
+
+def test_a_call_is_worded_in_the_languages_of_the_hall(hall):
+    day, round_ = hall
+    day.tournament.spoken_languages = ["ja", "en"]
+    day.tournament.save()
+
+    call = make(day, pairing=at_table(round_, 2))
+
+    payload = OutboxEvent.objects.get(kind="call").payload
+    assert payload["languages"] == ["ja", "en"]
+    assert (
+        payload["words"]
+        == call.words
+        == {
+            "ja": "2番テーブルの方は、運営デスクまでお越しください。",
+            "en": "Table 2, please come to the desk.",
+        }
+    )
