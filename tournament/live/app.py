@@ -64,6 +64,7 @@ class LiveApp:
         self.desk = desk or Desk()
         self.hub = hub or Hub(self.desk)
         self._hints: asyncio.Task[None] | None = None
+        self._is_closed = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request with a stream, or with a sentence."""
@@ -77,6 +78,9 @@ class LiveApp:
 
     def close(self) -> None:
         """End every stream and every task."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         self.hub.close()
         self.desk.close()
         self._sleep()

@@ -6,11 +6,13 @@ The few questions that every listener asks at once (a hall of phones after a res
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from django.db import Error, close_old_connections, connection
+from django.db import Error, close_old_connections, connection, connections
 
 from tournament import house_time
 
@@ -20,12 +22,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 FRESH: Final = 0.2  # seconds for which an answer serves everybody who asks the same
 SWEEP_ABOVE: Final = 1000
+LAST_CALL: Final = 2.0  # seconds
 
 
 class Desk:
     """Runs blocking questions in ``threads`` threads and shares answers that are asked for in crowds."""
 
     def __init__(self, threads: int = 2) -> None:
+        self._threads = threads
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="live")
         self._shared: dict[Hashable, tuple[float, asyncio.Task[Any]]] = {}
 
@@ -45,8 +49,22 @@ class Desk:
         return await asyncio.shield(known[1])
 
     def close(self) -> None:
-        """Take no more questions."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Take no more questions, answer those that were asked, and leave no connection behind."""
+        everybody = threading.Barrier(self._threads)
+        for _ in range(self._threads):
+            self._pool.submit(_leave, everybody)
+        self._pool.shutdown(wait=False)
+
+    def wait_until_closed(self) -> None:
+        """Blocks until the last thread has gone."""
+        self._pool.shutdown(wait=True)
+
+
+def _leave(everybody: threading.Barrier) -> None:
+    """Each thread closes what is its own; nobody goes before all have come, so that none is left out."""
+    with contextlib.suppress(threading.BrokenBarrierError):
+        everybody.wait(LAST_CALL)
+    connections.close_all()
 
 
 def _answered(question: Callable[[], T]) -> T:

@@ -36,7 +36,7 @@ let table = "";
 
 const around = (milliseconds) => milliseconds * (0.75 + Math.random() / 2);
 const steady = () => performance.now(); // a device's clock may be changed while we listen
-const tableOfPage = () => document.querySelector("[data-live-table]")?.dataset.liveTable ?? "";
+const tableOfPage = () => (document.querySelector("body [data-live-table]") ?? body).dataset.liveTable ?? "";
 const door = () => body.dataset.liveDoor ?? "t";
 const isAlways = () => body.hasAttribute("data-live-always"); // the projector waits for nobody
 const isWatched = () => !document.hidden || isAlways();
