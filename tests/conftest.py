@@ -14,6 +14,7 @@ from tournament.web.public import shared_parts
 def pytest_addoption(parser):
     """Properties hold for a few states in the usual run, and for tens of thousands when asked."""
     parser.addoption("--thorough", action="store_true", help="try tens of thousands of states, for hours")
+    parser.addoption("--chaos-seed", type=int, help="kill at the instants of an earlier run")
 
 
 @pytest.fixture

@@ -1,7 +1,10 @@
 """Stories for a database file of its own, from a process of its own: ``python -m tests.plant NAME``."""
 
+import contextlib
 import json
+import random
 import sys
+import time
 from datetime import timedelta
 
 import django
@@ -14,17 +17,19 @@ from django.test import Client  # noqa: E402 - Django comes first
 
 from tests.days import facts_for, published  # noqa: E402
 from tournament import house_time  # noqa: E402 - Django comes first
-from tournament.models import Round  # noqa: E402
+from tournament.engine.lifecycle import ClockStatus  # noqa: E402
+from tournament.models import Clock, Round  # noqa: E402
 from tournament.services import clocks, entrants, pairings  # noqa: E402
 from tournament.services.actors import SYSTEM  # noqa: E402
+from tournament.services.errors import Refused  # noqa: E402
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 HALLS = 5
 
 
-def hall() -> None:
-    """Five tournaments with a published round each: ``hall-1`` to ``hall-5``."""
-    for number in range(1, HALLS + 1):
+def hall(count: str = str(HALLS)) -> None:
+    """So many tournaments with a published round each: ``hall-1``, ``hall-2`` ..."""
+    for number in range(1, int(count) + 1):
         published(4, name=f"Hall {number}")
 
 
@@ -35,6 +40,33 @@ def start(seconds: str = "6") -> None:
     for round_ in Round.objects.all():
         clocks.start(round_, by=SYSTEM, now=now, tempo=tempo)
     sys.stdout.write(json.dumps({"started_at": now.isoformat()}))
+
+
+def orders(seed: str, seconds: str) -> None:
+    """Give the clocks that run random orders for so long, and let those that are paused go on at the end."""
+    rng = random.Random(seed)  # the names of the orders, not their instants, are repeated by a seed
+    end = time.monotonic() + float(seconds)
+    while time.monotonic() < end:
+        _order(rng, rng.choice(list(Clock.objects.order_by("pk"))))
+        time.sleep(rng.uniform(0.02, 0.3))
+    for clock in Clock.objects.filter(status=ClockStatus.PAUSED):
+        clocks.resume(clock, by=SYSTEM, now=house_time.sure_now())
+
+
+def _order(rng: random.Random, clock: Clock) -> None:
+    """One order; what is refused, because the round has come to its end, changes nothing."""
+    told = {"by": SYSTEM, "now": house_time.sure_now()}
+    seconds, table = rng.randint(10, 240), rng.choice(list(clock.round.pairings.filter(b__isnull=False)))
+    verbs = {
+        "pause": lambda: clocks.pause(clock, **told),
+        "resume": lambda: clocks.resume(clock, **told),
+        "extend": lambda: clocks.extend(clock, seconds=seconds, reason="storm", **told),
+        "table": lambda: clocks.give_table_time(table, seconds=seconds, reason="storm", **told),
+        "skip": lambda: clocks.skip(clock, reason="storm", **told),
+        "restart": lambda: clocks.restart_phase(clock, reason="storm", **told),
+    }
+    with contextlib.suppress(Refused):
+        verbs[rng.choices(list(verbs), weights=(3, 5, 3, 3, 1, 1))[0]]()
 
 
 def desks(count: str = "1") -> None:
@@ -64,4 +96,4 @@ def _signed_in(user: User) -> str:
 
 
 if __name__ == "__main__":
-    {"hall": hall, "start": start, "desks": desks}[sys.argv[1]](*sys.argv[2:])
+    {"hall": hall, "start": start, "orders": orders, "desks": desks}[sys.argv[1]](*sys.argv[2:])

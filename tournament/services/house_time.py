@@ -135,7 +135,7 @@ def _speaks_for_all(row: TimeAnchor, *, now: datetime) -> bool:
 def _log_absence(verb: str, *, since: datetime, now: datetime) -> None:
     """Say in every tournament whose clock counted that nobody looked, and what became due meanwhile."""
     late = Q(fired_at=None) | Q(fired_at__gt=F("due_at") + LATE)
-    passed = Announcement.objects.filter(late, due_at__gt=since, due_at__lte=now)
+    passed = Announcement.objects.filter(late, due_at__gt=since - LATE, due_at__lte=now)
     missed = passed.exclude(
         status__in=[Announcement.Status.CANCELLED, Announcement.Status.TAKEN_BACK, Announcement.Status.HELD]
     )
