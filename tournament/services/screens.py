@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.utils.text import slugify
 
 from tournament.models import Scene, Screen, Theme
+from tournament.queries.screens import IDENTIFY
 from tournament.services import announce, locks, log
 from tournament.services.errors import Conflict, Invalid
 
@@ -106,9 +107,6 @@ def seen(screen: Screen, *, offset_ms: float, way_ms: float, now: datetime) -> b
     due = Q(seen_at=None) | Q(seen_at__lte=now - SEEN_EVERY) | Q(seen_at__gt=now)
     changed = Screen.objects.filter(due, pk=screen.pk).update(seen_at=now, offset_ms=offset_ms, way_ms=way_ms)
     return bool(changed)
-
-
-IDENTIFY: Final = "identify"
 
 
 def _locked(screen: Screen) -> Screen:

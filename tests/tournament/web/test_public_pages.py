@@ -240,7 +240,7 @@ def test_part_of_an_unknown_name_is_no_page(client):
         ("clock/", 3),
         ("standings/", 4),
         ("entrants/", 2),
-        ("screen/", 7),
+        ("screen/", 10),
     ],
 )
 def test_page_asks_the_same_whatever_the_number_of_rows(

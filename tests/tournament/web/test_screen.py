@@ -90,7 +90,7 @@ def test_screen_address_leads_to_the_one_that_runs(client):
     days.a_day(name="Not yet")
     running = days.a_day(name="On now", status=TournamentStatus.RUNNING)
 
-    assert client.get("/screen/").headers["Location"] == f"/t/{running.tournament.slug}/screen/"
+    assert client.get("/screen/").headers["Location"] == f"/screen/{running.tournament.slug}/"
 
 
 def test_screen_address_offers_a_choice_of_several(client):

@@ -31,16 +31,17 @@ PODIUM = 3
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a visitor asked for: a round, words to look for, an order."""
+    """What a visitor asked for: a round, words to look for, an order; a projector its screen."""
 
     round_number: int | None = None
     words: str = ""
     order: str = ""
+    screen: str = ""
 
     @property
     def as_query(self) -> str:
         """For an address; empty where nothing special was asked."""
-        asked = {"round": self.round_number, "q": self.words, "sort": self.order}
+        asked = {"round": self.round_number, "q": self.words, "sort": self.order, "screen": self.screen}
         return urlencode({name: value for name, value in asked.items() if value})
 
 

@@ -1,68 +1,124 @@
-"""The big screen: one address for the projector. It shows and refuses to change anything."""
+"""The big screen: one address for the projector, and one for each screen of the hall.
+
+A projector needs no login. It shows, tells that it lives, and is refused anything else.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import json
+import math
+from typing import TYPE_CHECKING, Any, Final
 
 import segno
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
 
+from rules.combat_hex.timeline import PLAY
 from tournament import access, house_time
-from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.models import Stage
-from tournament.queries import addresses, boards, brackets, standings
-from tournament.web.public import faces
+from tournament.engine.lifecycle import TableStatus, TournamentStatus
+from tournament.models import Scene, Screen, Theme
+from tournament.queries import addresses, boards, brackets, calls, screens, standings
+from tournament.queries.waiting_for import waiting_for
+from tournament.services import screens as orders
+from tournament.web import limits
+from tournament.web.public import faces, scenes
 from tournament.web.public.parts import PARTS, Part, Wish
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from django.http import HttpRequest
 
-    from tournament.models import Round, Tournament
+    from tournament.models import Tournament
+    from tournament.web.public.scenes import Hall
 
 ON_SCREEN = {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}
-SCENES = ("welcome", "names", "tables", "clock", "bracket", "standings")
-THEMES = ("dark", "light")
-
-
-def scene_for(tournament: Tournament, round_: Round | None, face: faces.Face) -> str:
-    """What the hall wants to see now: names until play begins, then the clock, then how it stands."""
-    if round_ is None:
-        return "welcome"
-    if tournament.status == TournamentStatus.FINISHED:
-        return "standings"
-    if round_.status == RoundStatus.CLOSED:
-        return "bracket" if round_.stage == Stage.CUT else "standings"
-    return "clock" if face.is_playing else "names"
+SCENES = tuple(scene.value for scene in Scene if scene not in {Scene.AUTO, Scene.MESSAGE})
+TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings", "clock", "screens")
+FOLLOW: Final = [{"scene": Scene.AUTO.value}]
+BEATS: Final = 600  # a minute from one address: twenty screens behind one wall, with room
+FARTHEST_MS: Final = 1e10  # a projector whose clock stands in another season is as wrong as can be
 
 
 def screen_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
-    """Everything a screen of this tournament may have to show, for one scene."""
+    """Everything a screen of this tournament may have to show until somebody reaches it again."""
+    screen = screens.screen_of(tournament, wish.screen)
     round_ = boards.current_round(tournament)
-    face = faces.face_of(round_, now=now)
-    scene = wish.order if wish.order in SCENES else scene_for(tournament, round_, face)
     tables = boards.by_table(round_) if round_ else []
+    message = screen.message if screen else ""
+    hall = scenes.Hall(tournament, round_, faces.face_of(round_, now=now), tables, message)
+    chosen = [{"scene": wish.order}] if wish.order in SCENES else screen.scenes if screen else FOLLOW
+    turns = scenes.turns_of(chosen, hall)
+    kinds = {turn.scene for turn in turns}
+    called = calls.called(tournament)
+    over_all = scenes.CALL if called else Scene.MESSAGE.value if message and "message" not in kinds else ""
     return {
+        "screen": screen,
         "round": round_,
-        "face": face,
-        "scene": scene,
-        "is_fixed": wish.order in SCENES,
-        "names": boards.by_name(round_) if round_ and scene in {"names", "clock"} else [],
+        "face": hall.face,
+        "scene": over_all or scenes.now_on(turns, hall),
+        "kinds": kinds | {over_all},
+        "over_all": over_all,
+        "turns_json": scenes.as_json(turns),
+        "counts_from": faces.millis(screen.changed_at) if screen else 0,
+        "called": called,
+        "named": _named(tournament, screen, now),
         "tables": tables,
         "missing": [row for row in tables if row.is_missing],
-        "standings": standings.standings_of(tournament) if scene == "standings" else [],
-        "columns": standings.columns(),
-        "bracket": brackets.board_of(tournament) if scene == "bracket" else None,
-        "entrant_count": tournament.entrants.count() if scene == "welcome" else None,
+        **_shown(kinds, hall),
     }
 
 
-PARTS["screen"] = Part("screen", ("tournament", "entrants", "pairings", "results", "clock"), screen_context)
+def _named(tournament: Tournament, screen: Screen | None, now: datetime) -> int | None:
+    """Until when (milliseconds) this screen shows its name."""
+    named = screens.named_now(tournament, now=now)
+    return faces.millis(named.until) if named and screen and named.key == screen.key else None
+
+
+def _shown(kinds: set[str], hall: Hall) -> dict[str, Any]:
+    """What the scenes of this screen need, and nothing for those it does not show."""
+    return {name: value for kind in kinds if kind in FILLED for name, value in FILLED[kind](hall).items()}
+
+
+def _extra_times(hall: Hall) -> dict[str, Any]:
+    """The tables with time of their own that have not reported, each with what its screen counts."""
+    state = hall.face.state
+    waiting = {row.pairing.pk for row in hall.tables if row.pairing.status == TableStatus.WAITING}
+    names = {phase.code: phase.name for phase in state.phases}
+    last = state.phases[-1].name if state.phases else ""
+    extra = [
+        {
+            "table": row.table,
+            "remaining": row.remaining,
+            "phases": json.dumps(
+                [
+                    {"name": names.get(PLAY, ""), "starts": 0, "ends": faces.millis(row.play_ends_at)},
+                    {"name": last, "starts": 0, "ends": faces.millis(row.ends_at)},
+                ],
+                ensure_ascii=False,
+            ),
+        }
+        for row in state.tables
+        if row.pairing_id in waiting
+    ]
+    return {"extra_times": extra}
+
+
+FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
+    "names": lambda hall: {"names": boards.by_name(hall.round) if hall.round else []},
+    "clock": _extra_times,
+    "missing": lambda hall: {"waiting": waiting_for(hall.round, state=hall.face.state)} if hall.round else {},
+    "standings": lambda hall: {"standings": standings.standings_of(hall.tournament)},
+    "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
+    "welcome": lambda hall: {"entrant_count": hall.tournament.entrants.count()},
+}
+
+PARTS["screen"] = Part("screen", TOPICS, screen_context)
 
 
 def qr_of(address: str) -> str:
@@ -71,31 +127,65 @@ def qr_of(address: str) -> str:
 
 
 @require_safe
-def screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The big screen of one tournament. ``?show=`` holds one scene, ``?theme=light`` is for bright halls."""
+def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
+    """One screen; without a key the first. ``?show=`` holds a scene, ``?theme=light`` is for bright halls."""
     tournament = access.public_tournament(slug)
-    show, theme = request.GET.get("show", ""), request.GET.get("theme", "dark")
+    show = request.GET.get("show", "")
     if show and show not in SCENES:
         raise Http404(_("A screen shows one of: %(scenes)s.") % {"scenes": ", ".join(SCENES)})
-    wish = Wish(order=show)
+    wish = Wish(order=show, screen=key)
+    shown = screen_context(tournament, wish, house_time.now())
+    if key and (shown["screen"] is None or shown["screen"].key != key):
+        return redirect("public:screen", slug=slug)  # it was removed: the projector shows the first one
+    usual = shown["screen"].theme if shown["screen"] else Theme.DARK.value
+    theme = request.GET.get("theme", "")
     address = addresses.for_phones(request, reverse("public:tournament", args=[slug]))
     context = {
         "tournament": tournament,
-        "theme": theme if theme in THEMES else "dark",
+        "theme": theme if theme in Theme.values else usual,
+        "has_own_theme": theme in Theme.values,
         "part": PARTS["screen"],
         "part_url": PARTS["screen"].url(tournament, wish),
         "address": address.removeprefix("https://").removeprefix("http://").rstrip("/"),
         "qr": qr_of(address),
-        **screen_context(tournament, wish, house_time.now()),
+        **shown,
     }
     return render(request, "public/screen.html", context)
 
 
 @require_safe
-def screens(request: HttpRequest) -> HttpResponse:
-    """The running tournament's screen; a choice where several run."""
+def index(request: HttpRequest) -> HttpResponse:
+    """The running tournament's screen; a choice where several run, or one has several screens."""
     found = [each for each in access.public_tournaments() if each.status in ON_SCREEN]
     running = [each for each in found if each.status == TournamentStatus.RUNNING] or found
-    if len(running) == 1:
+    offered = [(each, screens.screens_of(each)) for each in running]
+    if len(offered) == 1 and len(offered[0][1]) < 2:  # noqa: PLR2004 - a choice is between two
         return redirect("public:screen", slug=running[0].slug)
-    return render(request, "public/screens.html", {"tournaments": running})
+    return render(request, "public/screens.html", {"offered": offered})
+
+
+@csrf_exempt  # no cookie opens anything here: whoever stands in the hall may say that a projector lives
+@require_POST
+def seen(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A projector lives, and says how far its time is from ours. Answers where the tournament stands."""
+    tournament = access.public_tournament(slug)
+    now = house_time.now()
+    wait = limits.seconds_to_wait(request, "screen", most=BEATS, seconds=60, now=now)
+    if wait:
+        return JsonResponse({"wait": wait}, status=429, headers={"Retry-After": str(wait)})
+    found = Screen.objects.filter(tournament=tournament, key=key).first()
+    if found is None:
+        raise Http404(_("There is no such screen. Open the first one."))
+    offset, way = _milliseconds(request, "offset_ms"), _milliseconds(request, "way_ms")
+    if offset is None or way is None or way < 0:
+        return JsonResponse({"code": "beat-invalid"}, status=422)
+    orders.seen(found, offset_ms=offset, way_ms=way, now=now)
+    return JsonResponse({"revision": tournament.revision})
+
+
+def _milliseconds(request: HttpRequest, name: str) -> float | None:
+    try:
+        value = float(request.POST.get(name, "")[:40])
+    except ValueError:
+        return None
+    return max(-FARTHEST_MS, min(FARTHEST_MS, value)) if math.isfinite(value) else None

@@ -49,6 +49,7 @@ def wish_of(request: HttpRequest) -> Wish:
         round_number=int(number) if number else None,
         words=request.GET.get("q", "")[:LONGEST_WORDS].strip(),
         order=request.GET.get("sort", "")[:LONGEST_WORDS],
+        screen=request.GET.get("screen", "")[:LONGEST_WORDS],
     )
 
 

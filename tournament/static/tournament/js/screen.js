@@ -1,72 +1,108 @@
-/* The big screen: turns the pages of a long list so that nothing scrolls out of sight, and changes from the names
-   to the clock at the second when play begins, whether or not anybody reaches it over the network. */
+/* The big screen. The board carries its turns: the scenes of the sequence, and in one place of it several that take
+   over from each other at an instant (the names until play begins, then the clock). The screen goes from one to the
+   next by itself, whether or not anybody reaches it over the network, and turns the pages of long lists so that
+   nothing scrolls out of sight. A call or a message stands above all of it (data-over-all). */
 import { startLive } from "./live.js";
+import { layOut } from "./screen_pages.js";
+import { startCare } from "./screen_care.js";
 import { now } from "./server_time.js";
 
-const PAGE_MS = 9000;
-const WIDE = 1.5; // above this width to height there is room for three columns
-let page = 0;
+const LOOK_EVERY = 250;
+const STEADY = () => performance.now();
 
-function chooseScene() {
-  const board = document.querySelector("[data-board]");
-  const clock = board?.querySelector("[data-play-starts]");
-  if (!clock || board.hasAttribute("data-scene-fixed")) return;
-  if (board.dataset.scene !== "names" && board.dataset.scene !== "clock") return;
-  const at = clock.dataset.frozen ? Number(clock.dataset.frozen) : now();
-  board.dataset.scene = at >= Number(clock.dataset.playStarts) ? "clock" : "names";
+const at = { place: 0, page: 0, since: STEADY(), plan: "" };
+
+const theBoard = () => document.querySelector("[data-board]");
+const sectionOf = (board, scene) => board.querySelector(`[data-scene-of="${scene}"]`);
+
+/* The instant that counts: a clock that is paused stands still, and with it what follows from it. */
+function instant(board) {
+  const frozen = board.querySelector(".board__clock [data-countdown]")?.dataset.frozen;
+  return frozen ? Number(frozen) : now();
 }
 
-function columnsOf(list) {
-  const wide = window.innerWidth / window.innerHeight > WIDE;
-  if (list.classList.contains("board__list--tables")) return wide ? 2 : 1;
-  if (window.innerWidth < window.innerHeight) return 1;
-  return wide ? 3 : 2;
+/* The turn that is on in a place of the sequence at an instant. Pure. */
+export function turnAt(turns, place, when) {
+  return turns.filter((turn) => turn.place === place && turn.starts <= when).pop();
 }
 
-/* A name that takes two lines is set smaller, so that nothing is cut off. */
-function fit(items) {
-  const lines = (item) => {
-    const text = item.querySelector(".board__name, .board__pair");
-    return text ? text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).fontSize) : 0;
-  };
-  for (const item of items) {
-    item.classList.remove("is-long", "is-longer");
-    if (lines(item) > 1.6) item.classList.add("is-long");
-    if (lines(item) > 2.5) item.classList.add("is-longer");
+function put(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+/* Which page of how many, and from which name to which. */
+function tellPage(board, laid) {
+  const isPaged = laid && laid.pages > 1;
+  const words = isPaged
+    ? board.dataset.pageWords.replace("{page}", laid.page + 1).replace("{pages}", laid.pages)
+    : "";
+  put(document.querySelector("[data-pages]"), words);
+  put(document.querySelector("[data-pages-range]"), isPaged ? `${laid.from} – ${laid.to}` : "");
+}
+
+/* Show what is on now. Returns for how long, in milliseconds, and how many pages it has. */
+function show(board, turns) {
+  const turn = board.dataset.overAll ? null : turnAt(turns, at.place, instant(board));
+  const scene = board.dataset.overAll || turn?.scene || turns[0].scene;
+  board.dataset.scene = scene;
+  for (const each of board.querySelectorAll("[data-scene-of]")) {
+    each.classList.toggle("is-on", each.dataset.sceneOf === scene);
   }
+  const list = sectionOf(board, scene)?.querySelector("[data-pages-of]");
+  const laid = list?.children.length ? layOut(list, at.page) : null;
+  if (laid) at.page = laid.page;
+  tellPage(board, laid);
+  return { scene, pages: laid?.pages ?? 1, milliseconds: (turn?.seconds ?? 10) * 1000 };
 }
 
-/* Show one page of the list that is visible; say which, and from which name to which. */
-export function turn(step) {
-  const list = [...document.querySelectorAll("[data-pages-of]")].find((each) => each.offsetParent !== null);
-  const label = document.querySelector("[data-pages]");
-  if (!list) {
-    if (label) label.textContent = "";
-    return;
-  }
-  const items = [...list.children];
-  for (const item of items) item.hidden = false;
-  const rows = Math.max(1, Math.floor(list.clientHeight / items[0].getBoundingClientRect().height));
-  const size = rows * columnsOf(list);
-  const pages = Math.ceil(items.length / size);
-  page = pages ? (page + step) % pages : 0;
-  items.forEach((item, index) => {
-    item.hidden = Math.floor(index / size) !== page;
-  });
-  const shown = items.slice(page * size, (page + 1) * size);
-  fit(shown);
-  if (!label) return;
-  const range = `${shown[0].dataset.initial} – ${shown[shown.length - 1].dataset.initial}`;
-  label.textContent = pages > 1 ? `${range} · ${page + 1} / ${pages}` : "";
+function begin(place, page) {
+  at.place = place;
+  at.page = page;
+  at.since = STEADY();
+}
+
+/* What is due: the next page, the next place in the sequence, or nothing. */
+function step() {
+  const board = theBoard();
+  if (!board) return;
+  const turns = JSON.parse(board.dataset.turns);
+  const places = Math.max(...turns.map((turn) => turn.place)) + 1;
+  const plan = [board.dataset.turns, board.dataset.countsFrom, board.dataset.overAll].join("|");
+  if (plan !== at.plan) begin(0, 0);
+  at.plan = plan;
+  const before = board.dataset.scene;
+  const { scene, pages, milliseconds } = show(board, turns);
+  if (scene !== before) begin(at.place, 0);
+  if (STEADY() - at.since < milliseconds) return;
+  if (at.page + 1 < pages) begin(at.place, at.page + 1);
+  else begin(board.dataset.overAll ? at.place : (at.place + 1) % places, 0);
+  show(board, turns);
+}
+
+/* Asked for its name, a screen shows it for some seconds, whoever reaches it meanwhile. */
+function hideName() {
+  const name = document.querySelector("[data-named-until]");
+  if (name) name.hidden = now() > Number(name.dataset.namedUntil);
+}
+
+function followTheme() {
+  const theme = theBoard()?.dataset.themeOfScreen;
+  if (theme && !("ownTheme" in document.body.dataset)) document.documentElement.dataset.theme = theme;
+}
+
+function onFragment() {
+  followTheme();
+  step();
+  hideName();
 }
 
 startLive();
-chooseScene();
-turn(0);
-window.setInterval(() => turn(1), PAGE_MS);
-window.setInterval(chooseScene, 500);
-window.addEventListener("resize", () => turn(0));
-document.addEventListener("muster:fragment", () => {
-  chooseScene();
-  turn(0);
-});
+startCare();
+onFragment();
+document.addEventListener("muster:fragment", onFragment);
+document.fonts?.ready.then(step);
+window.addEventListener("resize", step);
+window.setInterval(() => {
+  step();
+  hideName();
+}, LOOK_EVERY);

@@ -1,0 +1,113 @@
+"""What a screen shows, in which order and until when: the sequence of the desk, with the day followed in it.
+
+A projector turns from one scene to the next by itself, also without network: so this names every turn with
+the instant from which it counts, and refuses to hand out one picture of now.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament.engine.lifecycle import RoundStatus, TournamentStatus
+from tournament.models import Scene, Stage
+from tournament.web.public.faces import millis
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tournament.models import Round, Tournament
+    from tournament.queries.boards import TableRow
+    from tournament.web.public.faces import Face
+
+ALONE_SECONDS: Final = 10  # how long a page of a list stays on a screen that shows nothing else
+CALL: Final = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The tournament at one instant, as far as it decides what is shown."""
+
+    tournament: Tournament
+    round: Round | None
+    face: Face
+    tables: Sequence[TableRow]
+    message: str = ""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Is a result missing?"""
+        return any(row.is_missing for row in self.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One scene in its ``place`` of the sequence, from an instant on (milliseconds) until the next one there.
+
+    ``seconds`` are for each page of it.
+    """
+
+    place: int
+    scene: str
+    seconds: int
+    starts: int = 0
+
+
+def turns_of(scenes: Iterable[Mapping[str, Any]], hall: Hall) -> list[Turn]:
+    """The whole sequence. A scene with nothing to show is left out; where none is left, all are welcome."""
+    rows = list(scenes)
+    kept = [row for row in rows if has_something(str(row["scene"]), hall)] or [{"scene": Scene.WELCOME.value}]
+    turns = []
+    for place, row in enumerate(kept):
+        seconds = int(row.get("seconds", ALONE_SECONDS)) if len(kept) > 1 else ALONE_SECONDS
+        wanted = of_the_day(hall) if row["scene"] == Scene.AUTO else [(str(row["scene"]), 0)]
+        turns += [Turn(place, scene, seconds, starts) for scene, starts in wanted]
+    return turns
+
+
+def now_on(turns: Sequence[Turn], hall: Hall) -> str:
+    """The scene a page begins with: the first place, at the instant the clock shows."""
+    at = millis(hall.face.at) or 0
+    return [turn.scene for turn in turns if turn.place == 0 and turn.starts <= at][-1]
+
+
+def has_something(scene: str, hall: Hall) -> bool:
+    """Is there anything to show?"""
+    if scene in {Scene.NAMES, Scene.TABLES, Scene.MISSING, Scene.CLOCK, Scene.STANDINGS}:
+        return hall.round is not None
+    if scene == Scene.BRACKET:
+        return bool(hall.tournament.cut_size)
+    return scene != Scene.MESSAGE or bool(hall.message)
+
+
+def of_the_day(hall: Hall) -> list[tuple[str, int]]:
+    """What the hall wants to see, and from when.
+
+    Names until play begins, then the clock, then who is missing, then how it stands.
+    """
+    if hall.round is None:
+        return [(Scene.WELCOME.value, 0)]
+    if hall.tournament.status == TournamentStatus.FINISHED:
+        return [(Scene.STANDINGS.value, 0)]
+    if hall.round.status == RoundStatus.CLOSED:
+        return [(Scene.BRACKET.value if hall.round.stage == Stage.CUT else Scene.STANDINGS.value, 0)]
+    if hall.face.state.is_untimed:
+        has_begun = any(not row.is_missing and row.pairing.b_id for row in hall.tables)
+        return [(Scene.MISSING.value if has_begun else Scene.NAMES.value, 0)]
+    return [(Scene.NAMES.value, 0), *_from_play_on(hall)]
+
+
+def _from_play_on(hall: Hall) -> list[tuple[str, int]]:
+    begins = millis(hall.face.play_starts_at)
+    if begins is None:
+        return []
+    state = hall.face.state
+    over = (state.frozen_at if state.status == "ended" else None) or state.phases[-1].ends_at
+    turns = [(Scene.CLOCK.value, begins)]
+    return [*turns, (Scene.MISSING.value, max(begins, millis(over) or 0))] if hall.is_waiting else turns
+
+
+def as_json(turns: Iterable[Turn]) -> str:
+    """For the projector that turns by itself."""
+    return json.dumps([asdict(turn) for turn in turns])
