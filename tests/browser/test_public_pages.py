@@ -70,36 +70,6 @@ def test_countdown_goes_on_without_network(open_page):
     assert "--" not in page.locator("[data-clock-digits]").inner_text()
 
 
-def test_screen_turns_from_the_names_to_the_clock_by_itself(open_page):
-    day = a_running_day(minutes=5.95)  # play begins three seconds from now
-    page = open_page(f"/t/{day.tournament.slug}/screen/", width=1920, height=1080)
-    assert page.locator("[data-board]").get_attribute("data-scene") == "names"
-    page.context.set_offline(True)
-
-    page.wait_for_selector('[data-board][data-scene="clock"]')
-
-    page.wait_for_selector("[data-clock-phase] >> text=Play")
-    assert page.locator(".board__list").is_hidden()
-
-
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 768)])
-def test_screen_pages_long_lists_and_cuts_nothing_off(open_page, width, height):
-    day, _ = days.published(64, table_count=32)
-
-    page = open_page(f"/t/{day.tournament.slug}/screen/", width=width, height=height)
-    page.wait_for_function("() => document.querySelector('[data-pages]').textContent")
-
-    assert "1 / " in page.locator("[data-pages]").inner_text()
-    cut = page.evaluate(
-        """() => { const list = document.querySelector('.board__list').getBoundingClientRect();
-          return [...document.querySelectorAll('.board__row')].filter(row => row.offsetParent)
-            .filter(row => row.getBoundingClientRect().right > list.right + 1
-              || row.getBoundingClientRect().bottom > list.bottom + 1
-              || row.querySelector('.board__name').scrollHeight > row.clientHeight + 1).length }"""
-    )
-    assert cut == 0
-
-
 def test_find_my_name_narrows_while_typing(open_page):
     day, _ = days.published(6)
     page = open_page(f"/t/{day.tournament.slug}/pairings/")

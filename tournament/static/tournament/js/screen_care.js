@@ -40,7 +40,7 @@ function hideCursor() {
     timer = window.setTimeout(idle, IDLE);
   };
   for (const kind of ["mousemove", "touchstart", "keydown"]) document.addEventListener(kind, wake, { passive: true });
-  wake();
+  idle();
 }
 
 function offerFullScreen() {

@@ -1,9 +1,18 @@
 /* Lay a list out on the screen: as large as its length allows, in columns, and in pages where one does not hold it.
    The height of a line never falls below the one that reads at ten metres; a name that is too long for its line is
    set smaller, and never cut off. */
-const LINE = 6.2; // hundredths of the height: the least a line has
-const WIDTH = { one: 52, pair: 84 }; // hundredths of the height: what a column of that line needs
+const LINE = 5.8; // hundredths of the height: the least a line has
+const WIDTH = { one: 52, pair: 80 }; // hundredths of the height: what a column of that line needs
 const LARGEST = 1.75; // times the least
+const SIZES = [
+  { lines: 1, size: 0.9 },
+  { lines: 1, size: 0.8 },
+  { lines: 1, size: 0.7 },
+  { lines: 1, size: 0.62 }, // two lines of that stand in one line of the list
+  { lines: 2, size: 0.54 },
+  { lines: 2, size: 0.47 },
+  { lines: 2, size: 0.4 },
+];
 
 const laid = new WeakMap();
 
@@ -30,20 +39,29 @@ function firstWord(text) {
   return [...word].slice(0, 12).join("");
 }
 
-/* A text that takes more lines than it has is set smaller. */
+const textsOf = (item) => [...item.querySelectorAll(".board__name, .board__pair > span")];
+
+/* Does every text of a line stand in so many lines of its own, whole words and all? */
+function stands(item, most) {
+  return textsOf(item).every((text) => {
+    const lines = text.getBoundingClientRect().height / (parseFloat(getComputedStyle(text).fontSize) * 1.05);
+    return lines < most + 0.5 && text.scrollWidth <= text.clientWidth + 1;
+  });
+}
+
+/* A text that does not stand in one line is set smaller, and then in two lines smaller still. */
 function fit(items) {
-  const lines = (text) => text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).fontSize);
-  for (const item of items) {
-    item.classList.remove("is-long", "is-longer");
-    const texts = [...item.querySelectorAll(".board__name, .board__pair > span")];
-    const isOver = (limit) => texts.some((text) => lines(text) > limit || text.scrollWidth > text.clientWidth + 1);
-    if (isOver(item.querySelector(".board__pair--stacked") ? 1.2 : 1.6)) item.classList.add("is-long");
-    if (isOver(2.5)) item.classList.add("is-longer");
+  let left = items;
+  for (const item of left) item.style.removeProperty("--fit");
+  for (const { size, lines } of SIZES) {
+    left = left.filter((item) => !stands(item, lines));
+    if (!left.length) return;
+    for (const item of left) item.style.setProperty("--fit", size);
   }
 }
 
 function measure(list) {
-  const unit = parseFloat(getComputedStyle(list).getPropertyValue("--u-in-px")) || unitOf();
+  const unit = unitOf();
   const column = (list.classList.contains("board__list--tables") ? WIDTH.pair : WIDTH.one) * unit;
   return plan(list.children.length, list.clientWidth, list.clientHeight, LINE * unit, column);
 }

@@ -1,0 +1,75 @@
+"""A projector nobody looks after: every name comes by, and a lost line stops nothing."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests import days
+from tournament.services import clocks, screens
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),  # one after the other: they look at clocks, too
+    pytest.mark.django_db(transaction=True),
+]
+LONG = (
+    "Maria del Carmen Fernández de la Vega y Mendoza",
+    "Wolfeschlegelsteinhausenbergerdorff",
+    "Maximiliane-Theodora von Hohenstein-Wiesenburg",
+    "佐藤 健太郎",
+)
+CUT_OFF = """() => { const list = document.querySelector('.scene.is-on .board__list').getBoundingClientRect();
+  return [...document.querySelectorAll('.scene.is-on .board__row')].filter(row => row.offsetParent)
+    .filter(row => { const box = row.getBoundingClientRect(), name = row.querySelector('.board__name');
+      return box.right > list.right + 1 || box.bottom > list.bottom + 1
+        || row.scrollWidth > row.clientWidth + 1 || name.scrollWidth > name.clientWidth + 1
+        || name.scrollHeight > row.clientHeight + 1; })
+    .map(row => row.textContent); }"""
+SHOWN = """() => [...document.querySelectorAll('.scene.is-on .board__row')].filter(row => row.offsetParent)
+  .map(row => row.querySelector('.board__name').textContent)"""
+SECONDS = """() => { const [m, s] = document.querySelector('[data-clock-digits]').textContent.split(':');
+  return Number(m) * 60 + Number(s); }"""
+
+
+def test_every_name_comes_by_and_nothing_is_out_of_sight(open_page):
+    day, _ = days.published(120, table_count=60)
+    for entrant, name in zip(day.entrants[5:], LONG, strict=False):
+        type(entrant).objects.filter(pk=entrant.pk).update(name=name)
+    names = set(day.tournament.entrants.values_list("name", flat=True))
+    page = open_page(f"/screen/{day.tournament.slug}/?show=names", width=1920, height=1080)
+    page.clock.install()  # from here on time passes when we say so
+    for width, height in ((1920, 1080), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_function("() => document.querySelector('[data-pages]').textContent")
+        label = page.locator("[data-pages]").inner_text()
+        seen = set()
+        for _ in range(int(label.split()[-1])):
+            assert page.evaluate(CUT_OFF) == []
+            seen |= set(page.evaluate(SHOWN))
+            page.clock.fast_forward(10_300)
+
+        assert label.startswith("Page 1 of ")
+        assert seen == names
+
+
+def test_a_lost_line_stops_neither_clock_nor_scenes_and_is_dated(open_page):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=timezone.now() - timedelta(minutes=5.9))
+    screen = screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=timezone.now())
+    page = open_page(f"/screen/{day.tournament.slug}/", width=1024, height=768)
+    with page.expect_response(lambda answer: answer.url.endswith("/seen/")):
+        pass
+    page.context.set_offline(True)
+    before = page.evaluate(SECONDS)
+
+    page.wait_for_selector('[data-board][data-scene="clock"]', timeout=15_000)
+    page.wait_for_selector("[data-live-lost]:visible", timeout=15_000)
+
+    screen.refresh_from_db()
+    assert screen.seen_at is not None
+    assert page.evaluate(SECONDS) != before
+    assert ":" in page.locator("[data-live-since]").inner_text()
+    page.context.set_offline(False)
+    page.wait_for_selector("[data-live-lost]", state="hidden", timeout=15_000)
