@@ -5,7 +5,6 @@ A projector needs no login. It shows, tells that it lives, and is refused anythi
 
 from __future__ import annotations
 
-import json
 import math
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +16,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.combat_hex.timeline import PLAY
 from tournament import access, house_time
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import Scene, Screen, Theme
@@ -86,27 +84,11 @@ def _shown(kinds: set[str], hall: Hall) -> dict[str, Any]:
 
 
 def _extra_times(hall: Hall) -> dict[str, Any]:
-    """The tables with time of their own that have not reported, each with what its screen counts."""
+    """The tables with time of their own that have not reported."""
     state = hall.face.state
     waiting = {row.pairing.pk for row in hall.tables if row.pairing.status == TableStatus.WAITING}
-    names = {phase.code: phase.name for phase in state.phases}
-    last = state.phases[-1].name if state.phases else ""
-    extra = [
-        {
-            "table": row.table,
-            "remaining": row.remaining,
-            "phases": json.dumps(
-                [
-                    {"name": names.get(PLAY, ""), "starts": 0, "ends": faces.millis(row.play_ends_at)},
-                    {"name": last, "starts": 0, "ends": faces.millis(row.ends_at)},
-                ],
-                ensure_ascii=False,
-            ),
-        }
-        for row in state.tables
-        if row.pairing_id in waiting
-    ]
-    return {"extra_times": extra}
+    kept = (row for row in state.tables if row.pairing_id in waiting)
+    return {"extra_times": [faces.table_face(row, state=state) for row in kept]}
 
 
 FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
