@@ -15,7 +15,7 @@ from tournament.queries import announcements_said, clock_orders
 from tournament.queries.clocks import clock_state
 from tournament.queries.waiting_for import waiting_for
 from tournament.web.organiser.forms.results import token
-from tournament.web.public.faces import face_of, millis, table_face
+from tournament.web.public.faces import face_of, millis, own_face
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -30,11 +30,12 @@ OPEN: Final = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 @dataclass(frozen=True, slots=True)
 class OrderWords:
-    """One order as the desk words it: the button, the press that gives it, and the clocks that take it."""
+    """One order as the desk words it: button, question, the press that gives it, the clocks that take it."""
 
     verb: str
     label: str
     icon: str
+    asks: str
     yes: str
     when: tuple[ClockStatus, ...]
     kind: str = ""
@@ -46,13 +47,35 @@ GOING: Final = (RUNNING, PAUSED)
 ORDERS: Final = {
     order.verb: order
     for order in (
-        OrderWords("start", "Start the clock", "play", "Start it now", (IDLE,), "primary", is_at_hand=True),
-        OrderWords("pause", "Pause", "pause", "Pause it now", (RUNNING,), is_at_hand=True),
-        OrderWords("resume", "Resume", "play", "Resume it now", (PAUSED,), "primary", is_at_hand=True),
-        OrderWords("extend", "Time for everybody", "plus", "Give it", GOING, is_at_hand=True),
-        OrderWords("skip", "Next phase", "next", "Skip to it now", GOING),
-        OrderWords("restart", "Phase again", "back", "Begin it again now", GOING),
-        OrderWords("end", "End early", "check", "End it now", GOING, kind="danger"),
+        OrderWords(
+            "start",
+            "Start the clock",
+            "play",
+            "Start the clock?",
+            "Start it now",
+            (IDLE,),
+            "primary",
+            is_at_hand=True,
+        ),
+        OrderWords(
+            "pause", "Pause", "pause", "Pause the clock?", "Pause it now", (RUNNING,), is_at_hand=True
+        ),
+        OrderWords(
+            "resume",
+            "Resume",
+            "play",
+            "Go on with the clock?",
+            "Resume it now",
+            (PAUSED,),
+            "primary",
+            is_at_hand=True,
+        ),
+        OrderWords(
+            "extend", "Time for everybody", "plus", "Time for everybody", "Give it", GOING, is_at_hand=True
+        ),
+        OrderWords("skip", "Next phase", "next", "Skip to the next phase?", "Skip to it now", GOING),
+        OrderWords("restart", "Phase again", "back", "Begin the phase again?", "Begin it again now", GOING),
+        OrderWords("end", "End early", "check", "End the clock?", "End it now", GOING, kind="danger"),
     )
 }
 
@@ -125,7 +148,7 @@ def _undo(clock: Clock | None, desk: Desk) -> dict[str, Any]:
 def _extra(waiting: Waiting, face: Face) -> list[dict[str, Any]]:
     """The tables that play on in their own time, until they report."""
     return [
-        {"row": row, "face": table_face(time, state=face.state)}
+        {"row": row, "time": time, "face": own_face(face, row.pairing)}
         for row in waiting.rows
         if row.pairing.status == TableStatus.WAITING and (time := face.state.table_time(row.pairing))
     ]

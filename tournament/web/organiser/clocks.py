@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Clock, ClockOrder
 from tournament.queries import clock_orders
+from tournament.queries.calls import open_calls
 from tournament.services import calls, clocks
 from tournament.services.errors import Conflict
 from tournament.web.organiser.clock_room import ORDERS, clock_context, seen_of
@@ -91,6 +92,15 @@ def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
     """Call a table to the desk: every screen shows it and says it. Called again, it is heard again."""
     key = request.POST.get("token", "")
     calls.call(desk.tournament, pairing=desk.pairing(number, table), by=desk.by, now=desk.now, token=key)
+    return onward(f"{desk.url('clock', number)}#waiting-{table}")
+
+
+@require_POST
+@official()
+def end_call(_request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """They came: the call goes from every screen."""
+    for call in open_calls(desk.tournament).filter(pairing=desk.pairing(number, table)):
+        calls.end(call, by=desk.by, now=desk.now)
     return onward(f"{desk.url('clock', number)}#waiting-{table}")
 
 

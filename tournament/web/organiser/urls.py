@@ -118,6 +118,7 @@ round_urls = [
     path("<int:number>/tables/<int:table>/roll/", tables.roll, name="table-roll"),
     path("<int:number>/tables/<int:table>/advance/", cuts.advance, name="table-advance"),
     path("<int:number>/tables/<int:table>/call/", clocks.call_table, name="table-call"),
+    path("<int:number>/tables/<int:table>/call/end/", clocks.end_call, name="table-call-end"),
     path("<int:number>/tables/<int:table>/time/", clocks.table_time, name="table-time"),
 ]
 own_rule_urls = [

@@ -55,6 +55,12 @@ class Face:
         return None if self.state.is_over else next(iter(self.calls), None)
 
     @property
+    def next_call_at(self) -> str:
+        """When that is by the wall clock; while the clock stands still nobody knows."""
+        is_known = self.next_call is not None and self.state.frozen_at is None
+        return clock_word(self.next_call.due_at, self.zone) if self.next_call and is_known else ""
+
+    @property
     def until_next_call(self) -> timedelta | None:
         """How long until then, in the plan's time."""
         return None if self.next_call is None else (self.next_call.due_at - self.at) * self.state.tempo

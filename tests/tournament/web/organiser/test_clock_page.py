@@ -115,7 +115,10 @@ def test_late_table_is_called_from_the_list_and_heard_again(jun):
     jun.press("table-call", 1, 2, token="a")
 
     assert Call.objects.filter(ended_at=None).get().pairing.table == 2
-    assert re.search(r"Called \d\d:06 .{0,60}Call again table 2", text_of(jun.client.get(first.url)))
+    assert re.search(r"Called \d\d:06 .{0,90}Call again table 2", text_of(jun.client.get(first.url)))
+    jun.press("table-call-end", 1, 2)
+
+    assert not Call.objects.filter(ended_at=None).exists()
 
 
 def test_ledger_dates_what_was_missed_when_it_was_due(jun):

@@ -111,6 +111,7 @@ function draw(element) {
   put(element, "[data-clock-next]", view.next?.text ?? "");
   put(element, "[data-clock-next-in]", view.next ? written(view.nextIn) : "");
   put(element, "[data-clock-then]", view.then?.name ?? "");
+  put(element, "[data-clock-next-at]", plan.frozen === null ? (view.next?.at ?? "") : "");
   put(element, "[data-clock-then-at]", plan.frozen === null ? (view.then?.at ?? "") : "");
   show(element, "[data-clock-last]", isLast);
   show(element, "[data-clock-has-next]", Boolean(view.next));
