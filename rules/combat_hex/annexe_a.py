@@ -71,7 +71,7 @@ CHAMPIONSHIP_TIMELINE: Final = Timeline(
             "Last turn, defender only",
             _minutes(53),
             _minutes(56),
-            "Only the defender acts. For the attacker only what the rules force still happens.",
+            "The attacker may not act any more. Only the defender acts; what the rules force still happens.",
             frozenset({Act.DEFENDER_ACTS, Act.FIGHT, Act.HAND_IN}),
             cite("Annexe A", "A19", "A20"),
         ),

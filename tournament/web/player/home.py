@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import messages
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,6 +22,7 @@ from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStat
 from tournament.queries import boards, games, list_sheets, places, reveals, standings
 from tournament.services import attendance, deadlines
 from tournament.services.deadlines import Registration
+from tournament.templatetags.muster import countdown
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.public import faces
 
@@ -116,17 +117,27 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
         context |= {
             "own_face": faces.own_face(context["face"], game.pairing),
             "table_time": time,
-            "own_minutes": _whole_minutes(time),
+            "own_says": _extra_words(time) if time else "",
             "can_roll": _can_roll(game),
             "shows_list": bool(reveals.factions_shown(game)),
         }
     return context
 
 
-def _whole_minutes(time: TableTime | None) -> int:
-    """The extra time in minutes, where it has no part seconds; else 0."""
-    minutes, rest = divmod(time.extra.total_seconds() if time else 0, MINUTE)
-    return 0 if rest else int(minutes)
+def _extra_words(time: TableTime) -> str:
+    """``Your table has 5 more minutes: rules question``."""
+    minutes, rest = divmod(round(time.extra.total_seconds()), MINUTE)
+    said = {"n": minutes, "extra": countdown(time.extra), "reason": time.reason}
+    if rest:
+        return _("Your table has %(extra)s more: %(reason)s") % said
+    return (
+        ngettext(
+            "Your table has %(n)s more minute: %(reason)s",
+            "Your table has %(n)s more minutes: %(reason)s",
+            minutes,
+        )
+        % said
+    )
 
 
 def _is_on(game: Game, round_: Round | None) -> bool:

@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armies.services.drafts import Choice
-from tests.cast import NOW
+from tests.cast import MINUTE, NOW
 from tests.days import a_day, closed, facts_for, published, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
@@ -138,7 +138,23 @@ def test_clock_and_own_extra_time_show(table):
 
     assert "data-countdown" in page.content.decode()
     assert "Your table has 5 more minutes: A die fell." in text_of(page)
-    assert "A die fell." in text_of(page)
+    assert "As of" in text_of(page)  # without scripts
+
+
+def test_the_phone_says_what_the_own_table_may_do_now_and_why(table, monkeypatch):
+    day, pairing, phones = table
+    other = pairing.round.pairings.get(table=2, is_current=True).a
+    clocks.start(pairing.round, by=day.cast.organiser, now=NOW)
+    clocks.give_table_time(pairing, seconds=90, reason="Ruling", by=day.cast.referee, now=NOW)
+    monkeypatch.setattr("tournament.house_time.now", lambda: NOW + 54 * MINUTE)
+
+    own = text_of(phones["a"].open("home"))
+    others = text_of(Phone(day.tokens[other.number]).open("home"))
+
+    assert "Your table has 1:30 more: Ruling" in own
+    assert "Both players may act." in own
+    assert "The attacker may not act any more." in others
+    assert "more: Ruling" not in others
 
 
 def test_preview_says_in_words_what_the_facts_mean_and_sends_nothing(table):

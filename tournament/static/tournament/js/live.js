@@ -211,12 +211,19 @@ function onVisibility() {
   else if (!document.hidden) reopen();
 }
 
+/* The device has a network again: catch up at once, the hall spread over a moment. */
+function onOnline() {
+  reopen();
+  askIn(Math.random() * spread);
+}
+
 export function startLive() {
   if (!body.dataset.live || revision) return;
   revision = Number(body.dataset.revision) || 1;
   document.addEventListener("visibilitychange", onVisibility);
   document.addEventListener("muster:fragment", onFragment);
-  window.addEventListener("online", reopen);
+  window.addEventListener("online", onOnline);
+  window.addEventListener("offline", lose);
   window.setInterval(() => stream && steady() - heard > SILENCE && lose(), 5000);
   if ("EventSource" in window) reopen();
   else ask();

@@ -1,0 +1,188 @@
+"""Every screen shows the same second, whatever its own clock, its network and its sleep are like."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests import days
+from tournament import house_time
+from tournament.models import Clock
+from tournament.services import clocks
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),  # one after the other: they look at clocks, too
+    pytest.mark.django_db(transaction=True),
+]
+PHONE = {"width": 390, "height": 844}
+HOUR = 3_600_000
+# A device whose own clock is off by window.wrong milliseconds, and which is looked at or not.
+OWN_CLOCK = """(() => {
+  const real = Date;
+  window.wrong = %d;
+  const off = (time) => time + window.wrong;
+  window.Date = class extends real {
+    constructor(...given) { given.length ? super(...given) : super(off(real.now())); }
+    static now() { return off(real.now()); }
+  };
+  window.isAway = false;
+  Object.defineProperty(document, 'hidden', { get: () => window.isAway });
+  window.look = (isThere) => {
+    window.isAway = !isThere;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+})()"""
+# When each number of the countdown came to be seen, on a clock that all windows of one machine share.
+WATCH = """() => { const digits = document.querySelector('[data-clock-digits]');
+  window.turns = {};
+  const now = () => performance.timeOrigin + performance.now();
+  new MutationObserver(() => { window.turns[digits.textContent] ??= now(); }).observe(
+    digits, { childList: true, characterData: true, subtree: true }); }"""
+SECONDS = """() => { const [m, s] = document.querySelector('[data-clock-digits]').textContent.split(':');
+  return Number(m) * 60 + Number(s); }"""
+
+
+@pytest.fixture
+def open_device(open_page):
+    """Open an address on a device whose own clock is wrong by so many milliseconds."""
+
+    def open_(path, *, wrong=0, **how):
+        page = open_page("/nothing/", **how)
+        page.add_init_script(OWN_CLOCK % wrong)
+        page.goto(page.url.removesuffix("/nothing/") + path)
+        page.evaluate("() => import('/static/tournament/js/server_time.js').then(m => { window.time = m; })")
+        page.wait_for_function("() => window.time.uncertainty() < 500")
+        return page
+
+    return open_
+
+
+@pytest.fixture
+def hall():
+    """Two tables play since ten minutes."""
+    day, round_ = days.published(4)
+    day.round = round_
+    day.clock = clocks.start(round_, by=day.cast.referee, now=house_time.now() - timedelta(minutes=10))
+    return day
+
+
+def link_of(day, table):
+    pairing = day.round.pairings.get(is_current=True, table=table)
+    return f"/me/{day.tokens[pairing.a.number]}/"
+
+
+def left(day):
+    """Seconds of play that are left now."""
+    clock = Clock.objects.get()
+    return (
+        clock.started_at + timedelta(minutes=46, seconds=clock.held_seconds) - house_time.now()
+    ).total_seconds()
+
+
+def wall_clock(day):
+    return f"{house_time.now().astimezone(day.tournament.zone):%H:%M}"
+
+
+def test_two_screens_and_three_phones_turn_the_second_together(open_device, hall):
+    slug = hall.tournament.slug
+    pages = [
+        open_device(f"/t/{slug}/screen/?show=clock"),
+        open_device(f"/t/{slug}/clock/", wrong=700),
+        open_device(link_of(hall, 1), wrong=-3 * HOUR, **PHONE),
+        open_device(link_of(hall, 2), wrong=125_000, **PHONE),
+        open_device(link_of(hall, 2), **PHONE),
+    ]
+    for page in pages:
+        page.evaluate(WATCH)
+
+    for page in pages:
+        page.wait_for_function("() => Object.keys(window.turns).length >= 3")
+
+    turns = [page.evaluate("() => window.turns") for page in pages]
+    shared = set.intersection(*(set(each) for each in turns))
+    assert shared
+    for number in shared:
+        instants = [each[number] for each in turns]
+        assert max(instants) - min(instants) <= 300, (number, instants)
+    assert "3 hours slow" in pages[2].locator("[data-offset-warning]").inner_text()
+    assert "2 minutes 5 seconds fast" in pages[3].locator("[data-offset-warning]").inner_text()
+    assert pages[4].locator("[data-offset-warning]").is_hidden()
+
+
+def test_screen_without_connection_counts_on_and_catches_up(open_device, hall):
+    page = open_device(f"/t/{hall.tournament.slug}/clock/", wrong=-HOUR)
+    minutes = {wall_clock(hall)}
+    page.context.set_offline(True)
+    page.wait_for_selector("[data-live-lost]:visible", timeout=15_000)
+
+    clocks.extend(hall.clock, seconds=600, reason="Fire drill", by=hall.cast.referee, now=house_time.now())
+    assert abs(page.evaluate(SECONDS) - left(hall)) <= 2
+    assert page.locator("[data-live-since]").inner_text() in minutes | {wall_clock(hall)}
+    page.context.set_offline(False)
+
+    page.wait_for_selector("[data-live-lost]", state="hidden", timeout=15_000)
+    page.wait_for_function(f"() => ({SECONDS})() > {left(hall) + 500}", timeout=15_000)
+    assert abs(page.evaluate(SECONDS) - left(hall) - 600) <= 2
+
+
+def test_clock_change_on_the_phone_changes_nothing_and_sleep_is_caught_up(open_device, hall):
+    page = open_device(link_of(hall, 1), **PHONE)
+
+    page.evaluate(f"() => {{ window.wrong = {HOUR}; }}")
+    page.wait_for_selector("[data-offset-warning]:visible >> text=1 hour fast", timeout=15_000)
+    assert abs(page.evaluate(SECONDS) - left(hall)) <= 2
+
+    page.context.set_offline(True)  # asleep: the counter stood still and the device's clock went on
+    page.evaluate("() => { window.look(false); window.wrong += 60_000; window.look(true); }")
+    assert abs(page.evaluate(SECONDS) - left(hall) + 60) <= 2
+    assert page.evaluate("() => window.time.uncertainty()") >= 60_000
+
+    page.context.set_offline(False)  # somebody can be asked again: it had not slept at all
+    page.wait_for_function("() => window.time.uncertainty() < 500", timeout=15_000)
+    assert abs(page.evaluate(SECONDS) - left(hall)) <= 2
+
+
+def test_server_whose_time_jumped_is_followed(open_device, hall):
+    page = open_device(f"/t/{hall.tournament.slug}/clock/")
+    before = page.evaluate("() => window.time.now()")
+
+    page.evaluate(  # the stream says so, and whoever is asked from now on says the same
+        """() => { const real = window.fetch;
+          const ahead = { json: async () => ({ now: Date.now() + 90_000 }) };
+          window.fetch = (url, how) => url.endsWith('/time') ? Promise.resolve(ahead) : real(url, how);
+          window.time.hear(Date.now() + 90_000); }"""
+    )
+
+    page.wait_for_function(f"() => window.time.now() > {before} + 89_000", timeout=15_000)
+    assert abs(page.evaluate(SECONDS) - left(hall) + 90) <= 2
+
+
+def test_phone_counts_the_extra_time_of_its_own_table_and_hears_it(open_device, hall):
+    table = hall.round.pairings.get(is_current=True, table=1)
+    clocks.give_table_time(
+        table, seconds=300, reason="rules question", by=hall.cast.referee, now=house_time.now()
+    )
+    own, other = open_device(link_of(hall, 1), **PHONE), open_device(link_of(hall, 2), **PHONE)
+
+    assert abs(own.evaluate(SECONDS) - left(hall) - 300) <= 2
+    assert abs(other.evaluate(SECONDS) - left(hall)) <= 2
+    assert own.get_by_text("Your table has 5 more minutes: rules question").is_visible()
+    assert other.get_by_text("more minutes").count() == 0
+    assert other.locator("[data-live-table]").first.get_attribute("data-live-table") == "2"
+
+
+def test_phone_shows_and_shakes_the_referees_word_unless_it_may_not(open_device, hall):
+    page = open_device(link_of(hall, 1), **PHONE)
+    page.evaluate("() => { window.shaken = []; navigator.vibrate = (how) => window.shaken.push(how); }")
+    page.locator(".now__round").click()  # browsers ask for a first tap
+    say = """(text) => document.dispatchEvent(new CustomEvent('muster:announcement',
+      { detail: { text, table: null, due_at: new Date(window.time.now()).toISOString() } }))"""
+
+    page.evaluate(say, "Five minutes to the last turn.")
+    page.get_by_label("Vibrate").uncheck()
+    page.evaluate(say, "Last turn.")
+
+    assert page.locator("[data-caption]").inner_text() == "Last turn."
+    assert len(page.evaluate("() => window.shaken")) == 1
+    page.reload()
+    assert not page.get_by_label("Vibrate").is_checked()
