@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LONGEST_PHASE: Final = timedelta(hours=12)
 LONGEST_ROUND: Final = timedelta(days=1)
+LONGEST_NAME: Final = 60  # characters of a phase
 LONGEST_WORDS: Final = 200  # characters; it is spoken in one breath
 OWN: Final = "O"  # the codes of added announcements: O1, O2, ...
 
@@ -84,11 +85,17 @@ class Sketch:
         return self._with(code, replace(moment, event=event))
 
     def added(
-        self, place: Place, *, text: str, is_announced: bool = True, words: Mapping[str, str] | None = None
+        self,
+        place: Place,
+        *,
+        text: str,
+        is_announced: bool = True,
+        words: Mapping[str, str] | None = None,
+        code: str = "",
     ) -> Sketch:
-        """One announcement more, under the next free code of its own."""
+        """One announcement more, under ``code`` or the next free code of its own."""
         self._phase(place.phase)
-        event = Event(self.free_code(), NOTHING, is_announced, text, words=dict(words or {}))
+        event = Event(code or self.free_code(), NOTHING, is_announced, text, words=dict(words or {}))
         return replace(self, moments=(*self.moments, Moment(event, place)))
 
     def removed(self, code: str) -> Sketch:
@@ -104,14 +111,19 @@ class Sketch:
         return replace(self, moments=tuple(self._follow(moment, before) for moment in self.moments))
 
     def finished(self) -> Timeline:
-        """The timeline. Raises ``BadInput`` with a path such as ``phases[3].length``."""
-        self._check_phases()
-        for number, moment in enumerate(self.moments):
-            self._check_moment(moment, number)
-        self._check_apart()
+        """The timeline. Raises the first of its :meth:`faults`."""
+        for fault in self.faults():
+            raise fault
         ordered = sorted(self.moments, key=self.offset)
         events = tuple(self._event(moment) for moment in ordered)
         return Timeline(self.phases, events, self.phases[-1].end)
+
+    def faults(self) -> Iterator[BadInput]:
+        """Whatever hinders a clock or a hall, each with a path such as ``phases[3].length``."""
+        yield from self._faults_of_phases()
+        for number, moment in enumerate(self.moments):
+            yield from self._faults_of(moment, number)
+        yield from self._faults_of_order()
 
     def moment(self, code: str) -> Moment:
         """The announcement of that code."""
@@ -174,52 +186,56 @@ class Sketch:
                 changes.setdefault(was // MINUTE, is_now // MINUTE)
         return changes
 
-    def _check_phases(self) -> None:
+    def _faults_of_phases(self) -> Iterator[BadInput]:
         for number, phase in enumerate(self.phases):
             length, path = phase.end - phase.start, f"phases[{number}]"
             if not NOTHING < length <= LONGEST_PHASE:
-                raise BadInput(
+                yield BadInput(
                     f"{phase.name} cannot last {in_minutes(length)}. "
                     f"Give it more than nothing and at most {in_minutes(LONGEST_PHASE)}.",
                     path=f"{path}.length",
                 )
-            if not phase.name:
-                raise BadInput("A phase has no name. Give it one.", path=f"{path}.name")
-            if phase.end > LONGEST_ROUND:
-                raise BadInput(
+            elif phase.end > LONGEST_ROUND:
+                yield BadInput(
                     f"With it the round lasts {in_minutes(phase.end)}. Keep a round within a day.",
                     path=f"{path}.length",
                 )
+            if not phase.name:
+                yield BadInput("A phase has no name. Give it one.", path=f"{path}.name")
+            if len(phase.name) > LONGEST_NAME:
+                yield BadInput(
+                    f"That is too long for a name. Use at most {LONGEST_NAME} letters.", path=f"{path}.name"
+                )
 
-    def _check_moment(self, moment: Moment, number: int) -> None:
+    def _faults_of(self, moment: Moment, number: int) -> Iterator[BadInput]:
         path = f"announcements[{number}]"
         if not moment.event.text:
-            raise BadInput(
+            yield BadInput(
                 "This announcement says nothing. Write what is said, or remove it.", path=f"{path}.text"
             )
-        for said in (moment.event.text, *moment.event.words.values()):
+        for language, said in {"": moment.event.text, **moment.event.words}.items():
             if len(said) > LONGEST_WORDS:
-                raise BadInput(
+                yield BadInput(
                     f"These {len(said)} letters are too long to be called out. Use at most {LONGEST_WORDS}.",
-                    path=f"{path}.text",
+                    path=f"{path}.words.{language}" if language else f"{path}.text",
                 )
         phase, distance = self._phase(moment.place.phase), moment.place.distance
         length = phase.end - phase.start
         if not NOTHING <= distance < length:
             away = "before the end" if moment.place.edge is Edge.END else "after the beginning"
-            raise BadInput(
+            yield BadInput(
                 f"{in_minutes(distance)} {away} lies outside {phase.name}, which lasts {in_minutes(length)}. "
                 "Use less, hang it on another phase, or make this one longer.",
                 path=f"{path}.distance",
             )
 
-    def _check_apart(self) -> None:
+    def _faults_of_order(self) -> Iterator[BadInput]:
         """A hall hears one thing at a time."""
         there: dict[timedelta, Moment] = {}
         for number, moment in enumerate(self.moments):
             other = there.setdefault(self.offset(moment), moment)
             if other is not moment:
-                raise BadInput(
+                yield BadInput(
                     f"It comes at the same moment as “{other.event.text}” Move one of the two.",
                     path=f"announcements[{number}].distance",
                 )

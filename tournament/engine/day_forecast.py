@@ -57,6 +57,11 @@ class Stretch:
         return None if self.planned is None else minutes(self.starts_at - self.planned[0])
 
     @property
+    def early(self) -> int:
+        """Minutes by which it starts before the plan, else 0."""
+        return max(0, -(self.late or 0))
+
+    @property
     def is_now(self) -> bool:
         """Has it started and not ended?"""
         return self.has_started and not self.has_ended

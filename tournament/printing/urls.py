@@ -21,6 +21,7 @@ urlpatterns = [
     path("<slug:slug>/rounds/<int:number>/score-sheets.pdf", views.score_sheets, name="score-sheets"),
     path("<slug:slug>/rounds/<int:number>/timeline.pdf", views.timeline, name="timeline"),
     path("<slug:slug>/rounds/<int:number>/standings.pdf", views.standings_after, name="standings-after"),
+    path("<slug:slug>/day.pdf", views.day_plan, name="day-plan"),
     path("<slug:slug>/lists.pdf", views.all_lists, name="lists"),
     path("<slug:slug>/entrants/<int:number>/lists.pdf", views.lists_of, name="lists-of"),
     path("<slug:slug>/standings.pdf", views.standings, name="standings"),

@@ -21,6 +21,7 @@ from tournament.models import RoleKind
 from tournament.printing import render
 from tournament.printing.documents import pairings
 from tournament.printing.documents.army_lists import FACTIONS, ArmyLists, army_lists
+from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.score_sheets import score_sheets as sheets_of
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
@@ -69,6 +70,15 @@ def score_sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def timeline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What the referee calls out, and when."""
     return respond(request, timeline_of(_round(request, slug, number), now=house_time.now()))
+
+
+@require_safe
+@never_cache
+@login_required
+def day_plan(request: HttpRequest, slug: str) -> HttpResponse:
+    """When each round comes, and when everything in it is said."""
+    tournament, _ = access.tournament_for(request.user, slug)
+    return respond(request, printed_day(tournament, now=timezone.now()))
 
 
 @require_safe

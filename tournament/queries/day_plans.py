@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from rules.combat_hex.timeline_minutes import in_minutes
 from tournament import adapters
 from tournament.engine.day_forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
 from tournament.engine.day_plan import DayPlan
@@ -21,6 +22,7 @@ from tournament.queries import stages
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from rules.combat_hex.timeline import Timeline
     from tournament.models import Round
 
 
@@ -40,6 +42,11 @@ class Day:
         return self.forecast.stretches
 
     @property
+    def length_in_words(self) -> str:
+        """``64 minutes``; empty where nobody knows."""
+        return in_minutes(self.round_length) if self.round_length else ""
+
+    @property
     def late(self) -> int:
         """Minutes the day is late; early, on time and never planned are 0."""
         return max(0, self.forecast.late or 0)
@@ -48,6 +55,12 @@ class Day:
     def early(self) -> int:
         """Minutes the day is early."""
         return max(0, -(self.forecast.late or 0))
+
+    @property
+    def off_by(self) -> str:
+        """How late or early in words: ``12 minutes``, ``2 h 42 min``."""
+        hours, left = divmod(self.late or self.early, 60)
+        return f"{hours} h {left:02d} min" if hours else in_minutes(timedelta(minutes=left))
 
     @property
     def has_begun(self) -> bool:
@@ -92,10 +105,19 @@ class Day:
         }
 
 
-def day_of(tournament: Tournament, *, now: datetime) -> Day:
-    """The whole day at ``now``. Three queries, however many rounds."""
-    plan = DayPlan.from_json(tournament.day_plan)
-    timeline = adapters.to_timeline(tournament)
+def day_of(
+    tournament: Tournament,
+    *,
+    now: datetime,
+    plan: DayPlan | None = None,
+    timeline: Timeline | None = None,
+) -> Day:
+    """The whole day at ``now``. Three queries, however many rounds.
+
+    ``plan`` and ``timeline`` are those that somebody thinks of; without them the tournament's own hold.
+    """
+    plan = DayPlan.from_json(tournament.day_plan) if plan is None else plan
+    timeline = timeline or adapters.to_timeline(tournament)
     length = timeline.length if timeline else None
     rounds = stages.live_rounds(tournament)
     return Day(

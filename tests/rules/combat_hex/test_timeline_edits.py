@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
@@ -77,6 +77,11 @@ def test_announcement_that_no_longer_fits_is_refused_at_its_field():
         ),
         (lambda plan: plan.described("play", name="", allowed=""), "phases[3].name", "A phase has no name."),
         (
+            lambda plan: plan.described("play", name="P" * 61, allowed=""),
+            "phases[3].name",
+            "That is too long",
+        ),
+        (
             lambda plan: plan.moved("E4", Place("play", Edge.START)),
             "announcements[4].distance",
             "It comes at the same moment as “Begin your games. Forty minutes.”",
@@ -88,7 +93,7 @@ def test_announcement_that_no_longer_fits_is_refused_at_its_field():
         ),
         (
             lambda plan: plan.worded("E4", text="Hurry.", is_announced=True, words={"de": "O" * 201}),
-            "announcements[4].text",
+            "announcements[4].words.de",
             f"These 201 letters are too long to be called out. Use at most {LONGEST_WORDS}.",
         ),
     ],
@@ -220,7 +225,8 @@ def edited(plan: Timeline, edit) -> Sketch:
     return drawn.removed(code)
 
 
-@given(st.lists(EDITS, max_size=25))
+@settings(deadline=None, max_examples=60)
+@given(st.lists(EDITS, max_size=12))
 def test_any_edits_keep_a_timeline_that_runs_and_lose_nothing(edits):
     plan, codes = PLAN, {event.code for event in PLAN.events}
     for edit in edits:

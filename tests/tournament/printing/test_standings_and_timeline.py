@@ -3,12 +3,13 @@ from datetime import timedelta
 import pytest
 
 from tests.cast import NOW
-from tests.days import closed, published
+from tests.days import a_day, closed, published
 from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_of, text_of
 from tournament.printing import render
+from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
-from tournament.services import clocks
+from tournament.services import clocks, day_plans
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +76,87 @@ def test_timeline_of_a_paused_clock_promises_no_time():
     clock = clocks.start(round_, by=day.cast.referee, now=NOW)
     clocks.pause(clock, by=day.cast.referee, now=NOW + timedelta(minutes=3), reason="Fire drill")
     assert not timeline_of(round_, now=NOW).plan.is_wall_clock
+
+
+def test_times_off_the_minute_show_their_seconds():
+    day, round_ = published(2, time_zone="Europe/Paris")
+    clocks.start(round_, by=day.cast.referee, now=NOW + timedelta(seconds=20))
+
+    assert [moment.when for moment in timeline_of(round_, now=NOW).plan.moments][:2] == [
+        "10:00:20",
+        "10:02:20",
+    ]
+
+
+def test_table_with_extra_time_has_its_own_instants():
+    day, round_ = published(4, time_zone="Europe/Paris")
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    table = round_.pairings.get(is_current=True, table=2)
+    later = NOW + timedelta(minutes=45)
+    clocks.give_table_time(table, seconds=240, reason="A ruling.", by=day.cast.referee, now=later)
+
+    document = timeline_of(round_, now=later)
+
+    (own,) = document.plan.tables
+    assert (own.table, own.extra, own.moments[0].when) == (2, "+4 minutes", "10:50")
+    assert "Table 2 has extra time: +4 minutes" in text_of(render.html(document))
+
+
+def test_skipped_announcement_is_marked_and_the_rest_keeps_its_time():
+    day, round_ = published(2, time_zone="Europe/Paris")
+    clock = clocks.start(round_, by=day.cast.referee, now=NOW)
+    clocks.skip(clock, by=day.cast.referee, now=NOW + timedelta(minutes=30), reason="All tables are done.")
+
+    plan = timeline_of(round_, now=NOW + timedelta(minutes=30)).plan
+
+    assert plan.has_skipped
+    assert {moment.text: moment.when for moment in plan.moments}["Five minutes to the last turn."] == "—"
+
+
+def test_start_that_was_taken_back_leaves_no_time():
+    day, round_ = published(2)
+    clock = clocks.start(round_, by=day.cast.referee, now=NOW)
+    clocks.undo(clock, by=day.cast.referee, now=NOW + timedelta(seconds=5))
+
+    assert timeline_of(round_, now=NOW).plan.moments[0].when == "+0"
+
+
+def a_planned_day(**plan):
+    day = a_day(time_zone="Europe/Paris", **plan)
+    wanted = {"first_round": "10:00", "breaks": [{"after": 1, "name": "Lunch", "minutes": 45}]}
+    day_plans.change(day.tournament, {**wanted, "round_minutes": 70}, by=day.cast.organiser, now=NOW)
+    return day.refresh()
+
+
+def test_printed_day_has_every_round_and_what_is_said_in_it():
+    document = printed_day(a_planned_day().tournament, now=NOW - timedelta(days=9))
+
+    assert [line.times for line in document.lines][:3] == ["10:00 – 11:04", "11:04 – 11:49", "12:04 – 13:08"]
+    (table,) = document.tables
+    assert table.rounds == ("Round 1", "Round 2", "Round 3")
+    assert next(call.times for call in table.calls if call.text.startswith("Five")) == (
+        "10:41",
+        "12:45",
+        "14:04",
+    )
+    assert document.file_name == "cup-of-the-grey-ford-day.pdf"
+
+
+def test_printed_day_without_a_clock_or_a_plan_says_what_it_can():
+    untimed = printed_day(a_planned_day(ruleset_key="combat-hex-starter", level=500).tournament, now=NOW)
+
+    assert untimed.lines[0].times.endswith("11:10")
+    assert untimed.tables == ()
+    assert "Nobody has planned this day yet." in render.html(printed_day(a_day().tournament, now=NOW))
+
+
+@needs_pdf
+@pytest.mark.parametrize(("rounds", "pages"), [(5, 1), (9, 2)])
+def test_printed_day_takes_so_many_pages(rounds, pages):
+    written = pages_of(render.pdf(printed_day(a_planned_day(rounds_planned=rounds).tournament, now=NOW)))
+
+    assert len(written) == pages
+    assert "really began" in written[0]
 
 
 def test_timeline_of_an_untimed_ruleset_says_so():

@@ -9,9 +9,11 @@ from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 pytestmark = pytest.mark.django_db
 OF_A_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline", "standings-after")
 
+OF_A_DAY = ("standings", "day-plan")
+
 
 def address(day, name):
-    rounds = [] if name == "standings" else [1]
+    rounds = [] if name in OF_A_DAY else [1]
     return reverse(f"printing:{name}", args=[day.tournament.slug, *rounds])
 
 
@@ -21,7 +23,7 @@ def day():
 
 
 @needs_pdf
-@pytest.mark.parametrize("name", [*OF_A_ROUND, "standings"])
+@pytest.mark.parametrize("name", [*OF_A_ROUND, *OF_A_DAY])
 def test_every_print_comes_as_a_named_pdf(client, day, name):
     client.force_login(day.cast.kei)
     answer = client.get(address(day, name))
@@ -31,13 +33,13 @@ def test_every_print_comes_as_a_named_pdf(client, day, name):
     assert pages_of(answer.content)
 
 
-@pytest.mark.parametrize("name", [*OF_A_ROUND, "standings"])
+@pytest.mark.parametrize("name", [*OF_A_ROUND, *OF_A_DAY])
 def test_a_stranger_gets_no_print(client, day, name):
     client.force_login(day.cast.sam)
     assert client.get(address(day, name)).status_code == 404
 
 
-@pytest.mark.parametrize("name", [*OF_A_ROUND, "standings"])
+@pytest.mark.parametrize("name", [*OF_A_ROUND, *OF_A_DAY])
 def test_without_a_login_there_is_no_print(client, day, name):
     answer = client.get(address(day, name))
     assert answer.status_code == 302

@@ -10,49 +10,71 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from rules.combat_hex.timeline_minutes import in_minutes, shown
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Announcement, Clock
 
 if TYPE_CHECKING:
+    from datetime import datetime
+    from zoneinfo import ZoneInfo
+
     from tournament.models import Round
 
-MINUTE = timedelta(minutes=1)
+NEVER = "—"
 KNOWN = (Announcement.Status.PENDING, Announcement.Status.FIRED)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One instant. ``when`` is ``14:05`` or ``+46 min``; ``short`` fits a score sheet."""
+    """One instant. ``when`` is ``14:05``, ``14:05:30`` or ``+46``, and ``—`` for what was skipped."""
 
     when: str
     text: str
     is_called: bool
-    opens: str
-    closes: str
+    opens: str = ""
+    closes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTime:
+    """What is still to be said to one table that got extra time; ``extra`` in words."""
+
+    table: int
+    extra: str
+    moments: tuple[Moment, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The moments of a round. ``is_wall_clock`` tells what kind of time they show; none is untimed."""
+    """The moments of a round. ``is_wall_clock`` tells what kind of time they show; none is untimed.
+
+    ``skipped`` tells that something of the plan is never said. ``tables`` are those with times of their own.
+    """
 
     is_wall_clock: bool
     moments: tuple[Moment, ...]
+    has_skipped: bool = False
+    tables: tuple[OwnTime, ...] = ()
 
 
 def plan_of(round_: Round) -> Plan:
     """What the round's clock says if it runs, else what it would say."""
     clock = Clock.objects.filter(round=round_).first()
-    timeline = adapters.to_timeline_of(clock) if clock else adapters.to_timeline(round_.tournament)
+    is_started = clock is not None and clock.started_at is not None
+    timeline = (
+        adapters.to_timeline_of(clock) if clock and is_started else adapters.to_timeline(round_.tournament)
+    )
     if timeline is None:
         return Plan(is_wall_clock=False, moments=())
-    times = _wall_clock(clock, round_) if clock else {}
-    is_wall_clock = all(event.code in times for event in timeline.events)
+    rows = _rows(clock) if clock else []
+    zone, has_seconds = round_.tournament.zone, any(row.due_at.second for row in rows)
+    times = {row.kind: _wall(row.due_at, zone, has_seconds) for row in rows if row.pairing is None}
     return Plan(
-        is_wall_clock=is_wall_clock,
+        is_wall_clock=bool(times),
         moments=tuple(
             Moment(
-                when=times[event.code] if is_wall_clock else f"+{event.offset // MINUTE}",
+                when=times.get(event.code, NEVER) if times else f"+{shown(event.offset)}",
                 text=event.text,
                 is_called=event.is_announced,
                 opens=event.opens,
@@ -60,13 +82,39 @@ def plan_of(round_: Round) -> Plan:
             )
             for event in timeline.events
         ),
+        has_skipped=bool(times) and any(event.code not in times for event in timeline.events),
+        tables=_tables(clock, rows, zone, has_seconds=has_seconds) if clock else (),
     )
 
 
-def _wall_clock(clock: Clock, round_: Round) -> dict[str, str]:
-    """``{"E3": "14:06"}`` in the time of the hall; nothing while the clock stands still."""
+def _rows(clock: Clock) -> list[Announcement]:
+    """What stands, for the hall and for tables; nothing while the clock stands still."""
     if clock.status != ClockStatus.RUNNING:
-        return {}
-    zone = round_.tournament.zone
-    rows = clock.announcements.filter(pairing__isnull=True, status__in=KNOWN)
-    return {row.kind: f"{row.due_at.astimezone(zone):%H:%M}" for row in rows}
+        return []
+    return list(clock.announcements.filter(status__in=KNOWN).select_related("pairing"))
+
+
+def _tables(
+    clock: Clock, rows: list[Announcement], zone: ZoneInfo, *, has_seconds: bool
+) -> tuple[OwnTime, ...]:
+    """Tables with extra time, by table: what they still have to hear."""
+    found: dict[int, list[Moment]] = {}
+    for row in rows:
+        if row.pairing is not None and row.status == Announcement.Status.PENDING:
+            moment = Moment(_wall(row.due_at, zone, has_seconds), row.text, row.is_spoken)
+            found.setdefault(row.pairing.table or 0, []).append(moment)
+    extra = {table: timedelta(0) for table in found}
+    for order in clock.extensions.filter(pairing__isnull=False).select_related("pairing"):
+        table = order.pairing.table or 0 if order.pairing else 0
+        if table in extra:
+            extra[table] += timedelta(seconds=order.seconds)
+    return tuple(
+        OwnTime(table, f"+{in_minutes(extra[table])}", tuple(moments))
+        for table, moments in sorted(found.items())
+    )
+
+
+def _wall(due_at: datetime, zone: ZoneInfo, has_seconds: bool) -> str:  # noqa: FBT001 - a column of the print
+    """The time of the hall; with seconds where a clock was not started on the minute."""
+    local = due_at.astimezone(zone)
+    return f"{local:%H:%M:%S}" if has_seconds else f"{local:%H:%M}"

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from tournament.access import RANK
 from tournament.adapters import to_policy
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries import absences, attendance, brackets, drafts, log, reports
+from tournament.queries import absences, attendance, brackets, day_plans, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
 from tournament.web.organiser import list_pages, queues
@@ -117,6 +117,7 @@ def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
     return {
         "day": day,
         "counts": day.counts,
+        "hours": day_plans.day_of(desk.tournament, now=desk.now) if desk.tournament.day_plan else None,
         "offer": offer_for(day, desk),
         "steps": steps_of(day, desk),
         "latest": log.entries(desk.tournament)[:LATEST],

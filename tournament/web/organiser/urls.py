@@ -11,6 +11,7 @@ from tournament.web.organiser import (
     catalogues,
     clocks,
     cuts,
+    day_plans,
     deadlines,
     drafts,
     entrant_imports,
@@ -33,6 +34,7 @@ from tournament.web.organiser import (
     reasons,
     rounds,
     tables,
+    timelines,
     tournaments,
 )
 
@@ -136,6 +138,11 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/deadlines/", deadlines.settings, name="deadlines"),
     path("settings/policy/", tournaments.policy, name="policy"),
     path("settings/rules/", include(own_rule_urls)),
+    path("settings/timeline/", timelines.show, name="timeline"),
+    path("settings/timeline/preview/", timelines.preview, name="timeline-preview"),
+    path("settings/timeline/reset/", timelines.reset, name="timeline-reset"),
+    path("settings/day/", day_plans.show, name="day-plan"),
+    path("settings/day/preview/", day_plans.preview, name="day-plan-preview"),
     path("officials/", officials.index, name="officials"),
     path("entrants/", include(entrant_urls)),
     path("check-in/", attendance.by_name, name="check-in"),

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament import access
-from tournament.queries import boards, brackets, places, stages, standings
+from tournament.queries import boards, brackets, day_plans, places, stages, standings
 from tournament.services import deadlines
 from tournament.services.deadlines import Registration
 from tournament.web.public import faces
@@ -146,6 +146,10 @@ def _clock(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
     return {"round": round_, "face": faces.face_of(round_, now=now)}
 
 
+def _day_plan(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
+    return {"day": day_plans.day_of(tournament, now=now)}
+
+
 def _bracket(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
     return {"bracket": brackets.board_of(tournament)}
 
@@ -177,6 +181,7 @@ PARTS = {
         Part("pairings", ("pairings", "results"), _pairings, is_lasting=True),
         Part("standings", ("standings", "results", "entrants"), _standings, is_lasting=True),
         Part("clock", ("clock", "pairings"), _clock),
+        Part("day_plan", ("tournament", "pairings", "clock"), _day_plan),
         Part("entrants", ("entrants",), _entrants, is_lasting=True),
         Part("bracket", ("pairings", "results", "entrants"), _bracket, is_lasting=True),
         Part("schedule", ("pairings", "results", "entrants"), _schedule, is_lasting=True),

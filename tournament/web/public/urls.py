@@ -21,6 +21,7 @@ urlpatterns = [
     path("t/<slug:slug>/", views.tournament_page, name="tournament"),
     path("t/<slug:slug>/pairings/", views.pairings, name="pairings"),
     path("t/<slug:slug>/clock/", views.clock, name="clock"),
+    path("t/<slug:slug>/day/", views.day, name="day"),
     path("t/<slug:slug>/standings/", views.standings, name="standings"),
     path("t/<slug:slug>/bracket/", views.bracket, name="bracket"),
     path("t/<slug:slug>/schedule/", views.schedule, name="schedule"),

@@ -35,7 +35,9 @@ SECTIONS = (
     ("entrants", gettext_lazy("Entrants")),
 )
 BRACKET = ("bracket", gettext_lazy("Bracket"))
+DAY = ("day", gettext_lazy("Day"))
 SCHEDULE = ("schedule", gettext_lazy("Schedule"))
+PAGES = {"overview": "tournament", "day_plan": "day"}  # where a page is not called like its part
 LONGEST_WORDS = 80
 LONGEST_NUMBER = 4
 
@@ -68,13 +70,14 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
     """The usual pages, and that of the format."""
     more = (BRACKET,) if tournament.cut_size else ()
     more = (SCHEDULE,) if tournament.format == Format.ROUND_ROBIN else more
-    return (*SECTIONS[:2], *more, *SECTIONS[2:])
+    planned = (DAY,) if tournament.day_plan else ()
+    return (*SECTIONS[:2], *more, SECTIONS[2], *planned, *SECTIONS[3:])
 
 
 def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     """A page around one part."""
     wish = wish_of(request)
-    current = "tournament" if shown.name == "overview" else shown.name
+    current = PAGES.get(shown.name, shown.name)
     context = {
         "tournament": tournament,
         "tabs": _tabs(tournament, current),
@@ -135,6 +138,12 @@ def _address(wish: Wish, *, order: str | None = None, number: int | None = None)
 def clock(request: HttpRequest, slug: str) -> HttpResponse:
     """How long is left, and what comes next."""
     return _page(request, access.public_tournament(slug), part("clock"))
+
+
+@require_safe
+def day(request: HttpRequest, slug: str) -> HttpResponse:
+    """When each round starts and ends: planned, real, and to be expected."""
+    return _page(request, access.public_tournament(slug), part("day_plan"))
 
 
 @require_safe

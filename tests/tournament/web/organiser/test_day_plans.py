@@ -1,0 +1,113 @@
+"""The plan of the day at the desk, and the day as everybody sees it."""
+
+import pytest
+from django.urls import reverse
+
+from tests.cast import NOW
+from tests.days import a_day, published
+from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tournament.services import clocks, day_plans
+
+pytestmark = pytest.mark.django_db
+LUNCH = {"break_name": ["Lunch", ""], "break_minutes": ["45", ""], "break_after": ["2", "1"]}
+
+
+@pytest.fixture
+def day():
+    return a_day()
+
+
+@pytest.fixture
+def olga(day):
+    return Browser(day.cast.olga, day.tournament.slug)
+
+
+def public(client, day, name="day"):
+    return client.get(reverse(f"public:{name}", args=[day.tournament.slug]))
+
+
+def test_plan_is_saved_with_its_breaks_and_the_empty_row_is_none(olga, day):
+    answer = olga.press("day-plan", save="1", first_round="09:30", turn_over="20", **LUNCH)
+
+    assert said(answer) == "The day is planned."
+    assert day.refresh().tournament.day_plan == {
+        "first_round": "09:30",
+        "turn_over": 20,
+        "breaks": [{"after": 2, "name": "Lunch", "minutes": 45}],
+        "round_minutes": None,
+    }
+    assert 'value="Lunch"' in olga.open("day-plan").content.decode()
+
+
+def test_emptied_break_is_taken_out(olga, day):
+    olga.press("day-plan", save="1", first_round="09:30", turn_over="20", **LUNCH)
+    olga.press("day-plan", save="1", first_round="09:30", turn_over="20", break_name="", break_minutes="")
+
+    assert day.refresh().tournament.day_plan["breaks"] == []
+
+
+def test_preview_shows_the_day_and_saves_nothing(olga, day):
+    page = text_of(olga.press("day-plan-preview", first_round="09:30", turn_over="20", **LUNCH))
+
+    assert "As planned The last round ends at about" in page
+    assert "Lunch" in page
+    assert day.refresh().tournament.day_plan == {}
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"turn_over": "soon"}, "That is no whole number from 0 to 240."),
+        ({"first_round": "9 o'clock"}, "is no time of the day. Write 10:00."),
+        ({"break_minutes": ["", ""]}, "That is no whole number from 1 to 480."),
+        ({"break_name": ["", ""]}, "A break needs a name"),
+        (
+            {"break_name": ["Lunch", "Tea"], "break_minutes": ["9", "9"], "break_after": ["1", "1"]},
+            "There is another break after round 1.",
+        ),
+    ],
+)
+def test_bad_input_is_refused_at_its_field(olga, day, change, sentence):
+    answer = olga.press(
+        "day-plan", save="1", **{"first_round": "09:30", "turn_over": "20", **LUNCH, **change}
+    )
+
+    assert answer.status_code == 422
+    assert text_of(answer).count(sentence) == 1
+    assert day.refresh().tournament.day_plan == {}
+
+
+def test_untimed_ruleset_asks_how_long_a_round_takes():
+    day = a_day(ruleset_key="combat-hex-starter", level=500)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    olga.press("day-plan", save="1", first_round="10:00", turn_over="10", round_minutes="90")
+
+    assert "10:00 – to 11:30" in text_of(olga.open("day-plan"))
+
+
+def test_public_page_shows_the_planned_day(client, day):
+    day_plans.change(day.tournament, {"first_round": "10:00"}, by=day.cast.organiser, now=NOW)
+    page = text_of(public(client, day))
+
+    assert "10:00 – to 11:04" in page
+    assert "15 minutes are planned between rounds." in page
+    assert "Day" in text_of(public(client, day, "tournament"))
+
+
+def test_public_page_without_a_plan_says_so(client, day):
+    assert "Nobody has planned the day yet" in text_of(public(client, day))
+
+
+def test_public_part_is_the_same_day(client, day):
+    day_plans.change(day.tournament, {"first_round": "10:00"}, by=day.cast.organiser, now=NOW)
+    part = client.get(reverse("public:part", args=[day.tournament.slug, "day_plan"]))
+
+    assert "10:00 – to 11:04" in text_of(part)
+
+
+def test_desk_shows_how_late_the_day_is():
+    day, round_ = published(4)
+    day_plans.change(day.tournament, {"first_round": "07:48"}, by=day.cast.organiser, now=NOW)
+    clocks.start(round_, by=day.cast.organiser, now=NOW)
+
+    assert "12 minutes late" in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))

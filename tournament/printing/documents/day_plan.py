@@ -1,0 +1,111 @@
+"""The whole day on paper: when each round begins and ends, and the wall-clock time of everything called out.
+
+It is what a referee holds when the network is gone. Times are those to be expected when it was printed;
+beside each round is room to write when it really began.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from tournament import adapters
+from tournament.engine.day_forecast import Kind
+from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.queries.day_plans import Day, day_of
+
+if TYPE_CHECKING:
+    from datetime import datetime, timedelta
+
+    from tournament.engine.day_forecast import Stretch
+    from tournament.models import Tournament
+
+ROUNDS_A_TABLE = 7  # columns that fit an upright page
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A round or a break: ``10:00 – 11:04``. ``is_real`` where it has begun."""
+
+    times: str
+    name: str
+    is_break: bool
+    is_real: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One announcement, and when it comes in each round of its table."""
+
+    text: str
+    is_called: bool
+    times: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The announcements of as many rounds as fit the page."""
+
+    rounds: tuple[str, ...]
+    calls: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedDay:
+    """The day, its lines and its calls; no lines where nothing is planned."""
+
+    head: Head
+    day: Day
+    lines: tuple[Line, ...]
+    tables: tuple[Calls, ...]
+
+    template: ClassVar[str] = "printing/day_plan.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-timeline.css")
+    has_underlay: ClassVar[bool] = False
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "day")
+
+
+def printed_day(tournament: Tournament, *, now: datetime) -> PrintedDay:
+    """The day as it is to be expected at ``now``, by the clock of the hall."""
+    day = day_of(tournament, now=now)
+    return PrintedDay(
+        head=head_of(tournament, now=now),
+        day=day,
+        lines=tuple(_line(each, tournament) for each in day.stretches),
+        tables=_tables(day, tournament),
+    )
+
+
+def _line(stretch: Stretch, tournament: Tournament) -> Line:
+    starts, ends = (each.astimezone(tournament.zone) for each in (stretch.starts_at, stretch.ends_at))
+    is_break = stretch.kind is Kind.BREAK
+    return Line(f"{starts:%H:%M} – {ends:%H:%M}", stretch.name, is_break, stretch.has_started)
+
+
+def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
+    """Rounds that are not over; what was said needs no paper."""
+    timeline = adapters.to_timeline(tournament)
+    rounds = [each for each in day.stretches if each.kind is Kind.ROUND and not each.has_ended]
+    if timeline is None:
+        return ()
+    found = []
+    for at in range(0, len(rounds), ROUNDS_A_TABLE):
+        shown = rounds[at : at + ROUNDS_A_TABLE]
+        calls = tuple(
+            Call(
+                event.text,
+                event.is_announced,
+                tuple(_at(each, event.offset, tournament) for each in shown),
+            )
+            for event in timeline.events
+        )
+        found.append(Calls(tuple(each.name for each in shown), calls))
+    return tuple(found)
+
+
+def _at(round_: Stretch, offset: timedelta, tournament: Tournament) -> str:
+    return f"{(round_.starts_at + offset).astimezone(tournament.zone):%H:%M}"

@@ -1,0 +1,119 @@
+"""The form of the day's plan: the first round, what lies between rounds, and the breaks.
+
+What is typed stays as it was typed. An empty break is no break; that is how one is taken out.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament.engine.day_plan import LONGEST_NAME, MOST_BREAKS, BadDayPlan, DayPlan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import QueryDict
+
+_BREAK: Final = re.compile(r"breaks\[(\d+)\]\.(\w+)")
+_WHOLE: Final = re.compile(r"\d{1,4}")
+COLUMNS: Final = ("name", "minutes", "after")
+
+
+@dataclass(slots=True)
+class BreakRow:
+    """One break as it was typed."""
+
+    number: int
+    name: str = ""
+    minutes: str = ""
+    after: str = ""
+    errors: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Was nothing typed? Which round it would follow says nothing alone."""
+        return not (self.name or self.minutes)
+
+
+class DayPlanForm:
+    """A plan to be changed. ``rounds`` are the names of the rounds; ``is_untimed`` asks for their length."""
+
+    longest_name = LONGEST_NAME
+
+    def __init__(
+        self, plan: DayPlan, *, rounds: int, is_untimed: bool, data: QueryDict | None = None
+    ) -> None:
+        kept = plan.as_json()
+        self.rounds = range(1, max(2, rounds))
+        self.is_untimed = is_untimed
+        self.data = data
+        self.errors: dict[str, str] = {}
+        self.first_round = self._said("first_round", kept["first_round"] or "")
+        self.turn_over = self._said("turn_over", str(kept["turn_over"]))
+        self.round_minutes = self._said("round_minutes", str(kept["round_minutes"] or ""))
+        self.breaks = self._breaks(kept["breaks"])
+        self.plan: DayPlan | None = None
+        if data is not None:
+            self._judge()
+        if len(self.breaks) < MOST_BREAKS and not (self.breaks and self.breaks[-1].is_empty):
+            self.breaks.append(BreakRow(len(self.breaks), after=str(self._free_round())))
+
+    @property
+    def as_json(self) -> dict[str, Any]:
+        """What was typed, as a plan holds it; what is no number stays a text, to be refused."""
+        said: dict[str, Any] = {
+            "first_round": self.first_round or None,
+            "turn_over": _number(self.turn_over),
+            "breaks": [
+                {"after": _number(row.after), "name": row.name, "minutes": _number(row.minutes)}
+                for row in self._filled
+            ],
+        }
+        if self.round_minutes:
+            said["round_minutes"] = _number(self.round_minutes)
+        return said
+
+    @property
+    def has_errors(self) -> bool:
+        """Is a sentence of error shown?"""
+        return bool(self.errors) or any(row.errors for row in self.breaks)
+
+    @property
+    def _filled(self) -> list[BreakRow]:
+        return [row for row in self.breaks if not row.is_empty]
+
+    def _breaks(self, kept: list[Mapping[str, Any]]) -> list[BreakRow]:
+        if self.data is None:
+            return [
+                BreakRow(number, str(each["name"]), str(each["minutes"]), str(each["after"]))
+                for number, each in enumerate(kept)
+            ]
+        sent = zip(*(self.data.getlist(f"break_{name}") for name in COLUMNS), strict=False)
+        rows = [[" ".join(value.split()) for value in row] for row in sent]
+        return [
+            BreakRow(number, name, lasts, after)
+            for number, (name, lasts, after) in enumerate(rows[:MOST_BREAKS])
+        ]
+
+    def _free_round(self) -> int:
+        taken = {row.after for row in self._filled}
+        return next((number for number in self.rounds if str(number) not in taken), 1)
+
+    def _said(self, name: str, kept: str) -> str:
+        return self.data.get(name, kept).strip() if self.data is not None else kept
+
+    def _judge(self) -> None:
+        try:
+            self.plan = DayPlan.from_json(self.as_json)
+        except BadDayPlan as error:
+            found = _BREAK.fullmatch(error.path)
+            if found is None:
+                self.errors[error.path] = error.message
+            else:
+                self._filled[int(found[1])].errors[found[2]] = error.message
+
+
+def _number(written: str) -> int | str:
+    return int(written) if _WHOLE.fullmatch(written) else written

@@ -1,0 +1,255 @@
+"""The form of a timeline: phases with their lengths, and what is said in each, as the organiser typed it.
+
+What is typed stays as it was typed, whatever is wrong with it. A row that is not sent is no order to take an
+announcement out: only the rows named in ``removed`` are.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from rules.combat_hex.timeline import Edge
+from rules.combat_hex.timeline_edits import LONGEST_NAME, LONGEST_WORDS, Place, sketch
+from rules.combat_hex.timeline_minutes import length_from, shown
+from rules.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from django.http import QueryDict
+
+    from rules.combat_hex.timeline import Phase, Timeline
+    from rules.combat_hex.timeline_edits import Moment, Sketch
+
+EDGES: Final = ((Edge.START, "minutes after it begins"), (Edge.END, "minutes before it ends"))
+LONGEST_ALLOWED: Final = 240
+MOST_ROWS: Final = 60
+LINE: Final = 44  # letters
+_CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,24}")
+_PATH: Final = re.compile(r"(phases|announcements)\[(\d+)\]\.([a-z]+(?:\.[A-Za-z-]+)?)")
+
+
+@dataclass(slots=True)
+class Row:
+    """One announcement of the form; ``is_new`` until it is saved. ``errors`` by field."""
+
+    code: str
+    phase: str
+    edge: str
+    distance: str
+    text: str
+    is_called: bool
+    words: dict[str, str]
+    is_new: bool = False
+    becomes: str = ""
+    errors: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_long(self) -> bool:
+        """Does it need two lines of a phone?"""
+        return len(self.text) > LINE
+
+    @property
+    def has_hidden_errors(self) -> bool:
+        """Is something wrong with words that are folded away?"""
+        return any(name.startswith("words") for name in self.errors)
+
+    @property
+    def spoken(self) -> list[tuple[str, str, str]]:
+        """Language, words and error, for each other language of the tournament."""
+        return [(code, said, self.errors.get(f"words.{code}", "")) for code, said in self.words.items()]
+
+
+@dataclass(slots=True)
+class Block:
+    """One phase of the form, with what is said in it."""
+
+    code: str
+    name: str
+    length: str
+    allowed: str
+    rows: list[Row] = field(default_factory=list)
+    errors: dict[str, str] = field(default_factory=dict)
+
+
+class TimelineForm:
+    """A timeline to be changed. ``languages`` are those it is called out in, beside English."""
+
+    longest_name, longest_words, longest_allowed = LONGEST_NAME, LONGEST_WORDS, LONGEST_ALLOWED
+    edges = EDGES
+
+    def __init__(
+        self, timeline: Timeline, *, languages: Sequence[str] = (), data: QueryDict | None = None
+    ) -> None:
+        self.before = timeline
+        self.languages = [language for language in languages if language != "en"]
+        self.data = data
+        drawn = sketch(timeline)
+        self.removed = [code for code in self._list("removed") if _has(drawn, code)]
+        self.blocks = [self._block(phase) for phase in timeline.phases]
+        self.timeline: Timeline | None = None
+        for row in self._rows(drawn):
+            self._put(row)
+        if data is not None:
+            self._judge()
+
+    @property
+    def is_valid(self) -> bool:
+        """Could a clock run it?"""
+        return self.timeline is not None
+
+    @property
+    def phases(self) -> list[tuple[str, str]]:
+        """Codes and names, to choose from."""
+        return [(block.code, block.name) for block in self.blocks]
+
+    @property
+    def faults(self) -> int:
+        """How many sentences of error the form shows."""
+        return sum(len(block.errors) + sum(len(row.errors) for row in block.rows) for block in self.blocks)
+
+    def add(self, phase: str) -> None:
+        """One row more in a phase, empty."""
+        taken = {row.code for block in self.blocks for row in block.rows} | set(self.removed)
+        code = next(code for number in range(1, 1000) if (code := f"O{number}") not in taken)
+        words = dict.fromkeys(self.languages, "")
+        self._put(Row(code, phase, Edge.START, "", "", True, words, is_new=True))
+
+    def remove(self, code: str) -> None:
+        """Take a row out; it is gone for good once the form is saved."""
+        for block in self.blocks:
+            if any(row.code == code and not row.is_new for row in block.rows):
+                self.removed.append(code)
+            block.rows = [row for row in block.rows if row.code != code]
+
+    def _block(self, phase: Phase) -> Block:
+        length = shown(phase.end - phase.start)
+        return Block(
+            phase.code,
+            self._said(f"phase-{phase.code}-name", phase.name),
+            self._said(f"phase-{phase.code}-length", length),
+            self._said(f"phase-{phase.code}-allowed", phase.allowed),
+        )
+
+    def _rows(self, drawn: Sketch) -> list[Row]:
+        known = [self._row(moment) for moment in drawn.moments if moment.event.code not in self.removed]
+        fresh = [code for code in self._list("new") if not _has(drawn, code)][:MOST_ROWS]
+        return [*known, *(self._new_row(code) for code in dict.fromkeys(fresh))]
+
+    def _row(self, moment: Moment) -> Row:
+        event, place = moment.event, moment.place
+        is_sent = self.data is not None and f"say-{event.code}-text" in self.data
+        called = self.data is not None and f"say-{event.code}-called" in self.data
+        return Row(
+            code=event.code,
+            phase=self._said(f"say-{event.code}-phase", place.phase),
+            edge=self._said(f"say-{event.code}-edge", place.edge.value),
+            distance=self._said(f"say-{event.code}-distance", shown(place.distance)),
+            text=self._said(f"say-{event.code}-text", event.text),
+            is_called=called if is_sent else event.is_announced,
+            words=self._words(event.code, event.words),
+        )
+
+    def _new_row(self, code: str) -> Row:
+        return Row(
+            code=code,
+            phase=self._said(f"say-{code}-phase", self.blocks[0].code),
+            edge=self._said(f"say-{code}-edge", Edge.START.value),
+            distance=self._said(f"say-{code}-distance", ""),
+            text=self._said(f"say-{code}-text", ""),
+            is_called=self.data is not None and f"say-{code}-called" in self.data,
+            words=self._words(code, {}),
+            is_new=True,
+        )
+
+    def _words(self, code: str, kept: Mapping[str, str]) -> dict[str, str]:
+        """The languages of the tournament; what is kept in others stays, and is not shown."""
+        return {each: self._said(f"say-{code}-words-{each}", kept.get(each, "")) for each in self.languages}
+
+    def _put(self, row: Row) -> None:
+        home = next((block for block in self.blocks if block.code == row.phase), self.blocks[0])
+        row.phase = home.code
+        home.rows.append(row)
+
+    def _said(self, name: str, kept: str) -> str:
+        return " ".join(self.data.get(name, kept).split()) if self.data is not None else kept
+
+    def _list(self, name: str) -> list[str]:
+        codes = self.data.getlist(name) if self.data is not None else []
+        return [code for code in codes if _CODE.fullmatch(code)]
+
+    def _judge(self) -> None:
+        """Draw the new timeline, and put each fault at its field."""
+        drawn = self._drawn()
+        for fault in drawn.faults():
+            self._blame(drawn, fault)
+        if not self.faults:
+            self.timeline = drawn.finished()
+            self._foretell(self.timeline)
+
+    def _drawn(self) -> Sketch:
+        drawn = sketch(self.before)
+        for code in self.removed:
+            drawn = drawn.removed(code)
+        for block in self.blocks:
+            drawn = self._draw_phase(drawn, block)
+        for row in (row for block in self.blocks for row in block.rows):
+            drawn = self._draw_row(drawn, row)
+        return drawn.following(self.before)
+
+    def _draw_phase(self, drawn: Sketch, block: Block) -> Sketch:
+        drawn = drawn.described(block.code, name=block.name, allowed=block.allowed[:LONGEST_ALLOWED])
+        try:
+            return drawn.resized(block.code, length_from(block.length))
+        except BadInput as error:
+            block.errors["length"] = error.message
+            return drawn
+
+    def _draw_row(self, drawn: Sketch, row: Row) -> Sketch:
+        try:
+            edge = Edge.END if row.edge == Edge.END else Edge.START
+            place = Place(row.phase, edge, length_from(row.distance))
+        except BadInput as error:
+            row.errors["distance"] = error.message
+            place = Place(row.phase, Edge.START)
+        if row.is_new:
+            return drawn.added(
+                place, text=row.text, is_announced=row.is_called, words=_filled(row.words), code=row.code
+            )
+        kept = {
+            code: said
+            for code, said in drawn.moment(row.code).event.words.items()
+            if code not in self.languages
+        }
+        drawn = drawn.worded(
+            row.code, text=row.text, is_announced=row.is_called, words={**kept, **_filled(row.words)}
+        )
+        return drawn if row.errors else drawn.moved(row.code, place)
+
+    def _blame(self, drawn: Sketch, fault: BadInput) -> None:
+        """One sentence a field; that nobody could read it comes first."""
+        found = _PATH.fullmatch(fault.path)
+        if found is None:
+            raise fault
+        kind, at, name = found[1], int(found[2]), found[3]
+        if kind == "phases":
+            owner: Block | Row = self.blocks[at]
+        else:
+            code = drawn.moments[at].event.code
+            owner = next(row for block in self.blocks for row in block.rows if row.code == code)
+        owner.errors.setdefault(name, fault.message)
+
+    def _foretell(self, timeline: Timeline) -> None:
+        for row in (row for block in self.blocks for row in block.rows):
+            said = timeline.event(row.code).text
+            row.becomes = said if said != row.text else ""
+
+
+def _has(drawn: Sketch, code: str) -> bool:
+    return any(moment.event.code == code for moment in drawn.moments)
+
+
+def _filled(words: Mapping[str, str]) -> dict[str, str]:
+    return {language: said for language, said in words.items() if said}
