@@ -78,7 +78,7 @@ def timeline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def day_plan(request: HttpRequest, slug: str) -> HttpResponse:
     """When each round comes, and when everything in it is said."""
     tournament, _ = access.tournament_for(request.user, slug)
-    return respond(request, printed_day(tournament, now=timezone.now()))
+    return respond(request, printed_day(tournament, now=house_time.now()))
 
 
 @require_safe
