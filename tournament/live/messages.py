@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 PUBLIC_TOPICS: Final = frozenset(
     {"tournament", "entrants", "pairings", "results", "standings", "clock", "screens"}
 )
-SPOKEN: Final = frozenset({"announcement", "call"})  # the kinds of events whose words a page shows and says
+ORDERS: Final = frozenset({"clock.pause", "clock.resume", "clock.extend", "clock.table-time"})
+SPOKEN: Final = ORDERS | {"announcement", "call"}  # the kinds of events whose words a page shows and says
 RETRY: Final = 1000  # milliseconds
 SHORTEST_SPREAD: Final = 400  # milliseconds
 LONGEST_SPREAD: Final = 10_000
@@ -46,8 +47,12 @@ class Audience:
         """Is there anything in it for them?"""
         if not self.topics(event):
             return False
+        return event.kind in ORDERS or event.kind not in SPOKEN or self.is_called(event)
+
+    def is_called(self, event: Event) -> bool:
+        """Is it said to the whole hall, or to their table?"""
         table = event.payload.get("table")
-        return self.table is None or table is None or event.kind not in SPOKEN or table == self.table
+        return self.table is None or table is None or table == self.table
 
 
 def spread_for(audience: Audience, crowd: int) -> int:
@@ -69,7 +74,7 @@ def message(events: Sequence[Event], audience: Audience, *, spread_ms: int = 0) 
         "ids": [event.id for event in heard],
         "revision": max(event.revision for event in heard),
         "topics": sorted({topic for event in heard for topic in audience.topics(event)}),
-        "announcements": [dict(event.payload) for event in heard if event.kind in SPOKEN],
+        "announcements": [dict(event.payload) for event in heard if _is_said(event, audience)],
         "spread_ms": spread_ms,
     }
     return encode("changed", data, last_id=events[-1].id)
@@ -90,6 +95,11 @@ def missed(*, revision: int, last_id: int, is_official: bool = False, spread_ms:
     topics = sorted(TOPICS if is_official else PUBLIC_TOPICS)
     data = {"ids": [], "revision": revision, "topics": topics, "announcements": [], "spread_ms": spread_ms}
     return encode("changed", data, last_id=last_id)
+
+
+def _is_said(event: Event, audience: Audience) -> bool:
+    """Words of an order are for one table; that the plan has changed, everybody hears."""
+    return event.kind in SPOKEN and bool(event.payload) and audience.is_called(event)
 
 
 def encode(kind: str, data: dict[str, Any], *, last_id: int) -> bytes:

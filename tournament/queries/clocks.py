@@ -51,10 +51,15 @@ class PhaseView:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementView:
-    """One thing that was said or is to be said. ``table`` is ``None`` for the whole hall."""
+    """One thing that was said or is to be said. ``table`` is ``None`` for the whole hall.
 
+    ``words`` is what is said in each language.
+    """
+
+    id: int
     kind: str
     text: str
+    words: dict[str, str]
     table: int | None
     is_spoken: bool
     due_at: datetime
@@ -274,8 +279,10 @@ def _phase_view(phase: Phase, anchors: Anchors) -> PhaseView:
 
 def _announcement_view(row: Announcement) -> AnnouncementView:
     return AnnouncementView(
+        id=row.pk,
         kind=row.kind,
         text=row.text,
+        words=row.words,
         table=row.pairing.table if row.pairing else None,
         is_spoken=row.is_spoken,
         due_at=row.due_at,
@@ -296,8 +303,10 @@ def _phase_json(phase: PhaseView) -> dict[str, Any]:
 
 def _announcement_json(row: AnnouncementView) -> dict[str, Any]:
     return {
+        "id": row.id,
         "kind": row.kind,
         "text": row.text,
+        "words": row.words,
         "table": row.table,
         "is_spoken": row.is_spoken,
         "due": _ms(row.due_at),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament import adapters
 from tournament.engine.clock import latest
 from tournament.models import Announcement, ClockOrder
-from tournament.services import announce, announcements, clock_plans, log, wakeups
+from tournament.services import announce, announcements, clock_plans, log, spoken, wakeups
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -75,7 +75,8 @@ def carry_out(
         order.at_seconds = adapters.to_anchors(clock).elapsed(at).total_seconds()
     order.clock, order.given_at = clock, at
     order.save()
-    tell(clock, f"clock.{order.verb}", at=at, by=by, now=now, reason=order.reason, data=data)
+    verb, said = f"clock.{order.verb}", _called_out(order)
+    tell(clock, verb, at=at, by=by, now=now, reason=order.reason, data=data, said=said)
 
 
 def save(clock: Clock) -> None:
@@ -93,6 +94,7 @@ def tell(  # noqa: PLR0913 - a line of the log has this many columns
     now: datetime,
     reason: str = "",
     data: dict[str, Any] | None = None,
+    said: dict[str, Any] | None = None,
 ) -> None:
     """Bring the rows in line, write the log, tell the screens, ask for wake-ups: the end of every order."""
     clock_plans.write(clock, now=at)
@@ -105,5 +107,24 @@ def tell(  # noqa: PLR0913 - a line of the log has this many columns
         reason=reason,
         data={"generation": clock.generation, **(data or {})},
     )
-    announce.changed(clock.round.tournament, "clock", "pairings", "log", now=now, kind=verb)
+    announce.changed(clock.round.tournament, "clock", "pairings", "log", now=now, kind=verb, payload=said)
     wakeups.plan(clock, now=now)
+
+
+def _called_out(order: ClockOrder) -> dict[str, Any]:
+    """What a screen shows and says of an order, of the shape of an announcement; of many, nothing."""
+    tournament, at = order.clock.round.tournament, order.given_at
+    words = spoken.order_words(order, tournament.spoken_languages)
+    if not words:
+        return {}
+    return {
+        "order": order.pk,
+        "kind": "order",
+        "text": spoken.order_words(order, [spoken.ENGLISH])[spoken.ENGLISH],
+        "words": words,
+        "languages": spoken.in_order(words, tournament),
+        "table": order.pairing.table if order.pairing else None,
+        "is_spoken": True,
+        "due_at": at.isoformat(),
+        "is_late": False,
+    }

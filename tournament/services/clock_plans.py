@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.timeline import Event
     from tournament.engine.clock import Anchors
-    from tournament.models import Clock, Pairing
+    from tournament.models import Clock, Pairing, Tournament
 
 Status = Announcement.Status
 OPEN: Final = (Status.PENDING, Status.HELD)
@@ -76,6 +76,17 @@ def stand_again(clock: Clock, ids: Iterable[int]) -> None:
         others.filter(status=Status.FIRED).update(status=Status.TAKEN_BACK)
         row.status = Status.FIRED
         row.save(update_fields=["status"])
+
+
+def reword(tournament: Tournament) -> None:
+    """Write the words anew of what is still to be said: the hall is spoken to in other languages."""
+    rows = Announcement.objects.filter(clock__round__tournament=tournament, status__in=OPEN)
+    changed = list(rows.select_related("clock", "pairing"))
+    for row in changed:
+        event = adapters.to_timeline_of(row.clock).event(row.kind)
+        table = row.pairing.table if row.pairing else None
+        row.words = spoken.announced(event, tournament, table=table)[1]
+    Announcement.objects.bulk_update(changed, ["words"])
 
 
 def _hears(pairing: Pairing | None) -> bool:

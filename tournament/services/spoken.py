@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Final
 from django.conf import settings
 
 from rules.combat_hex import timeline_minutes
+from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from rules.combat_hex.timeline import Event
-    from tournament.models import Tournament
+    from tournament.models import ClockOrder, Tournament
 
 DOMAIN: Final = "spoken"
 ENGLISH: Final = "en"
@@ -29,9 +30,11 @@ AT_TABLE: Final = "Table {table}: {said}"
 TO_DESK: Final = "Table {table}, please come to the desk."
 TABLE_TIME: Final = ("Table {table} has {minutes} more minute.", "Table {table} has {minutes} more minutes.")
 HALL_TIME: Final = ("{minutes} more minute for everybody.", "{minutes} more minutes for everybody.")
+TABLE_MORE: Final = "Table {table} has extra time."  # no whole number of minutes
+HALL_MORE: Final = "Extra time for everybody."
 PAUSED: Final = "The clock is paused."
 RESUMED: Final = "The clock is running again."
-SENTENCES: Final = (AT_TABLE, TO_DESK, TABLE_TIME, HALL_TIME, PAUSED, RESUMED)
+SENTENCES: Final = (AT_TABLE, TO_DESK, TABLE_TIME, HALL_TIME, TABLE_MORE, HALL_MORE, PAUSED, RESUMED)
 SECONDS_A_MINUTE: Final = 60
 
 
@@ -90,21 +93,42 @@ def call_words(tournament: Tournament, *, table: int | None = None, text: str = 
     return {language: _filled(TO_DESK, language, table=table) for language in languages}
 
 
-def time_words(tournament: Tournament, *, seconds: float, table: int | None = None) -> dict[str, str]:
-    """What is said when the hall or one table gets extra time; nothing under a minute. Rounds down."""
-    minutes = int(seconds) // SECONDS_A_MINUTE
-    if minutes < 1:
-        return {}
-    forms, names = (HALL_TIME, {}) if table is None else (TABLE_TIME, {"table": table})
-    return {
-        language: _counted(forms, language, minutes=minutes, **names)
-        for language in tournament.spoken_languages
-    }
+def order_words(order: ClockOrder, languages: Sequence[str]) -> dict[str, str]:
+    """What is said when an order is given to the clock; nothing where announcements follow from it anyway."""
+    if order.verb == order.Verb.PAUSE:
+        return {language: _filled(PAUSED, language) for language in languages}
+    if order.verb == order.Verb.RESUME:
+        return {language: _filled(RESUMED, language) for language in languages}
+    if order.verb in order.EXTRA_TIME:
+        table = order.pairing.table if order.pairing else None
+        return {language: _extra(order.seconds, language, table=table) for language in languages}
+    return {}
 
 
-def sentence_words(tournament: Tournament, sentence: str) -> dict[str, str]:
-    """One of the sentences of this module without anything open: :data:`PAUSED`, :data:`RESUMED`."""
-    return {language: _filled(sentence, language) for language in tournament.spoken_languages}
+def check(tournament: Tournament) -> None:
+    """Refuse languages in which nobody can call out. One sentence says what to do."""
+    languages, known = tournament.spoken_languages, dict(settings.TONGUES)
+    for language in languages:
+        if language not in known:
+            raise Invalid(
+                "language-unknown",
+                f"{language!r} is no language of the game. Choose from {', '.join(known)}.",
+                field="spoken_languages",
+            )
+    if not 1 <= len(languages) <= MOST or len(set(languages)) != len(languages):
+        raise Invalid(
+            "languages-count",
+            "The hall is spoken to in one language or in two different ones. Choose these, in their order.",
+            field="spoken_languages",
+        )
+
+
+def _extra(seconds: float, language: str, *, table: int | None) -> str:
+    minutes, rest = divmod(seconds, SECONDS_A_MINUTE)
+    values = {} if table is None else {"table": table}
+    if rest:
+        return _filled(TABLE_MORE if values else HALL_MORE, language, **values)
+    return _counted(TABLE_TIME if values else HALL_TIME, language, minutes=int(minutes), **values)
 
 
 def _said(

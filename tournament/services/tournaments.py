@@ -25,11 +25,13 @@ from tournament.models import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournam
 from tournament.queries import places
 from tournament.services import (
     announce,
+    clock_plans,
     deadlines,
     lifecycles,
     locks,
     log,
     rechecks,
+    spoken,
     stages,
     timelines,
     waiting,
@@ -155,9 +157,16 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
                 data={"before": before, "after": {key: str(value) for key, value in changed.items()}},
             )
             announce.changed(tournament, "tournament", now=now)
-        if "entrant_limit" in changed:
-            waiting.move_up(tournament, now=now)
+        _follow(tournament, changed, now=now)
     return tournament
+
+
+def _follow(tournament: Tournament, changed: Mapping[str, Any], *, now: datetime) -> None:
+    """What a changed setting brings with it at once."""
+    if "spoken_languages" in changed:
+        clock_plans.reword(tournament)
+    if "entrant_limit" in changed:
+        waiting.move_up(tournament, now=now)
 
 
 def planned(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
@@ -315,6 +324,7 @@ def _check_row(tournament: Tournament) -> None:
         raise Invalid("restrictions-clash", clash, field="restrictions")
     _check_timeline(tournament)
     deadlines.check(tournament)
+    spoken.check(tournament)
 
 
 def _check_format(tournament: Tournament) -> None:

@@ -54,3 +54,15 @@ def test_a_screen_hears_every_table():
 
 def test_after_too_much_everything_is_fetched_again():
     assert set(read(missed(revision=7, last_id=9))["topics"]) == PUBLIC_TOPICS
+
+
+def test_words_of_an_order_are_for_its_table_and_the_new_plan_for_everybody():
+    order = event(1, "clock", kind="clock.table-time", table=7, text="Table 7 has 5 more minutes.")
+
+    other = read(message([order], Audience(1, table=8)))
+    assert (other["announcements"], other["topics"]) == ([], ["clock"])
+    assert len(read(message([order], Audience(1, table=7)))["announcements"]) == 1
+
+
+def test_an_order_that_says_nothing_is_no_announcement():
+    assert read(message([event(1, "clock", kind="clock.resume")], PUBLIC))["announcements"] == []

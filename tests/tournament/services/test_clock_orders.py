@@ -11,7 +11,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Clock, ClockOrder, LogEntry, OutboxEvent, Round
-from tournament.services import announcements, clocks
+from tournament.services import announcements, clocks, tournaments
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -366,3 +366,23 @@ def _judge(clock, model, *, now):
         left = max(0, events[row.kind] - place) * MS
         since = clock.paused_at or now
         assert abs((row.due_at - since) - left) <= MS
+
+
+def test_a_pause_and_extra_time_are_called_out(hall):
+    hall.order("pause", 10)
+    clocks.give_table_time(hall.table, seconds=300, reason="Map", by=hall.by, now=NOW + 10 * MINUTE)
+
+    called = OutboxEvent.objects.exclude(payload={}).filter(kind__startswith="clock.")
+    assert [(row.kind, row.payload["words"]) for row in called.order_by("pk")] == [
+        ("clock.pause", {"en": "The clock is paused."}),
+        ("clock.table-time", {"en": "Table 1 has 5 more minutes."}),
+    ]
+
+
+def test_other_languages_reword_what_is_still_to_come(hall):
+    hall.look(6)
+    tournaments.configure(hall.day.tournament, by=hall.by, now=NOW + 7 * MINUTE, spoken_languages=["de"])
+
+    words = dict(hall.clock.announcements.values_list("kind", "words"))
+    assert words["E3"] == {"en": "Begin your games. Forty minutes."}
+    assert words["E10"] == {"de": "Bitte jetzt die Ergebnisbögen abgeben."}

@@ -12,7 +12,9 @@ from django.utils import translation
 from rules.combat_hex import timeline_edits, timeline_minutes
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from tests import catalogues
+from tournament.models import ClockOrder, Pairing
 from tournament.services import spoken
+from tournament.services.errors import Refused
 
 PHASES = (*CHAMPIONSHIP_TIMELINE.phases, *STARTER_PHASES)
 TEXTS = sorted(
@@ -153,22 +155,6 @@ def test_a_call_is_said_in_both_languages_and_own_words_once():
     assert spoken.call_words(hall("fr"), text="Une voiture rouge") == {"fr": "Une voiture rouge"}
 
 
-def test_extra_time_is_said_in_minutes():
-    assert spoken.time_words(hall("en", "es"), seconds=300, table=7) == {
-        "en": "Table 7 has 5 more minutes.",
-        "es": "La mesa 7 tiene 5 minutos más.",
-    }
-    assert spoken.time_words(hall("pt"), seconds=60) == {"pt": "Mais 1 minuto para todos."}
-    assert spoken.time_words(hall("pt"), seconds=59) == {}
-
-
-def test_a_pause_is_said():
-    assert spoken.sentence_words(hall("de", "en"), spoken.PAUSED) == {
-        "de": "Die Uhr ist angehalten.",
-        "en": "The clock is paused.",
-    }
-
-
 def test_a_language_nobody_translated_says_what_was_written():
     assert spoken.translated(BEGIN.text, "cy") is None
 
@@ -176,3 +162,42 @@ def test_a_language_nobody_translated_says_what_was_written():
 def test_no_page_reads_these_catalogues():
     with translation.override("de"):
         assert translation.gettext(spoken.PAUSED) == spoken.PAUSED
+
+
+@pytest.mark.parametrize(
+    ("seconds", "table", "words"),
+    [
+        (300, 7, {"en": "Table 7 has 5 more minutes.", "es": "La mesa 7 tiene 5 minutos más."}),
+        (60, None, {"en": "1 more minute for everybody.", "es": "1 minuto más para todos."}),
+        (90, 7, {"en": "Table 7 has extra time.", "es": "La mesa 7 tiene tiempo extra."}),
+        (30, None, {"en": "Extra time for everybody.", "es": "Tiempo extra para todos."}),
+    ],
+)
+def test_extra_time_is_said_in_minutes_where_it_is_whole_ones(seconds, table, words):
+    verb = ClockOrder.Verb.TABLE_TIME if table else ClockOrder.Verb.EXTEND
+    order = ClockOrder(verb=verb, seconds=seconds, pairing=Pairing(table=table) if table else None)
+
+    assert spoken.order_words(order, ["en", "es"]) == words
+
+
+def test_a_pause_is_said_and_a_skip_is_not():
+    pause, skip = ClockOrder(verb=ClockOrder.Verb.PAUSE), ClockOrder(verb=ClockOrder.Verb.SKIP)
+
+    assert spoken.order_words(pause, ["de"]) == {"de": "Die Uhr ist angehalten."}
+    assert spoken.order_words(skip, ["de"]) == {}
+
+
+@pytest.mark.parametrize(
+    ("languages", "code"),
+    [
+        ([], "languages-count"),
+        (["de", "de"], "languages-count"),
+        (["de", "en", "fr"], "languages-count"),
+        (["tlh"], "language-unknown"),
+    ],
+)
+def test_languages_nobody_could_call_out_in_are_refused(languages, code):
+    with pytest.raises(Refused) as refused:
+        spoken.check(hall(*languages))
+
+    assert (refused.value.code, refused.value.field) == (code, "spoken_languages")
