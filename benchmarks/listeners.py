@@ -1,7 +1,8 @@
 """A crowd of listeners for the live benchmarks: raw sockets, several processes, nothing parsed but ids.
 
-Started as ``python -m benchmarks.listeners PORT PATH COUNT``. It opens COUNT streams, says ``ready`` and then
-answers each line on its standard input with one line of JSON: what it heard since, and when.
+Started as ``python -m benchmarks.listeners PORT PATH COUNT [PART]``. It opens COUNT streams, says ``ready``
+and then answers each line on its standard input with one line of JSON: what it heard since, and when.
+With PART they are phones: each fetches it after news, a little later, as the pages do.
 """
 
 from __future__ import annotations
@@ -10,16 +11,19 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import resource
 import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import uvloop
 
 ROOT = Path(__file__).resolve().parents[1]
+CHANCE = random.Random()
 AT_ONCE = 100  # connections that are being opened in one process
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -56,7 +60,41 @@ class Listener(asyncio.Protocol):
             self.is_open.set_exception(ConnectionError("closed before the first word"))
 
 
-async def listen(port: int, path: str, count: int) -> None:
+class Phone(Listener):
+    """Notes when the part was there after news: id, the instant, and how long the answer took."""
+
+    def __init__(self, request: bytes, heard: list, port: int, part: str) -> None:
+        super().__init__(request, [])
+        self.shown = heard
+        self.port = port
+        wishes = "Host: 127.0.0.1\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n"
+        self.question = f"GET {part} HTTP/1.1\r\n{wishes}"
+        self.fetching: asyncio.Task[None] | None = None
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if b"event: changed" in data and (self.fetching is None or self.fetching.done()):
+            known = data.find(b'"spread_ms":')
+            spread = int(data[known + 12 :].split(b"}")[0].split(b",")[0]) if known >= 0 else 400
+            self.fetching = asyncio.create_task(
+                self.fetch(self.heard[-1][0], CHANCE.random() * spread / 1000)
+            )
+
+    async def fetch(self, number: int, wait: float) -> None:
+        await asyncio.sleep(wait)
+        asked = time.time()
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            writer.write(self.question.encode())
+            answer = await reader.read(-1)
+            writer.close()
+            is_good = answer.startswith(b"HTTP/1.1 200")
+        except OSError:
+            is_good = False
+        self.shown.append((number if is_good else 0, time.time(), time.time() - asked))
+
+
+async def listen(port: int, path: str, count: int, part: str = "") -> None:
     """Open the streams, then report upon every line."""
     heard: list[tuple[int, float]] = []
     places = asyncio.Semaphore(AT_ONCE)
@@ -66,7 +104,8 @@ async def listen(port: int, path: str, count: int) -> None:
         address = path.replace("TABLE", str(number % 100 + 1))
         request = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
         async with places:
-            _, listener = await loop.create_connection(lambda: Listener(request, heard), "127.0.0.1", port)
+            new = partial(Phone, request, heard, port, part) if part else partial(Listener, request, heard)
+            _, listener = await loop.create_connection(new, "127.0.0.1", port)
             await listener.is_open
 
     await asyncio.gather(*(one(number) for number in range(count)))
@@ -103,11 +142,11 @@ class Crowd:
             process.stdin.flush()
         answers = [json.loads(process.stdout.readline()) for process in self.processes]
         self.cpu = sum(answer["cpu"] for answer in answers)
-        return [(number, at) for answer in answers for number, at in answer["heard"]]
+        return [tuple(row) for answer in answers for row in answer["heard"]]
 
 
 @contextlib.contextmanager
-def crowd(port: int, path: str, count: int, *, processes: int = 2):
+def crowd(port: int, path: str, count: int, *, processes: int = 2, part: str = ""):
     """So many listeners in so many processes, all of them connected."""
     shares = [count // processes + (number < count % processes) for number in range(processes)]
     command = [sys.executable, "-m", "benchmarks.listeners", str(port), path]
@@ -115,7 +154,11 @@ def crowd(port: int, path: str, count: int, *, processes: int = 2):
         people = Crowd()
         for share in shares:
             child = subprocess.Popen(  # noqa: S603 - our own program
-                [*command, str(share)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+                [*command, str(share), part],
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
             )
             stack.callback(ended, child)
             people.processes.append(child)
@@ -158,4 +201,4 @@ def quantile(values: list[float], share: float) -> float:
 
 
 if __name__ == "__main__":
-    uvloop.run(listen(int(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+    uvloop.run(listen(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4]))

@@ -1,6 +1,7 @@
 """News by the real service from a process of its own: ``python -m benchmarks.news COUNT EVERY``.
 
-Prints event id -> the instant it was committed (seconds since 1970), taken before anybody is told.
+Prints event id -> the instant it was committed (seconds since 1970), taken before anybody is told. With
+``plant COUNT`` it first makes a tournament, hall-1, of so many entrants after their first round.
 """
 
 import json
@@ -11,11 +12,14 @@ import django
 
 django.setup()
 
+from django.conf import settings  # noqa: E402 - Django comes first
 from django.db import transaction  # noqa: E402 - Django comes first
 
-from tournament import house_time  # noqa: E402 - Django comes first
+from tests import days  # noqa: E402
+from tests.cast import NOW  # noqa: E402
+from tournament import house_time  # noqa: E402
 from tournament.models import Tournament  # noqa: E402
-from tournament.services import announce  # noqa: E402
+from tournament.services import announce, clocks, rounds  # noqa: E402
 
 
 def one() -> tuple[int, float]:
@@ -28,7 +32,19 @@ def one() -> tuple[int, float]:
     return event.pk, moment[0]
 
 
+def plant(count: int) -> None:
+    """Round 1 is played, round 2 hangs on the wall and its clock runs."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    day, _ = days.closed(count, name="Hall 1", table_count=count)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    clocks.start(round_, by=day.cast.organiser, now=house_time.now())
+
+
 if __name__ == "__main__":
+    if sys.argv[1] == "plant":
+        plant(int(sys.argv[2]))
+        sys.exit()
     told = {}
     for _ in range(int(sys.argv[1])):
         number, told_at = one()

@@ -106,6 +106,7 @@ def _database() -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": STATE_DIR / "muster.sqlite3",
+        "CONN_MAX_AGE": 60,  # opening the file takes longer than what most requests ask of it
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,

@@ -14,6 +14,8 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405 - from the settings above
     # A file, so that threads meet at the same database as they would in a hall.
     DATABASES["default"]["TEST"] = {"NAME": STATE_DIR / "tests.sqlite3"}  # noqa: F405 - same
+    # A thread of a test ends when it is done, and so does its connection.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405 - same
     # Nothing of a test has to survive a power cut.
     DATABASES["default"]["OPTIONS"]["init_command"] = (  # noqa: F405 - same
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -14,6 +15,7 @@ from tournament.queries import clocks, outbox
 from tournament.services.announce import TOPICS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from tournament.models import Tournament
@@ -28,23 +30,26 @@ def server_time(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the sig
 @require_safe
 def state(request: HttpRequest, slug: str) -> HttpResponse:
     """Revision, clock, and with ``?since=REVISION`` which topics changed. 304 while nothing did."""
-    return _answer(request, access.public_tournament(slug), known=PUBLIC_TOPICS)
+    find = partial(access.public_tournament, slug)
+    return _answer(request, *access.public_revision(slug), find=find, known=PUBLIC_TOPICS)
 
 
 @require_safe
 def official_state(request: HttpRequest, slug: str) -> HttpResponse:
     """The same for the accounts that work on it, with every topic. A stranger finds nothing."""
     tournament, _ = access.tournament_for(request.user, slug)
-    return _answer(request, tournament, known=TOPICS)
+    return _answer(request, tournament.pk, tournament.revision, find=lambda: tournament, known=TOPICS)
 
 
-def _answer(request: HttpRequest, tournament: Tournament, *, known: frozenset[str]) -> HttpResponse:
-    etag = f'"{tournament.pk}-{tournament.revision}"'
-    unchanged = get_conditional_response(request, etag=etag)
-    topics = (
-        frozenset() if unchanged else _topics(tournament, since=request.GET.get("since", ""), known=known)
-    )
-    answer = unchanged or JsonResponse(_state(tournament, topics))
+def _answer(
+    request: HttpRequest, number: int, revision: int, *, find: Callable[[], Tournament], known: frozenset[str]
+) -> HttpResponse:
+    etag = f'"{number}-{revision}"'
+    answer = get_conditional_response(request, etag=etag)
+    if answer is None:
+        tournament = find()
+        topics = _topics(tournament, since=request.GET.get("since", ""), known=known)
+        answer = JsonResponse(_state(tournament, topics))
     answer["ETag"] = etag
     return _private(answer)
 

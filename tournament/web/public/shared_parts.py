@@ -14,12 +14,12 @@ from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
-from tournament import house_time
+from tournament import access, house_time
 from tournament.web.shelf import Shelf
 
 if TYPE_CHECKING:
-    from tournament.models import Tournament
     from tournament.web.public.parts import Part, Wish
+    from tournament.web.shelf import Copy
 
 LASTING: Final = 60.0  # seconds; a new revision makes it old at once
 TIMED: Final = 1.0  # what also depends on the hour
@@ -27,21 +27,23 @@ PACKED: Final = "gzip"
 shelf: Final = Shelf()
 
 
-def answer(request: HttpRequest, tournament: Tournament, shown: Part, wish: Wish) -> HttpResponse:
+def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResponse:
     """The part; unchanged since the revision a screen holds, it answers 304."""
-    etag = f'W/"{tournament.pk}-{tournament.revision}-{shown.name}-{get_language()}"'
-    response = get_conditional_response(request, etag=etag) or _body(request, tournament, shown, wish)
+    number, revision = access.public_revision(slug)
+    etag = f'W/"{number}-{revision}-{shown.name}-{get_language()}"'
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        key = (number, revision, shown.name, wish, get_language())
+        fresh_for = LASTING if shown.is_lasting else TIMED
+        copy = shelf.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)
+        response = _body(request, copy)
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ("Accept-Encoding", "Accept-Language"))
     return response
 
 
-def _body(request: HttpRequest, tournament: Tournament, shown: Part, wish: Wish) -> HttpResponse:
-    key = (tournament.pk, tournament.revision, shown.name, wish, get_language())
-    copy = shelf.get(
-        key, partial(_rendered, tournament, shown, wish), fresh_for=LASTING if shown.is_lasting else TIMED
-    )
+def _body(request: HttpRequest, copy: Copy) -> HttpResponse:
     is_packed = copy.packed is not None and PACKED in request.headers.get("Accept-Encoding", "")
     response = HttpResponse(copy.packed if is_packed else copy.plain)
     if is_packed:
@@ -49,7 +51,8 @@ def _body(request: HttpRequest, tournament: Tournament, shown: Part, wish: Wish)
     return response
 
 
-def _rendered(tournament: Tournament, shown: Part, wish: Wish) -> str:
+def _rendered(slug: str, shown: Part, wish: Wish) -> str:
+    tournament = access.public_tournament(slug)
     nobody = HttpRequest()
     nobody.GET = QueryDict(wish.as_query)
     context = {

@@ -181,8 +181,7 @@ def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """One part as the page shows it; unchanged since the revision a screen holds, it answers 304."""
-    tournament = access.public_tournament(slug)
-    return shared_parts.answer(request, tournament, part(name), wish_of(request))
+    return shared_parts.answer(request, slug, part(name), wish_of(request))
 
 
 @require_safe
