@@ -13,7 +13,7 @@ from tests.browser.test_public_pages import SMALL_TARGETS
 from tests.browser.windows import new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
-TESTS = 12
+TESTS = 14
 
 
 class Hall:
@@ -137,6 +137,20 @@ def test_clock_follows_another_device(hall, sit_down):
     assert page.evaluate("() => window.stayed")
 
 
+def test_referee_gives_a_table_time_with_two_taps_and_takes_it_back(sit_down):
+    desk = sit_down("rounds/1/clock/")
+    phone = sit_down("rounds/1/clock/", who="jun", viewport={"width": 390, "height": 844}, has_touch=True)
+
+    phone.tap("#key-2 a")
+    phone.tap("button:has-text('Rules question')")
+    desk.wait_for_selector("#extra-2 >> text=+5:00, Rules question.")
+    phone.wait_for_selector(".undo [data-left]:text-matches('^0:[0-5][0-9]$')")
+    phone.tap(".undo button")
+    desk.wait_for_selector("#extra-2", state="detached")
+    assert "Undone at" in desk.inner_text("#ledger")
+    assert desk.complaints == phone.complaints == []
+
+
 def test_today_counts_along_and_says_what_is_next(hall, sit_down):
     page = sit_down("")
     assert "3 tables are still to report" in page.inner_text("#next")
@@ -206,7 +220,7 @@ def test_facts_are_said_in_words_while_they_are_typed(hall, sit_down):
     assert page.complaints == []
 
 
-@pytest.mark.parametrize("room", ["", "rounds/1/", "check-in/", "lists/"])
+@pytest.mark.parametrize("room", ["", "rounds/1/", "rounds/1/clock/", "check-in/", "lists/"])
 def test_desk_fits_a_small_phone_and_is_made_for_thumbs(hall, sit_down, room):
     page = sit_down(room, viewport={"width": 320, "height": 640})
 

@@ -23,7 +23,7 @@ from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.forms.results import token
 from tournament.web.organiser.forms.rounds import TimeForm
 from tournament.web.organiser.parts import live_page
-from tournament.web.refusals import from_form, onto
+from tournament.web.refusals import came_from, from_form, onto
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
@@ -92,16 +92,16 @@ def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> Htt
     """Call a table to the desk: every screen shows it and says it. Called again, it is heard again."""
     key = request.POST.get("token", "")
     calls.call(desk.tournament, pairing=desk.pairing(number, table), by=desk.by, now=desk.now, token=key)
-    return onward(f"{desk.url('clock', number)}#waiting-{table}")
+    return _back_to_list(request, desk, number, table)
 
 
 @require_POST
 @official()
-def end_call(_request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+def end_call(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """They came: the call goes from every screen."""
     for call in open_calls(desk.tournament).filter(pairing=desk.pairing(number, table)):
         calls.end(call, by=desk.by, now=desk.now)
-    return onward(f"{desk.url('clock', number)}#waiting-{table}")
+    return _back_to_list(request, desk, number, table)
 
 
 @require_safe
@@ -113,6 +113,11 @@ def find_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         raise Conflict("table-unknown", "That is no number of a table. Type the number that stands on it.")
     desk.pairing(number, table)
     return onward(desk.url("table-time", number, table))
+
+
+def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """To the list of those we wait for, on the page where it was pressed."""
+    return onward(f"{came_from(request) or desk.url('clock', number)}#waiting-{table}")
 
 
 def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
