@@ -26,7 +26,7 @@ class Scene(models.TextChoices):
     BRACKET = "bracket", "Bracket"
     DAY = "day", "Plan of the day"
     MESSAGE = "message", "Message"
-    QR = "qr", "QR code of the public page"
+    QR = "qr", "QR code"
     WELCOME = "welcome", "Welcome"
 
 

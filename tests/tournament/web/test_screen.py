@@ -1,14 +1,17 @@
 """The big screen finds its tournament, and shows what the hall wants to see at that moment."""
 
+import json
 from datetime import timedelta
+from html import unescape
 
 import pytest
 import time_machine
+from django.test import Client
 
 from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import clocks, rounds, tournaments
+from tournament.services import clocks, rounds, screens, tournaments
 from tournament.web.public.screen import qr_of
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +130,83 @@ def test_screen_names_missing_tables_only_while_one_line_holds_them(client, tabl
 
     assert f"{tables} tables still play" in html
     assert ("board__tables" in html) is is_named
+
+
+def beat(client, tournament, key="main-hall", **sent):
+    values = {"offset_ms": "12.5", "way_ms": "40", **sent}
+    with time_machine.travel(NOW, tick=False):
+        return client.post(f"/screen/{tournament.slug}/{key}/seen/", values)
+
+
+def test_a_projector_needs_no_login_to_tell_that_it_lives(settings):
+    day = days.a_day()
+    screen = screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
+
+    answer = beat(Client(enforce_csrf_checks=True), day.refresh().tournament)
+
+    screen.refresh_from_db()
+    assert answer.json() == {"revision": day.tournament.revision}
+    assert (screen.seen_at, screen.offset_ms, screen.way_ms) == (NOW, 12.5, 40)
+
+
+@pytest.mark.parametrize("sent", [{"offset_ms": "nan"}, {"way_ms": "-1"}, {"offset_ms": ""}])
+def test_a_heartbeat_of_no_numbers_is_refused(client, sent):
+    day = days.a_day()
+    screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
+
+    assert beat(client, day.tournament, **sent).status_code == 422
+
+
+def test_heartbeats_are_for_screens_that_exist_and_not_too_many(client, monkeypatch):
+    day = days.a_day()
+    screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
+    monkeypatch.setattr("tournament.web.public.screen.BEATS", 2)
+
+    answers = [beat(client, day.tournament, key=key).status_code for key in ("bar", "main-hall", "main-hall")]
+
+    assert answers == [404, 200, 429]
+
+
+def test_screen_address_offers_the_screens_of_one_tournament(client):
+    day = days.a_day(status=TournamentStatus.RUNNING)
+    for name in ("Main hall", "Bar"):
+        screens.create(day.tournament, name=name, by=day.cast.organiser, now=NOW)
+
+    html = client.get("/screen/").content.decode()
+
+    assert f"/screen/{day.tournament.slug}/bar/" in html
+
+
+def test_screen_carries_its_whole_sequence_for_when_nobody_reaches_it(client):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    scenes = [{"scene": "auto", "seconds": 30}, {"scene": "bracket"}, {"scene": "tables", "seconds": 9}]
+    screens.create(day.tournament, name="Hall", by=day.cast.organiser, now=NOW, scenes=scenes)
+
+    with time_machine.travel(NOW, tick=False):
+        html = unescape(client.get(f"/screen/{day.tournament.slug}/").content.decode())
+
+    turns = json.loads(html.partition('data-turns="')[2].partition(']"')[0] + "]")
+    assert [(turn["place"], turn["scene"], turn["seconds"]) for turn in turns] == [
+        (0, "names", 30),
+        (0, "clock", 30),
+        (0, "missing", 30),
+        (1, "tables", 9),  # there is no bracket
+    ]
+    assert [turn["starts"] for turn in turns[:3]] == sorted(turn["starts"] for turn in turns[:3])
+    assert all(f'data-scene-of="{scene}"' in html for scene in ("names", "clock", "missing", "tables"))
+
+
+def test_a_table_with_extra_time_stays_on_the_clock_until_it_reports(client):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    pairing = round_.pairings.get(table=1)
+    clocks.give_table_time(pairing, seconds=300, reason="Tea", by=day.cast.referee, now=NOW)
+
+    with time_machine.travel(NOW + timedelta(minutes=50), tick=False):
+        before = client.get(f"/screen/{day.tournament.slug}/?show=clock").content.decode()
+        days.play(day, round_)
+        after = client.get(f"/screen/{day.tournament.slug}/?show=clock").content.decode()
+
+    assert 'class="extra"' in before
+    assert 'class="extra"' not in after

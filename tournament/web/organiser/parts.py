@@ -24,7 +24,7 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.queries import absences, attendance, brackets, day_plans, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
-from tournament.web.organiser import list_pages, queues
+from tournament.web.organiser import list_pages, queues, remotes
 from tournament.web.organiser.clock_room import room_context, waiting_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
@@ -217,6 +217,7 @@ PARTS: Final = {
         Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
         Part("check_in", ("tournament", "entrants", "lists"), _check_in),
         Part("no_shows", ("tournament", "entrants", "pairings", "results", "clock"), _no_shows),
+        Part("screens", ("tournament", "pairings", "results", "clock", "screens"), remotes.context),
         Part("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE),
         Part("list_news", ("lists",), list_pages.news_context, least=REFEREE),
     )

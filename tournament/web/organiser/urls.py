@@ -33,6 +33,7 @@ from tournament.web.organiser import (
     parts,
     reasons,
     rounds,
+    screens,
     tables,
     timelines,
     tournaments,
@@ -131,6 +132,20 @@ own_rule_urls = [
     path("<int:number>/", own_rules.change, name="own-rule"),
     path("<int:number>/remove/", own_rules.remove, name="own-rule-remove"),
 ]
+screen_urls = [
+    path("", screens.index, name="screens"),
+    path("pulses/", screens.pulses, name="screen-pulses"),
+    path("add/", screens.add, name="screen-add"),
+    path("call/", screens.call, name="call"),
+    path("call/<int:number>/done/", screens.end_call, name="call-done"),
+    path("message/", screens.message_all, name="message-all"),
+    path("<slug:key>/", screens.address, name="screen-address"),
+    path("<slug:key>/change/", screens.change, name="screen-change"),
+    path("<slug:key>/show/", screens.show, name="screen-show"),
+    path("<slug:key>/message/", screens.message, name="screen-message"),
+    path("<slug:key>/identify/", screens.identify, name="screen-identify"),
+    path("<slug:key>/remove/", screens.remove, name="screen-remove"),
+]
 desk_urls: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("move/<str:to>/", tournaments.move, name="move"),
@@ -153,6 +168,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("figures/", include(figure_urls)),
     path("catalogues/", include(catalogue_urls)),
     path("rounds/", include(round_urls)),
+    path("screens/", include(screen_urls)),
     path("cut/", cuts.show, name="cut"),
     path("standings/", papers.standings, name="standings"),
     path("prints/", papers.prints, name="prints"),
