@@ -63,7 +63,7 @@ function shake(pattern) {
 
 function caption(said, isOwn, isDivided) {
   const place = document.querySelector("[data-caption]");
-  const text = said.words?.[document.documentElement.lang] ?? said.text;
+  const text = said.words?.[place.dataset.language] || said.text; // the hall may speak the player's language
   const label = document.createElement("strong");
   label.textContent = isOwn ? place.dataset.own : place.dataset.hall;
   place.replaceChildren(...(isDivided && !isOwn ? [label, " "] : []), text);
