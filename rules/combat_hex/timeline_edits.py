@@ -274,6 +274,14 @@ def untrue(timeline: Timeline) -> tuple[tuple[Event, int], ...]:
     )
 
 
+def doubts(timeline: Timeline) -> tuple[str, ...]:
+    """The same as sentences."""
+    return tuple(
+        f"“{event.text}” names {minutes} minutes, and nothing ends {minutes} minutes later."
+        for event, minutes in untrue(timeline)
+    )
+
+
 def _own_codes() -> Iterator[str]:
     number = 1
     while True:

@@ -23,6 +23,7 @@ from tournament.api.views import (
     my_pairings,
     rounds,
     tables,
+    timelines,
     tournaments,
     unknown,
 )
@@ -74,6 +75,8 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("bracket/", formats.Bracket.as_view(), name="bracket"),
     path("schedule/", formats.Schedule.as_view(), name="schedule"),
     path("clock/", tournaments.TheClock.as_view(), name="clock"),
+    path("timeline/", timelines.TheTimeline.as_view(), name="timeline"),
+    path("day/", timelines.TheDay.as_view(), name="day"),
     path("log/", tournaments.Log.as_view(), name="log"),
     path("entrants/", tournaments.Entrants.as_view(), name="entrants"),
     path("entrants/<int:number>/check-in/", entrants.CheckIn.as_view(), name="entrant-check-in"),

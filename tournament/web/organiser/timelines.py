@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from rules.combat_hex.timeline_differences import where
-from rules.combat_hex.timeline_edits import place_in, untrue
+from rules.combat_hex.timeline_edits import doubts, place_in
 from rules.combat_hex.timeline_minutes import in_minutes, shown
 from tournament import adapters
 from tournament.queries.day_plans import day_of
@@ -69,10 +69,7 @@ def round_of(timeline: Timeline) -> Round:
     return Round(
         length=in_minutes(timeline.length),
         strips=tuple(_strip(timeline, phase) for phase in timeline.phases),
-        doubts=tuple(
-            f"“{event.text}” names {minutes} minutes, and nothing ends {minutes} minutes later."
-            for event, minutes in untrue(timeline)
-        ),
+        doubts=doubts(timeline),
     )
 
 

@@ -1,0 +1,90 @@
+"""The timeline of a round and the plan of the day over HTTP: anybody reads them, the organiser sets them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from rules.combat_hex.timeline_differences import differences
+from rules.combat_hex.timeline_edits import doubts
+from rules.errors import BadInput
+from tournament import adapters, house_time
+from tournament.api.documents import PUBLIC, WRITE
+from tournament.api.serializers.timelines import DayPlanBody, DayShape, TimelineBody, TimelineShape
+from tournament.api.views.base import Endpoint
+from tournament.models import RoleKind
+from tournament.queries.day_plans import day_of
+from tournament.services import day_plans, timelines
+from tournament.services.errors import Invalid
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+    from rest_framework.request import Request
+
+    from rules.combat_hex.timeline import Timeline
+    from tournament.models import Tournament
+
+TAGS = ["Clock"]
+
+
+class TheTimeline(Endpoint):
+    """The timeline of a round."""
+
+    @extend_schema(operation_id="timeline", tags=TAGS, auth=[], responses={200: TimelineShape, **PUBLIC})
+    def get(self, _request: Request, slug: str) -> HttpResponse:
+        """How long each phase lasts, and what is said when, in seconds from the posting of the pairings."""
+        tournament = self.tournament(slug)
+        return self.unless_unchanged(tournament, lambda: Response(TimelineShape(_shown(tournament)).data))
+
+    @extend_schema(
+        operation_id="timeline_set", tags=TAGS, request=TimelineBody, responses={200: TimelineShape, **WRITE}
+    )
+    def put(self, _request: Request, slug: str) -> Response:
+        """Set all of it, until the first clock starts. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        said = self.said(TimelineBody)
+        given = {"by": desk.by, "now": self.now, "seen": said["seen"]}
+        if said["timeline"] is None:
+            tournament = timelines.reset(desk.tournament, **given)
+        else:
+            tournament = timelines.change(desk.tournament, _read(said["timeline"]), **given)
+        return Response(TimelineShape(_shown(tournament)).data)
+
+
+class TheDay(Endpoint):
+    """The day."""
+
+    @extend_schema(operation_id="day", tags=TAGS, auth=[], responses={200: DayShape, **PUBLIC})
+    def get(self, _request: Request, slug: str) -> Response:
+        """When each round starts and ends: planned, real, and to be expected."""
+        day = day_of(self.tournament(slug), now=house_time.now())
+        return Response(DayShape(day.as_json()).data)
+
+    @extend_schema(operation_id="day_set", tags=TAGS, request=DayPlanBody, responses={200: DayShape, **WRITE})
+    def put(self, _request: Request, slug: str) -> Response:
+        """Plan the day, at any time. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        plan = self.said(DayPlanBody)["plan"]
+        tournament = day_plans.change(desk.tournament, plan, by=desk.by, now=self.now)
+        return Response(DayShape(day_of(tournament, now=house_time.now()).as_json()).data)
+
+
+def _read(data: object) -> Timeline:
+    try:
+        return adapters.read_timeline(data)
+    except BadInput as error:
+        raise Invalid("timeline-invalid", error.message, field=error.path or "timeline") from error
+
+
+def _shown(tournament: Tournament) -> dict[str, Any]:
+    timeline, standard = adapters.to_timeline(tournament), adapters.to_ruleset(tournament).timeline
+    return {
+        "timeline": adapters.to_timeline_json(timeline) if timeline else None,
+        "is_own": tournament.timeline is not None,
+        "is_frozen": timelines.started(tournament) is not None,
+        "differences": list(differences(standard, timeline)) if standard and timeline else [],
+        "doubts": list(doubts(timeline)) if timeline else [],
+        "mark": timelines.mark(tournament),
+    }
