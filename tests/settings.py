@@ -9,6 +9,7 @@ os.environ.setdefault("MUSTER_HALL_MODE", "true")
 from config.settings import *  # noqa: F403 - the state folder must be named before
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+WHITENOISE_AUTOREFRESH = True  # else each client of a test reads the head of every static file
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405 - from the settings above

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from django.template import engines
+from django.template import TemplateSyntaxError, engines
 from django.template.loader import get_template
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,23 +30,36 @@ def name(path):
     return str(path.relative_to(TEMPLATES))
 
 
-@pytest.mark.parametrize("path", pages(), ids=name)
-def test_template_parses(path):
-    get_template(name(path))
+def found_in(paths, look):
+    """What ``look`` finds in the text of these templates, by file; nothing where all is well."""
+    answers = {name(path): look(path.read_text(encoding="utf-8")) for path in paths}
+    assert len(answers) > 100
+    return {path: found for path, found in answers.items() if found}
 
 
-@pytest.mark.parametrize("path", pages(with_prints=False), ids=name)
-def test_template_holds_nothing_inline_or_foreign(path):
-    text = path.read_text(encoding="utf-8")
+def does_not_parse(path):
+    try:
+        get_template(name(path))
+    except TemplateSyntaxError as error:
+        return f"{name(path)}: {error}"
+    return None
 
-    assert [what for what, pattern in FORBIDDEN.items() if pattern.search(text)] == []
+
+def test_templates_parse():
+    assert [said for said in map(does_not_parse, pages()) if said] == []
 
 
-@pytest.mark.parametrize("path", pages(), ids=name)
-def test_template_names_components_that_exist(path):
-    named = set(COMPONENT.findall(path.read_text(encoding="utf-8")))
+def test_templates_hold_nothing_inline_or_foreign():
+    def inline(text):
+        return [what for what, pattern in FORBIDDEN.items() if pattern.search(text)]
 
-    assert [one for one in named if not (TEMPLATES / "components" / f"{one}.html").exists()] == []
+    assert found_in(pages(with_prints=False), inline) == {}
+
+
+def test_templates_name_components_that_exist():
+    there = {path.stem for path in (TEMPLATES / "components").glob("*.html")}
+
+    assert found_in(pages(), lambda text: set(COMPONENT.findall(text)) - there) == {}
 
 
 @pytest.mark.parametrize("page", ["400.html", "403.html", "403_csrf.html", "404.html", "500.html"])
