@@ -159,7 +159,7 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         "preview": _time_preview(desk, round_, pairing, form),
         "quick": [str(each) for each in TimeForm.QUICK],
         "chosen": form.data.get("minutes") or TimeForm.USUAL,
-        "reasons": TimeForm.REASONS,
+        "reasons": TimeForm.REASONS if pairing else TimeForm.REASONS_FOR_ALL,
         "given": _given(round_, pairing),
     }
     if "part" in request.GET:

@@ -33,6 +33,7 @@ class TimeForm(forms.Form):
 
     QUICK: ClassVar = (2, 3, 5, 10)
     REASONS: ClassVar = ("Rules question", "Ruling", "Late start", "Accident")
+    REASONS_FOR_ALL: ClassVar = ("Late start", "Interruption", "Announcement missed", "Accident")
     USUAL: ClassVar = "5"
     LONGEST: ClassVar = 120
 
