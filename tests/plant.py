@@ -18,9 +18,9 @@ from django.test import Client  # noqa: E402 - Django comes first
 from tests.days import facts_for, published  # noqa: E402
 from tournament import house_time  # noqa: E402 - Django comes first
 from tournament.engine.lifecycle import ClockStatus  # noqa: E402
-from tournament.models import Clock, Round  # noqa: E402
-from tournament.services import clocks, entrants, pairings  # noqa: E402
-from tournament.services.actors import SYSTEM  # noqa: E402
+from tournament.models import Clock, Pairing, Round  # noqa: E402
+from tournament.services import clocks, entrants, pairings, results  # noqa: E402
+from tournament.services.actors import SYSTEM, player  # noqa: E402
 from tournament.services.errors import Refused  # noqa: E402
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -33,12 +33,12 @@ def hall(count: str = str(HALLS)) -> None:
         published(4, name=f"Hall {number}")
 
 
-def start(seconds: str = "6") -> None:
-    """Start every clock so that its 64 minutes pass in so many seconds; print when and how many."""
+def start(seconds: str = "6", apart: str = "0") -> None:
+    """Start every clock so that its 64 minutes pass in so many seconds, each so many after the last."""
     tempo = 64 * 60 / float(seconds)
     now = house_time.now() + timedelta(milliseconds=300)
-    for round_ in Round.objects.all():
-        clocks.start(round_, by=SYSTEM, now=now, tempo=tempo)
+    for number, round_ in enumerate(Round.objects.filter(tournament__name__startswith="Hall")):
+        clocks.start(round_, by=SYSTEM, now=now + number * timedelta(seconds=float(apart)), tempo=tempo)
     sys.stdout.write(json.dumps({"started_at": now.isoformat()}))
 
 
@@ -69,6 +69,27 @@ def _order(rng: random.Random, clock: Clock) -> None:
         verbs[rng.choices(list(verbs), weights=(3, 5, 3, 3, 1, 1))[0]]()
 
 
+def crowd(count: str) -> None:
+    """A tournament of so many whose round is being played, and ends with everybody reporting at once."""
+    _, round_ = published(int(count), name="A crowd", table_count=int(count))
+    for pairing in round_.pairings.filter(b__isnull=False):
+        pairings.record_roll(pairing, faction_a="good", by=SYSTEM, now=house_time.now())
+
+
+def report(seconds: str) -> None:
+    """Both players of every table of the crowd report, evenly over so many seconds; print how many did."""
+    games = Pairing.objects.filter(round__tournament__name="A crowd", b__isnull=False)
+    calls = [(game, who) for game in games.select_related("round", "a", "b") for who in (game.a, game.b)]
+    began, entered = time.monotonic(), 0
+    for number, (game, who) in enumerate(calls):
+        wait = began + number * float(seconds) / len(calls) - time.monotonic()
+        time.sleep(max(0.0, wait))
+        told = {"token": f"{game.pk}-{who.pk}", "by": player(who), "now": house_time.now()}
+        results.submit(game, facts_for(game), **told)
+        entered += 1
+    sys.stdout.write(str(entered))
+
+
 def desks(count: str = "1") -> None:
     """So many tournaments whose round 1 is being played; print for each its slug, links, sessions, games."""
     sys.stdout.write(json.dumps([_desk(f"Desk {number + 1}") for number in range(int(count))]))
@@ -96,4 +117,6 @@ def _signed_in(user: User) -> str:
 
 
 if __name__ == "__main__":
-    {"hall": hall, "start": start, "orders": orders, "desks": desks}[sys.argv[1]](*sys.argv[2:])
+    {"hall": hall, "start": start, "orders": orders, "crowd": crowd, "report": report, "desks": desks}[
+        sys.argv[1]
+    ](*sys.argv[2:])

@@ -21,25 +21,20 @@ _household = household("worker", has_broker=True)
 def wake(instant: str) -> int:
     """Look at the rows at ``instant`` (ISO 8601). It may come late, twice or never: that changes nothing.
 
-    Where it comes a little early, it waits out the difference.
+    It comes a little early, is told the time while it can wait for the answer, and waits out the rest.
     """
-    ahead = datetime.fromisoformat(instant) - house_time.now()
+    ahead = datetime.fromisoformat(instant) - house_time.sure_now()
     if timedelta(0) < ahead <= EARLY:
         time.sleep(ahead.total_seconds())
-    return _make_due("task")
+    return len(announcements.fire_due(now=house_time.now(), by="task"))
 
 
 @shared_task(name="clock.sweep", ignore_result=True)
 def sweep() -> int:
     """Look at all rows now, and ask for the wake-ups of the next half hour."""
-    wakeups.top_up(now=house_time.now())
-    return _make_due("sweep")
-
-
-def _make_due(by: str) -> int:
-    if not announcements.is_any_due(now=house_time.now()):
-        return 0
-    return len(announcements.fire_due(now=house_time.sure_now(), by=by))
+    now = house_time.sure_now()
+    wakeups.top_up(now=now)
+    return len(announcements.fire_due(now=now, by="sweep"))
 
 
 @worker_ready.connect

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 TASK: Final = "clock.wake"
 AHEAD: Final = timedelta(minutes=30)
 TOP_UP_BELOW: Final = timedelta(minutes=15)
+LEAD: Final = timedelta(milliseconds=30)  # a worker has woken up and opened its database when it is due
 EXPIRES: Final = timedelta(minutes=2)  # by then the guards have said it long ago
 logger = logging.getLogger(__name__)
 
@@ -83,7 +84,7 @@ def send(instants: list[datetime], *, skew: timedelta = timedelta(0)) -> bool:
             current_app.send_task(
                 TASK,
                 args=[instant.isoformat()],
-                eta=instant - skew,
+                eta=instant - skew - LEAD,
                 expires=instant - skew + EXPIRES,
                 ignore_result=True,
                 retry_policy={"max_retries": 1, "interval_start": 0, "interval_max": 0},

@@ -272,7 +272,7 @@ def broker(monkeypatch):
             if self.is_away:
                 raise OperationalError("nobody there")
             assert task == "clock.wake"
-            self.append((eta - NOW) / MINUTE)
+            self.append((eta + wakeups.LEAD - NOW) / MINUTE)
 
     taken = Broker()
     monkeypatch.setattr("tournament.services.wakeups.current_app.send_task", taken.take)
