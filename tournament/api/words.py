@@ -8,8 +8,9 @@ from rules.combat_hex.figures import Faction
 from rules.combat_hex.scoring import Grade
 from rules.verdict import Severity
 from tournament.engine import lifecycle
-from tournament.models import Format, ListApproval, Pairing, RoleKind, Stage, Submission
+from tournament.models import Format, ListApproval, Pairing, RoleKind, Scene, Stage, Submission, Theme
 from tournament.queries.list_queue import ListState
+from tournament.queries.screens import Pulse
 
 if TYPE_CHECKING:
     from enum import Enum
@@ -33,6 +34,9 @@ SUBMISSION_KIND: Final = _values(Submission.Kind)
 ORIGIN: Final = _values(Pairing.Origin)
 FACTION: Final = _values(Faction)
 PLAYED: Final = (*FACTION, "roll")
+SCENE: Final = _values(Scene)
+THEME: Final = _values(Theme)
+PULSE: Final = _values(Pulse)
 SIDE: Final = ("a", "b")
 FORMAT: Final = _values(Format)
 STAGE: Final = _values(Stage)

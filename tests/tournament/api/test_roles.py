@@ -10,7 +10,7 @@ from tests.days import a_day, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone, with_token
 from tournament.api.urls import a_round, a_tournament, urlpatterns
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import attendance, rounds
+from tournament.services import attendance, calls, rounds, screens
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +47,12 @@ ROWS = {
     ("entrants", "POST"): PUBLIC,
     ("rounds", "GET"): PUBLIC,
     ("round", "GET"): PUBLIC,
+    ("screens", "GET"): KEEPER,
+    ("screen-show", "POST"): KEEPER,
+    ("screen-message", "POST"): KEEPER,
+    ("calls", "GET"): PUBLIC,
+    ("calls", "POST"): KEEPER,
+    ("call-end", "POST"): KEEPER,
     ("log", "GET"): REFEREE,
     ("entrant-file", "GET"): REFEREE,
     ("entrant-file", "POST"): ORGANISER,
@@ -111,7 +117,8 @@ def addresses():
         for pattern in patterns:
             if isinstance(pattern, URLPattern) and pattern.name != "unknown":
                 route = str(pattern.pattern).replace("<int:number>", "1").replace("<int:table>", "1")
-                route = route.replace("<str:faction>", "good")
+                route = route.replace("<str:faction>", "good").replace("<slug:key>", "main-hall")
+                route = route.replace("<int:call>", "CALL")
                 view = pattern.callback.view_class
                 yield pattern.name, above + route, [m for m in METHODS if hasattr(view, m.lower())]
 
@@ -137,18 +144,20 @@ def rows(*kinds):
 
 @pytest.fixture
 def day():
-    """Round 1 on the wall: two entrants and the whole cast."""
+    """Round 1 on the wall: two entrants, the whole cast, one screen and one call."""
     day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 2)
     for entrant in day.entrants:
         attendance.check_in(entrant, by=day.cast.organiser, now=NOW)
     rounds.publish(
         rounds.draft(day.tournament, by=day.cast.organiser, now=NOW), by=day.cast.organiser, now=NOW
     )
+    screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
+    calls.call(day.tournament, text="Anybody?", by=day.cast.organiser, now=NOW)
     return day.refresh()
 
 
 def path(day, route):
-    return route.replace("SLUG", day.tournament.slug)
+    return route.replace("SLUG", day.tournament.slug).replace("CALL", str(day.tournament.calls.get().pk))
 
 
 def test_public_address_needs_nobody(day):

@@ -58,8 +58,9 @@ class Remote:
 
 
 def context(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
-    """The whole page. A bracket is offered where there will be one."""
-    kinds = [scene for scene in Scene if scene != Scene.BRACKET or desk.tournament.cut_size]
+    """The whole page. A bracket and a plan of the day are offered where there is one."""
+    has = {Scene.BRACKET: bool(desk.tournament.cut_size), Scene.DAY: bool(desk.tournament.day_plan)}
+    kinds = [scene for scene in Scene if has.get(scene, True)]
     return {
         "remotes": remotes_of(desk),
         "called": calls.called(desk.tournament),

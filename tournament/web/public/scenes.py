@@ -78,6 +78,8 @@ def has_something(scene: str, hall: Hall) -> bool:
         return hall.round is not None
     if scene == Scene.BRACKET:
         return bool(hall.tournament.cut_size)
+    if scene == Scene.DAY:
+        return bool(hall.tournament.day_plan)
     return scene != Scene.MESSAGE or bool(hall.message)
 
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament import access, house_time
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import Scene, Screen, Theme
-from tournament.queries import addresses, boards, brackets, calls, screens, standings
+from tournament.queries import addresses, boards, brackets, calls, day_plans, screens, standings
 from tournament.queries.waiting_for import waiting_for
 from tournament.services import screens as orders
 from tournament.web import limits
@@ -97,6 +97,7 @@ FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
     "missing": lambda hall: {"waiting": waiting_for(hall.round, state=hall.face.state)} if hall.round else {},
     "standings": lambda hall: {"standings": standings.standings_of(hall.tournament)},
     "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
+    "day": lambda hall: {"day": day_plans.day_of(hall.tournament, now=hall.face.state.server_now)},
     "welcome": lambda hall: {"entrant_count": hall.tournament.entrants.count()},
 }
 

@@ -1,0 +1,143 @@
+"""The screens of the hall and the calls on them: for officials, and the calls for everybody to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournament import access
+from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.serializers.base import Nothing
+from tournament.api.serializers.screens import CallBody, CallShape, MessageBody, ScreenShape, ShowBody
+from tournament.api.views.base import Desk, Endpoint
+from tournament.models import Call
+from tournament.queries import boards
+from tournament.queries import calls as called
+from tournament.queries import screens as found
+from tournament.services import calls, screens
+from tournament.services.errors import Conflict
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from rest_framework.request import Request
+
+    from tournament.models import Pairing, Screen, Tournament
+
+TAGS = ["Screens"]
+
+
+class Screens(Endpoint):
+    """All of them."""
+
+    @extend_schema(
+        operation_id="screens", tags=TAGS, responses={200: ScreenShape(many=True), **READ, **refusals(403)}
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        """Every screen of the hall: what it shows, and whether its projector lives. For scorekeepers."""
+        desk = self.desk(slug)
+        rows = [_row(screen, now=self.now) for screen in found.screens_of(desk.tournament)]
+        return self.page(rows, ScreenShape)
+
+
+class Show(Endpoint):
+    """Scenes on a screen."""
+
+    @extend_schema(
+        operation_id="screen_show", tags=TAGS, request=ShowBody, responses={200: ScreenShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, key: str) -> Response:
+        """Put scenes on a screen now. For scorekeepers."""
+        desk = self.desk(slug)
+        scenes = self.said(ShowBody)["scenes"]
+        shown = screens.show(_screen(desk, key), scenes, by=desk.by, now=self.now)
+        return Response(ScreenShape(_row(shown, now=self.now)).data)
+
+
+class Message(Endpoint):
+    """Words on a screen."""
+
+    @extend_schema(
+        operation_id="screen_message", tags=TAGS, request=MessageBody, responses={200: ScreenShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, key: str) -> Response:
+        """Write a message above all that a screen shows, or take it off. For scorekeepers."""
+        desk = self.desk(slug)
+        text = self.said(MessageBody)["text"]
+        shown = screens.message(_screen(desk, key), text, by=desk.by, now=self.now)
+        return Response(ScreenShape(_row(shown, now=self.now)).data)
+
+
+class Calls(Endpoint):
+    """Who is called."""
+
+    @extend_schema(operation_id="calls", tags=TAGS, responses={200: CallShape(many=True), **READ})
+    def get(self, _request: Request, slug: str) -> Response:
+        """The calls that stand on every screen now, oldest first."""
+        return self.page(called.called(self.tournament(slug)), CallShape)
+
+    @extend_schema(operation_id="call", tags=TAGS, request=CallBody, responses={200: CallShape, **WRITE})
+    def post(self, _request: Request, slug: str) -> Response:
+        """Call a table to the desk, or anybody in words of your own. For scorekeepers.
+
+        The same token calls once; a table that is called again is heard again, and stays one call.
+        """
+        desk = self.desk(slug)
+        said = self.said(CallBody)
+        pairing = None if said["table"] is None else _pairing(desk.tournament, said["table"])
+        made = calls.call(
+            desk.tournament,
+            pairing=pairing,
+            text=said["text"],
+            by=desk.by,
+            now=self.now,
+            token=said["token"],
+        )
+        return Response(CallShape(called.Called(made)).data)
+
+
+class EndCall(Endpoint):
+    """They came."""
+
+    @extend_schema(operation_id="call_end", tags=TAGS, request=Nothing, responses={200: CallShape, **WRITE})
+    def post(self, _request: Request, slug: str, call: int) -> Response:
+        """Take a call off every screen. Twice is harmless. For scorekeepers."""
+        desk = self.desk(slug)
+        self.said(Nothing)
+        made = Call.objects.filter(tournament=desk.tournament, pk=call).select_related("tournament").first()
+        if made is None:
+            raise Http404("There is no such call. Ask for those that stand.")
+        return Response(CallShape(called.Called(calls.end(made, by=desk.by, now=self.now))).data)
+
+
+def _row(screen: Screen, *, now: datetime) -> dict[str, Any]:
+    fields = (
+        "key",
+        "name",
+        "scenes",
+        "theme",
+        "has_sound",
+        "volume",
+        "message",
+        "seen_at",
+        "offset_ms",
+        "way_ms",
+    )
+    return {name: getattr(screen, name) for name in fields} | {"pulse": found.pulse_of(screen, now=now)}
+
+
+def _screen(desk: Desk, key: str) -> Screen:
+    screen = desk.tournament.screens.select_related("tournament").filter(key=key).first()
+    if screen is None:
+        raise Http404("There is no such screen. Ask for the screens there are.")
+    return screen
+
+
+def _pairing(tournament: Tournament, table: int) -> Pairing:
+    round_ = boards.current_round(tournament)
+    if round_ is None:
+        raise Conflict("call-no-round", "No round is being played. Call by name, in words.", field="table")
+    return access.pairing_at(round_, table)
