@@ -40,6 +40,7 @@ class OrderWords:
     when: tuple[ClockStatus, ...]
     kind: str = ""
     is_at_hand: bool = False
+    reasons: tuple[str, ...] = ()
 
 
 IDLE, RUNNING, PAUSED = ClockStatus.IDLE, ClockStatus.RUNNING, ClockStatus.PAUSED
@@ -73,9 +74,34 @@ ORDERS: Final = {
         OrderWords(
             "extend", "Time for everybody", "plus", "Time for everybody", "Give it", GOING, is_at_hand=True
         ),
-        OrderWords("skip", "Next phase", "next", "Skip to the next phase?", "Skip to it now", GOING),
-        OrderWords("restart", "Phase again", "back", "Begin the phase again?", "Begin it again now", GOING),
-        OrderWords("end", "End early", "check", "End the clock?", "End it now", GOING, kind="danger"),
+        OrderWords(
+            "skip",
+            "Next phase",
+            "next",
+            "Skip to the next phase?",
+            "Skip to it now",
+            GOING,
+            reasons=("Everybody is through", "Behind the plan of the day"),
+        ),
+        OrderWords(
+            "restart",
+            "Phase again",
+            "back",
+            "Begin the phase again?",
+            "Begin it again now",
+            GOING,
+            reasons=("Started by mistake", "Interruption"),
+        ),
+        OrderWords(
+            "end",
+            "End early",
+            "check",
+            "End the clock?",
+            "End it now",
+            GOING,
+            kind="danger",
+            reasons=("Everybody is through", "Interruption"),
+        ),
     )
 }
 

@@ -58,7 +58,7 @@ def order(request: HttpRequest, desk: Desk, number: int, verb: str) -> HttpRespo
     if verb not in ORDERS or verb == "extend":
         raise Http404(f"A clock cannot {verb}. Go back to the round.")
     round_ = desk.round(number)
-    if request.method != "POST":
+    if request.method != "POST" or "look" in request.POST:
         return _asked(request, desk, round_, verb)
     _give(request, desk, round_, verb)
     return onward(desk.url("clock", number))
@@ -132,7 +132,7 @@ def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
     elif verb == "resume":
         clocks.resume(_clock(round_), by=desk.by, now=desk.now, token=key)
     else:
-        reason = request.POST.get("reason", "")
+        reason = request.POST.get("words") or request.POST.get("reason", "")
         WITH_REASON[verb](_clock(round_), by=desk.by, now=desk.now, reason=reason, token=key)
 
 

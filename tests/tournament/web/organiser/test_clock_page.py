@@ -143,8 +143,12 @@ def test_time_for_a_table_in_two_presses_counts_once_however_often_sent(jun):
 
 
 def test_other_minutes_and_other_words(jun):
-    jun.press("table-time", 1, 2, minutes="other", other="7", words="The lamp fell")
+    sent = {"minutes": "other", "other": "7", "reason": "", "words": "The lamp fell"}
+    looked = jun.press("table-time", 1, 2, **sent, look="1")
+    assert "begins at" in text_of(looked)
+    assert not ClockOrder.objects.filter(verb="table-time").exists()
 
+    jun.press("table-time", 1, 2, **sent)
     order = ClockOrder.objects.get(verb="table-time")
     assert (order.seconds, order.reason) == (420, "The lamp fell")
 

@@ -74,5 +74,5 @@ class TimeForm(forms.Form):
 
     @property
     def why(self) -> str:
-        """The reason that was pressed, or the words that were written."""
-        return str(self.cleaned_data["reason"] or self.cleaned_data["words"])
+        """The words that were written, else the reason that was pressed."""
+        return str(self.cleaned_data["words"] or self.cleaned_data["reason"])
