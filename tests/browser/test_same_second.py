@@ -171,18 +171,27 @@ def test_phone_counts_the_extra_time_of_its_own_table_and_hears_it(open_device, 
     assert other.locator("[data-live-table]").first.get_attribute("data-live-table") == "2"
 
 
-def test_phone_shows_and_shakes_the_referees_word_unless_it_may_not(open_device, hall):
+def test_phone_shakes_at_the_referees_word_and_stays_awake_unless_it_may_not(open_device, hall):
     page = open_device(link_of(hall, 1), **PHONE)
     page.evaluate("() => { window.shaken = []; navigator.vibrate = (how) => window.shaken.push(how); }")
+    page.evaluate(
+        """() => { window.awake = 0;
+          navigator.wakeLock.request = async () => { window.awake += 1;
+            return { addEventListener() {}, async release() { window.awake -= 1; } }; };
+          window.look(false); window.look(true); }"""
+    )
+    page.wait_for_function("() => window.awake === 1")
     page.locator(".now__round").click()  # browsers ask for a first tap
     say = """(text) => document.dispatchEvent(new CustomEvent('muster:announcement',
       { detail: { text, table: null, due_at: new Date(window.time.now()).toISOString() } }))"""
 
     page.evaluate(say, "Five minutes to the last turn.")
     page.get_by_label("Vibrate").uncheck()
+    page.get_by_label("Keep the screen on").uncheck()
     page.evaluate(say, "Last turn.")
 
     assert page.locator("[data-caption]").inner_text() == "Last turn."
     assert len(page.evaluate("() => window.shaken")) == 1
+    page.wait_for_function("() => window.awake === 0")
     page.reload()
     assert not page.get_by_label("Vibrate").is_checked()

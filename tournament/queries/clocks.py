@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from rules.combat_hex.timeline import PLAY
 from tournament import adapters
 from tournament.engine.clock import NOTHING
-from tournament.engine.lifecycle import ClockStatus
+from tournament.engine.lifecycle import ClockStatus, TableStatus
 from tournament.models import Announcement, Clock
 from tournament.queries.boards import current_round
 
@@ -71,7 +71,7 @@ class TableTime:
     """The extra time of one table: how much, why, and when its game and its sheet are due.
 
     ``phases`` are the table's own, in real time, so that its countdown runs through all of them; ``phase``
-    is the one that runs now at that table.
+    is the one that runs now at that table. Once the table has reported, nobody waits for it any more.
     """
 
     pairing_id: int
@@ -83,6 +83,7 @@ class TableTime:
     remaining: timedelta
     phases: tuple[PhaseView, ...] = ()
     phase: PhaseView | None = None
+    is_waited_for: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +264,7 @@ def _table_time(
         remaining=anchors.remaining(current.end, now=now) if current else NOTHING,
         phases=phases,
         phase=phases[timeline.phases.index(current)] if current else None,
+        is_waited_for=pairing.status == TableStatus.WAITING,
     )
 
 

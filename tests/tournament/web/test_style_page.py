@@ -7,6 +7,8 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from tests import days
+from tests.cast import NOW
+from tournament.services import clocks
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
@@ -74,6 +76,13 @@ def test_first_page_of_a_visitor_weighs_under_100_kilobytes(client, path):
     day, _ = days.published(32)
 
     assert weight_of(client, f"/t/{day.tournament.slug}/{path}") < 100_000
+
+
+def test_first_page_of_a_player_weighs_under_100_kilobytes(client):
+    day, round_ = days.published(32)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+
+    assert weight_of(client, f"/me/{day.tokens[1]}/") < 100_000
 
 
 @pytest.mark.parametrize("room", ["", "rounds/1/", "rounds/1/tables/1/", "check-in/", "lists/", "entrants/"])

@@ -126,6 +126,11 @@ class Face:
         return json.dumps(rows, ensure_ascii=False)
 
     @property
+    def extra_times(self) -> list[TableFace]:
+        """The tables with time of their own that have not reported."""
+        return [TableFace(row) for row in self.state.tables if row.is_waited_for]
+
+    @property
     def anchors(self) -> dict[str, int | None]:
         """The instants a screen counts from, in milliseconds."""
         return {
@@ -140,18 +145,16 @@ class TableFace:
     """The clock of a table with extra time, counted through its own phases."""
 
     time: TableTime
-    phase: PhaseView | None
+
+    @property
+    def phase(self) -> PhaseView | None:
+        """The phase that runs at this table."""
+        return self.time.phase
 
     @property
     def phases_json(self) -> str:
         """For the screen that counts."""
         return phases_json(self.time.phases)
-
-
-def table_face(time: TableTime, *, state: ClockState) -> TableFace:
-    """The face of one table's extra time, at the instant the hall's clock shows."""
-    at = state.frozen_at or state.server_now
-    return TableFace(time, next((phase for phase in time.phases if at < phase.ends_at), None))
 
 
 def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None) -> str:

@@ -17,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access, house_time
-from tournament.engine.lifecycle import TableStatus, TournamentStatus
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Scene, Screen, Theme
 from tournament.queries import addresses, boards, brackets, calls, day_plans, screens, standings
 from tournament.queries.waiting_for import waiting_for
@@ -85,10 +85,7 @@ def _shown(kinds: set[str], hall: Hall) -> dict[str, Any]:
 
 def _extra_times(hall: Hall) -> dict[str, Any]:
     """The tables with time of their own that have not reported."""
-    state = hall.face.state
-    waiting = {row.pairing.pk for row in hall.tables if row.pairing.status == TableStatus.WAITING}
-    kept = (row for row in state.tables if row.pairing_id in waiting)
-    return {"extra_times": [faces.table_face(row, state=state) for row in kept]}
+    return {"extra_times": hall.face.extra_times}
 
 
 FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {

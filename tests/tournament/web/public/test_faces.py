@@ -5,8 +5,8 @@ import json
 import pytest
 
 from tests.cast import MINUTE, NOW
-from tests.days import published
-from tournament.services import clocks
+from tests.days import facts_for, published
+from tournament.services import clocks, results
 from tournament.web.public.faces import face_of, own_face
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +49,15 @@ def test_a_skipped_phase_is_not_shown(hall):
 
     assert "set-up-first" not in codes
     assert len(json.loads(face(hall, 2).phases_json)) == len(codes)
+
+
+def test_a_table_with_extra_time_is_shown_until_it_reports(hall):
+    clocks.give_table_time(hall.table, seconds=300, reason="x", by=hall.cast.referee, now=NOW + 30 * MINUTE)
+    (shown,) = face(hall, 54).extra_times
+    results.submit(hall.table, facts_for(hall.table), token="desk", by=hall.cast.scorekeeper, now=NOW)
+
+    assert (shown.time.table, shown.phase.code, shown.time.remaining) == (2, "last-turn", 4 * MINUTE)
+    assert face(hall, 54).extra_times == []
 
 
 def test_the_own_face_counts_to_the_own_announcements(hall):

@@ -76,13 +76,13 @@ function hide() {
   document.querySelector("[data-caption]").hidden = true;
 }
 
-/* A table with time of its own reads what the hall hears; it is shaken by its own only. */
+/* A table with time of its own reads what the hall hears; it is shaken by its own only, and who plays no more by nothing. */
 function onAnnouncement({ detail: said }) {
   const isOwn = said.table !== null && said.table !== undefined;
   const isDivided = Boolean(document.querySelector("[data-own-time]"));
   if (said.due_at && now() - Date.parse(said.due_at) > FRESH) return;
   caption(said, isOwn, isDivided);
-  if (!said.is_late && (isOwn || !isDivided)) shake(isOwn ? SHAKES.own : SHAKES.hall);
+  if (clock() && !said.is_late && (isOwn || !isDivided)) shake(isOwn ? SHAKES.own : SHAKES.hall);
 }
 
 /* ------------------------------------------------------------ the settings */
