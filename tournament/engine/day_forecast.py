@@ -82,6 +82,12 @@ class Forecast:
 
     @property
     def late(self) -> int | None:
+        """Minutes by which what comes next is after the plan; negative is early. At the end, the end is."""
+        coming = next((each for each in self.stretches if not each.has_started), None)
+        return coming.late if coming else self.ends_late
+
+    @property
+    def ends_late(self) -> int | None:
         """Minutes by which the last round ends after the plan; negative is early."""
         if self.last is None or self.last.planned is None:
             return None

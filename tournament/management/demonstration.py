@@ -22,6 +22,7 @@ from tournament.models import Pairing, RoleKind, Round
 from tournament.services import (
     attendance,
     clocks,
+    day_plans,
     entrant_imports,
     judgements,
     list_imports,
@@ -45,6 +46,7 @@ EXAMPLES: Final = Path(settings.BASE_DIR) / "examples"
 STAGES: Final = ("registration", "check-in", "round-2", "disputed", "finished")
 ACCOUNTS: Final = {"olga": RoleKind.ORGANISER, "jun": RoleKind.REFEREE, "kei": RoleKind.SCOREKEEPER}
 ROUND: Final = timedelta(minutes=75)  # a round of 64 minutes, and the walk to the next table
+LUNCH = {"after": 2, "name": "Lunch", "minutes": 45}
 INTO_ROUND: Final = timedelta(minutes=27)
 
 
@@ -74,6 +76,7 @@ def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstrat
     rng = random.Random(f"{script.seed}:{stage}")  # noqa: S311 - a story, no secret
     begun = now - _head_start(stage, script)
     demo = enrolled(now=begun - timedelta(days=2), day=now, script=script)
+    _plan_day(demo, begun if begun < now else now + timedelta(minutes=45))
     if stage == "registration":
         demo_registration.leave_work(demo, now=begun)
         return demo
@@ -127,6 +130,13 @@ def enrolled(*, now: datetime, day: datetime, script: Script) -> Demonstration:
     tournament.refresh_from_db()
     tokens = {entrant.number: token for entrant, token in added}
     return Demonstration(tournament, organiser, people["jun"], people["kei"], tokens)
+
+
+def _plan_day(demo: Demonstration, begins: datetime) -> None:
+    """The first round on the last quarter of an hour before, so that the day is a little late."""
+    quarter = begins.replace(minute=begins.minute - begins.minute % 15)
+    plan = {"first_round": f"{quarter:%H:%M}", "turn_over": 15, "breaks": [LUNCH]}
+    day_plans.change(demo.tournament, plan, by=demo.organiser, now=demo.tournament.created_at)
 
 
 def list_files() -> list[ListFile]:

@@ -99,6 +99,7 @@ class Day:
             "turn_over": self.turn_over,
             "is_turn_over_real": self.forecast.is_turn_over_real,
             "late": self.forecast.late,
+            "ends_late": self.forecast.ends_late,
             "ends_at": self.ends_at,
             "planned_end": self.planned_end,
             "stretches": [_stretch_json(each) for each in self.stretches],

@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tournament.engine.day_forecast import Happened, Kind, forecast
@@ -138,6 +138,7 @@ def test_night_of_the_changing_clocks_is_as_long_as_it_is():
     assert clocks(autumn) == ["Round 1 01:30-02:34", "Round 2 02:34-02:38"]
 
 
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(st.tuples(st.integers(0, 60), st.integers(1, 90)), max_size=3),
     st.integers(0, 600),
@@ -159,3 +160,10 @@ def test_any_day_goes_forward_and_keeps_what_is_real(gaps, later, turn_over):
         one.ends_at <= other.starts_at for one, other in zip(day.stretches, day.stretches[1:], strict=False)
     )
     assert all(each.starts_at <= each.ends_at for each in day.stretches)
+
+
+def test_day_is_late_now_and_may_still_end_early():
+    happened = {1: played(10, 12), 2: Happened(at(11, 20), at(12, 24), is_over=False)}
+    day = day_of(happened=happened, now=at(11, 30))
+
+    assert (day.late, day.ends_late) == (1, -10)  # lunch is a minute late; 4 minutes between rounds, not 15

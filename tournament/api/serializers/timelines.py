@@ -65,6 +65,9 @@ class DayShape(Shape):
     turn_over = serializers.IntegerField(help_text="Minutes reckoned with between rounds.")
     is_turn_over_real = serializers.BooleanField(help_text="The mean of what it really took so far.")
     late = serializers.IntegerField(
+        allow_null=True, help_text="Minutes by which what comes next is after the plan; negative is early."
+    )
+    ends_late = serializers.IntegerField(
         allow_null=True, help_text="Minutes by which the last round ends after the plan; negative is early."
     )
     ends_at = serializers.DateTimeField(allow_null=True)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from datetime import datetime
     from zoneinfo import ZoneInfo
 
-    from tournament.models import Round
+    from rules.combat_hex.timeline import Timeline
+    from tournament.models import Pairing, Round
 
 NEVER = "—"
 KNOWN = (Announcement.Status.PENDING, Announcement.Status.FIRED)
@@ -68,7 +69,7 @@ def plan_of(round_: Round) -> Plan:
     if timeline is None:
         return Plan(is_wall_clock=False, moments=())
     rows = _rows(clock) if clock else []
-    zone, has_seconds = round_.tournament.zone, any(row.due_at.second for row in rows)
+    zone, has_seconds = round_.tournament.zone, any(row.due_at.second for row in rows if row.pairing is None)
     times = {row.kind: _wall(row.due_at, zone, has_seconds) for row in rows if row.pairing is None}
     return Plan(
         is_wall_clock=bool(times),
@@ -83,7 +84,7 @@ def plan_of(round_: Round) -> Plan:
             for event in timeline.events
         ),
         has_skipped=bool(times) and any(event.code not in times for event in timeline.events),
-        tables=_tables(clock, rows, zone, has_seconds=has_seconds) if clock else (),
+        tables=_tables(clock, timeline, rows, zone) if clock else (),
     )
 
 
@@ -95,23 +96,32 @@ def _rows(clock: Clock) -> list[Announcement]:
 
 
 def _tables(
-    clock: Clock, rows: list[Announcement], zone: ZoneInfo, *, has_seconds: bool
+    clock: Clock, timeline: Timeline, rows: list[Announcement], zone: ZoneInfo
 ) -> tuple[OwnTime, ...]:
-    """Tables with extra time, by table: what they still have to hear."""
+    """Tables with extra time, by table: what they still have to hear, to the second where that is needed."""
+    coming = [row for row in rows if row.pairing and row.status == Announcement.Status.PENDING]
+    has_seconds, texts = any(row.due_at.second for row in coming), _texts(timeline)
     found: dict[int, list[Moment]] = {}
-    for row in rows:
-        if row.pairing is not None and row.status == Announcement.Status.PENDING:
-            moment = Moment(_wall(row.due_at, zone, has_seconds), row.text, row.is_spoken)
-            found.setdefault(row.pairing.table or 0, []).append(moment)
-    extra = {table: timedelta(0) for table in found}
+    for row in coming:
+        moment = Moment(_wall(row.due_at, zone, has_seconds), texts.get(row.kind, row.text), row.is_spoken)
+        found.setdefault(_table(row.pairing), []).append(moment)
+    extra = dict.fromkeys(found, timedelta(0))
     for order in clock.extensions.filter(pairing__isnull=False).select_related("pairing"):
-        table = order.pairing.table or 0 if order.pairing else 0
-        if table in extra:
-            extra[table] += timedelta(seconds=order.seconds)
+        if _table(order.pairing) in extra:
+            extra[_table(order.pairing)] += timedelta(seconds=order.seconds)
     return tuple(
         OwnTime(table, f"+{in_minutes(extra[table])}", tuple(moments))
         for table, moments in sorted(found.items())
     )
+
+
+def _texts(timeline: Timeline) -> dict[str, str]:
+    """Without the number of the table, which stands above."""
+    return {event.code: event.text for event in timeline.events}
+
+
+def _table(pairing: Pairing | None) -> int:
+    return (pairing.table if pairing else None) or 0
 
 
 def _wall(due_at: datetime, zone: ZoneInfo, has_seconds: bool) -> str:  # noqa: FBT001 - a column of the print

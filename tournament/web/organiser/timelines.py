@@ -101,7 +101,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     if timeline is None or started is not None:
         if request.method == "POST":
             timelines.refuse_started(desk.tournament)
-        return page(request, desk, "timeline_kept", tab=TAB, started=started, **_round(timeline))
+        day = day_of(desk.tournament, now=desk.now)
+        return page(request, desk, "timeline_kept", tab=TAB, started=started, day=day, **_round(timeline))
     form = _form(request, desk, timeline)
     if request.method == "POST" and "save" in request.POST and form.timeline is not None:
         seen = request.POST.get("seen", "")

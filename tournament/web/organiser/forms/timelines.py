@@ -10,10 +10,13 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from django.conf import settings
+
 from rules.combat_hex.timeline import Edge
 from rules.combat_hex.timeline_edits import LONGEST_NAME, LONGEST_WORDS, Place, sketch
 from rules.combat_hex.timeline_minutes import length_from, shown
 from rules.errors import BadInput
+from tournament.services.spoken import translated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,6 +32,17 @@ MOST_ROWS: Final = 60
 LINE: Final = 44  # letters
 _CODE: Final = re.compile(r"[A-Za-z0-9._-]{1,24}")
 _PATH: Final = re.compile(r"(phases|announcements)\[(\d+)\]\.([a-z]+(?:\.[A-Za-z-]+)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """An announcement in one language: the organiser's words, and what is said where there are none."""
+
+    code: str
+    name: str
+    words: str
+    otherwise: str
+    error: str
 
 
 @dataclass(slots=True)
@@ -57,9 +71,17 @@ class Row:
         return any(name.startswith("words") for name in self.errors)
 
     @property
-    def spoken(self) -> list[tuple[str, str, str]]:
-        """Language, words and error, for each other language of the tournament."""
-        return [(code, said, self.errors.get(f"words.{code}", "")) for code, said in self.words.items()]
+    def spoken(self) -> list[Spoken]:
+        """What is said in each other language of the tournament."""
+        names = dict(settings.TONGUES)
+        text = self.becomes or self.text
+        return [
+            Spoken(code, names.get(code, code), said, translated(text, code) or "", self._error(code))
+            for code, said in self.words.items()
+        ]
+
+    def _error(self, language: str) -> str:
+        return self.errors.get(f"words.{language}", "")
 
 
 @dataclass(slots=True)
