@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Clock
-from tournament.queries import announcements_said, clock_orders
+from tournament.queries import announcements_said, calls, clock_orders
 from tournament.queries.clocks import clock_state
 from tournament.queries.waiting_for import waiting_for
 from tournament.web.organiser.forms.results import token
+from tournament.web.public import voices
 from tournament.web.public.faces import face_of, millis, own_face
 
 if TYPE_CHECKING:
@@ -161,6 +162,9 @@ def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
         ),
         "orders": clock_orders.ledger(clock) if clock else [],
         **_undo(clock if context["is_open"] else None, desk),
+        "voice_plan": voices.plan_json(
+            round_.tournament, context["face"].state, calls.called(round_.tournament)
+        ),
         "said": announcements_said.said(clock) if clock else [],
     }
 

@@ -23,7 +23,7 @@ from tournament.queries import addresses, boards, brackets, calls, day_plans, sc
 from tournament.queries.waiting_for import waiting_for
 from tournament.services import screens as orders
 from tournament.web import limits
-from tournament.web.public import faces, scenes
+from tournament.web.public import faces, scenes, voices
 from tournament.web.public.parts import PARTS, Part, Wish
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ def screen_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[st
         "turns_json": scenes.as_json(turns),
         "counts_from": faces.millis(screen.changed_at) if screen else 0,
         "called": called,
+        "voice_plan": voices.plan_json(tournament, hall.face.state, called),
         "named": _named(tournament, screen, now),
         "tables": tables,
         "missing": [row for row in tables if row.is_missing],

@@ -15,6 +15,7 @@ const wanted = [];
 const wants = (place, load) => document.querySelector(place) && wanted.push(load());
 wants("body[data-live]", () => import("./live.js").then(({ startLive }) => startLive()));
 wants("[data-phone]", () => import("./phone.js").then(({ startPhone }) => startPhone()));
+wants("[data-captions]", () => import("./voice.js").then(({ startVoice }) => startVoice()));
 wants("form[data-preview]", () => import("./preview.js").then(({ startPreviews }) => startPreviews()));
 wants("form[data-at-once]", () => import("./arrival.js").then(({ startArrivals }) => startArrivals()));
 wants("[data-camera]", () => import("./camera.js").then(({ startCamera }) => startCamera()));

@@ -1,0 +1,35 @@
+"""The form of the languages in which the hall is spoken to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.conf import settings
+
+if TYPE_CHECKING:
+    from tournament.models import Tournament
+
+
+class LanguagesForm(forms.Form):
+    """One language, and perhaps a second that follows it."""
+
+    first = forms.ChoiceField(label="Called out in", choices=settings.TONGUES)
+    second = forms.ChoiceField(
+        label="and then in",
+        choices=[("", "No second language"), *settings.TONGUES],
+        required=False,
+        help_text="Two languages take twice as long. Captions show both at once.",
+    )
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        spoken = [*tournament.spoken_languages, "", ""]
+        super().__init__(data, initial={"first": spoken[0], "second": spoken[1]})
+
+    def languages(self) -> list[str]:
+        """In the order they are spoken."""
+        return [code for code in (self.cleaned_data["first"], self.cleaned_data["second"]) if code]
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """What is wrong with the languages is shown where the second is chosen."""
+        super().add_error("second" if field == "spoken_languages" else field, error)

@@ -1,0 +1,76 @@
+"""What the hall hears, to be chosen and tried before the day.
+
+The page says what would be said, in each language and with this machine's own voices. Trying it is no
+announcement: nothing is kept and no screen hears it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from rules.combat_hex.timeline_minutes import shown
+from tournament import adapters
+from tournament.services import spoken, tournaments
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.forms.sounds import LanguagesForm
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from rules.combat_hex.timeline import Event
+    from tournament.models import Tournament
+
+UNPROCESSABLE = 422
+SAMPLE_TABLE = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One thing that can be heard: when it comes, and its words by language."""
+
+    when: str
+    words: tuple[tuple[str, str], ...]
+    is_spoken: bool = True
+    kind: str = "announcement"
+
+
+@official(ORGANISER)
+def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The languages, and all that is called out in them."""
+    tournament = desk.tournament
+    form = LanguagesForm(request.POST or None, tournament=tournament)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            tournaments.configure(tournament, by=desk.by, now=desk.now, spoken_languages=form.languages())
+            return went_well(request, "The languages are saved.", desk.url("sound"))
+    return page(
+        request,
+        desk,
+        "sound",
+        form=form,
+        tab="sound",
+        samples=samples_of(tournament),
+        tongues=settings.TONGUES,
+        status=UNPROCESSABLE if form.errors else 200,
+    )
+
+
+def samples_of(tournament: Tournament) -> list[Sample]:
+    """A call, and every announcement of the tournament's own timeline."""
+    timeline = adapters.to_timeline(tournament)
+    words = spoken.call_words(tournament, table=SAMPLE_TABLE)
+    announced = (_announcement(event, tournament) for event in (timeline.events if timeline else ()))
+    return [Sample("at any time", _ordered(words, tournament), kind="call"), *announced]
+
+
+def _announcement(event: Event, tournament: Tournament) -> Sample:
+    _, words = spoken.announced(event, tournament, table=None)
+    return Sample(f"after {shown(event.offset)} min", _ordered(words, tournament), event.is_announced)
+
+
+def _ordered(words: dict[str, str], tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    return tuple((language, words[language]) for language in spoken.in_order(words, tournament))
