@@ -114,6 +114,11 @@ async function play(row) {
   before = { kind, at: performance.now() };
 }
 
+/* Resolves when all that has come so far is said. */
+export async function silence() {
+  await queue;
+}
+
 /* ------------------------------------------------------------ what has come */
 function meet(row, isLate) {
   const name = nameOf(row);

@@ -1,0 +1,222 @@
+"""What is called out is chimed, said in each language and shown: once, whatever way it came."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests import days
+from tournament import house_time
+from tournament.services import announcements, clocks
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+E4 = timedelta(minutes=41)
+SAID = [["de-DE", "Noch 5 Minuten bis zum letzten Zug."], ["en-GB", "Five minutes to the last turn."]]
+# A machine with a loudspeaker that keeps what it played, a German and an English voice, and a browser that is
+# silent until somebody taps.
+DEVICE = """(() => {
+  window.ahead = 0; // milliseconds that have passed for this machine alone
+  const [date, counter] = [Date.now.bind(Date), performance.now.bind(performance)];
+  Date.now = () => date() + window.ahead;
+  performance.now = () => counter() + window.ahead;
+  window.heard = [];
+  window.tones = [];
+  const knob = () => ({ value: 0, setValueAtTime() {}, linearRampToValueAtTime() {},
+    exponentialRampToValueAtTime() {} });
+  const wire = { connect: (to) => to };
+  window.AudioContext = class extends EventTarget {
+    state = 'suspended'; currentTime = 0; destination = wire;
+    createOscillator() {
+      return { ...wire, frequency: knob(), stop() {},
+        start() { window.tones.push({ hertz: Math.round(this.frequency.value), at: Date.now() }); } };
+    }
+    createGain() { return { ...wire, gain: knob() }; }
+    async resume() { this.state = 'running'; this.dispatchEvent(new Event('statechange')); }
+  };
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  const voices = ['de-DE', 'en-GB'].map((lang) => ({ lang, name: lang, localService: true, default: false }));
+  Object.defineProperty(window, 'speechSynthesis', { value: {
+    getVoices: () => voices, cancel() {}, addEventListener() {},
+    speak(words) {
+      if (!words.text) return;
+      window.heard.push([words.lang, words.text]);
+      window.setTimeout(() => words.onend(), 20);
+    } } });
+})()"""
+
+
+class Hall:
+    """A round whose warning before the last turn is due in a minute."""
+
+    def __init__(self, languages):
+        self.day, round_ = days.published(4)
+        self.day.tournament.spoken_languages = languages
+        self.day.tournament.save()
+        round_.refresh_from_db()
+        self.by, self.round = self.day.cast.referee, round_
+
+    def begin(self):
+        now = house_time.now()
+        self.due_at = now + timedelta(minutes=1)
+        clocks.start(self.round, by=self.by, now=self.due_at - E4)
+        announcements.fire_due(now=now, by="sweep")
+
+    def news(self, *, late=timedelta(0)):
+        """What the stream brings once the announcement is made."""
+        (row,) = announcements.fire_due(now=self.due_at + late, by="sweep")
+        return announcements.payload(row)
+
+
+@pytest.fixture
+def hall():
+    return Hall(["de", "en"])
+
+
+@pytest.fixture
+def open_screen(open_page, hall):
+    """The big screen on that machine; a lost one reaches the page and nothing after it."""
+
+    def open_(*, is_lost=False):
+        page = open_page("/nothing/", width=1024, height=768)
+        page.add_init_script(DEVICE)
+        page.complaints.clear()
+        if is_lost:
+            page.route("**/live/**", lambda route: route.abort())
+        page.goto(page.url.removesuffix("/nothing/") + f"/t/{hall.day.tournament.slug}/screen/")
+        page.wait_for_function("() => document.documentElement.dataset.ready")
+        return page
+
+    return open_
+
+
+def turn_on(page):
+    page.get_by_role("button", name="Turn on sound").click()
+    page.get_by_role("button", name="Turn on sound").wait_for(state="hidden")
+
+
+def pass_time(page, until):
+    """It is that instant on the screen now, and goes on from there."""
+    page.evaluate("at => { window.ahead += at - Date.now(); }", until.timestamp() * 1000)
+
+
+def bring(page, news):
+    page.evaluate(
+        "news => document.dispatchEvent(new CustomEvent('muster:announcement', { detail: news }))", news
+    )
+
+
+def heard(page):
+    return page.evaluate("() => window.heard")
+
+
+def captions(page):
+    return page.locator(".caption__words").all_inner_texts()
+
+
+def settle(page):
+    """Until whatever is being played is through: the queue is empty when a last thing has passed it."""
+    page.evaluate("() => import('/static/tournament/js/voice.js').then((voice) => voice.silence())")
+
+
+def test_what_is_due_is_chimed_and_said_in_both_languages_once(open_screen, hall):
+    hall.begin()
+    page = open_screen()
+    turn_on(page)
+
+    pass_time(page, hall.due_at + timedelta(seconds=2))  # no word of the server so long after it was due
+    page.wait_for_function("() => window.heard.length === 2")
+    news = hall.news()
+    bring(page, news)
+    settle(page)
+
+    assert heard(page) == SAID
+    assert captions(page) == [text for _, text in SAID]
+    assert [tone["hertz"] for tone in page.evaluate("() => window.tones")][::3] == [659, 523]
+
+    page.reload()
+    turn_on(page)
+    bring(page, news)
+    settle(page)
+    assert (heard(page), captions(page)) == ([], [text for _, text in SAID])
+
+
+def test_without_a_connection_the_plan_is_said_at_its_instant_and_never_again(open_screen, hall):
+    hall.begin()
+    page = open_screen(is_lost=True)
+    page.locator("[data-live-lost]").wait_for()
+    turn_on(page)
+
+    pass_time(page, hall.due_at - timedelta(milliseconds=500))
+    page.wait_for_function("() => window.heard.length === 2")
+    late = page.evaluate("() => window.tones[0].at") - hall.due_at.timestamp() * 1000
+    bring(page, hall.news())
+    settle(page)
+
+    assert 0 <= late < 1500
+    assert heard(page) == SAID
+
+
+def test_a_muted_screen_shows_the_words_and_stays_muted(open_screen, hall):
+    hall.begin()
+    page = open_screen()
+    turn_on(page)
+    page.get_by_role("button", name="Mute").click()
+
+    bring(page, hall.news())
+    settle(page)
+    assert (heard(page), page.evaluate("() => window.tones")) == ([], [])
+    assert captions(page) == [text for _, text in SAID]
+
+    page.reload()
+    page.mouse.move(9, 9)  # what nobody needs in the hall shows when the mouse moves
+    page.get_by_role("button", name="Hear what is called out here").wait_for()
+
+
+def test_what_comes_late_is_shown_with_its_time_and_not_shouted(open_screen, hall):
+    hall.begin()
+    page = open_screen()
+    turn_on(page)
+    bring(page, hall.news(late=timedelta(minutes=3)))
+    settle(page)
+
+    assert heard(page) == []
+    assert page.locator(".caption__late").inner_text() == f"Due at {hall.due_at:%H:%M}, shown late"
+
+
+def test_a_machine_without_the_voice_says_so_and_a_call_has_a_chime_of_its_own(open_screen, hall):
+    hall.day.tournament.spoken_languages = ["ja"]
+    hall.day.tournament.save()
+    page = open_screen()
+    turn_on(page)
+
+    page.get_by_text("This machine has no voice for Japanese").wait_for()
+    now = house_time.now().isoformat()
+    call = {
+        "call": 1,
+        "kind": "call",
+        "text": "?",
+        "words": {"ja": "7番"},
+        "languages": ["ja"],
+        "due_at": now,
+    }
+    bring(page, {**call, "is_spoken": True, "is_late": False})
+    settle(page)
+    assert [tone["hertz"] for tone in page.evaluate("() => window.tones")][::3] == [523, 659, 784]
+    assert (heard(page), captions(page)) == ([], ["7番"])
+
+
+def test_the_sound_is_tried_before_the_day(open_page, hall):
+    page = open_page("/nothing/", user=hall.day.cast.organiser.user)
+    page.add_init_script(DEVICE)
+    page.complaints.clear()
+    page.goto(page.url.removesuffix("/nothing/") + f"/desk/{hall.day.tournament.slug}/settings/sound/")
+    page.get_by_role("button", name="Hear: Beginnt eure Spiele. 40 Minuten.").click()
+    page.wait_for_function("() => window.heard.length === 1")
+
+    assert heard(page) == [["de-DE", "Beginnt eure Spiele. 40 Minuten."]]
+    voices = dict(row.split("\t") for row in page.locator("tbody tr").all_inner_texts())
+    assert (voices["Deutsch"], voices["日本語"][:4]) == ("de-DE", "None")
+    assert page.complaints == []
