@@ -1,8 +1,11 @@
 """Two workers and two guards at once change nothing, with row locks and with one writer alike."""
 
+import contextlib
 from datetime import timedelta
+from threading import Barrier, BrokenBarrierError
 
 import pytest
+from django.db import IntegrityError
 
 from tests.cast import MINUTE, NOW
 from tests.concurrency.crowd import together
@@ -74,3 +77,46 @@ def test_an_undo_beside_looks_leaves_each_announcement_standing_once(clock, atte
     assert sorted(standing.values_list("kind", flat=True)) == sorted(f"E{number}" for number in range(11))
     assert clock.announcements.get(kind="E5", status="pending").due_at == NOW + 46 * MINUTE
     assert clock.orders.exclude(undone_at=None).count() == 1
+
+
+def side_by_side(monkeypatch):
+    """Two looks that have both read what is due before either of them writes."""
+    gate, plain = Barrier(2), announcements._by_instant
+
+    def wait(rows):
+        with contextlib.suppress(BrokenBarrierError):
+            gate.wait(timeout=5)
+        return plain(rows)
+
+    monkeypatch.setattr(announcements, "_by_instant", wait)
+
+    def look():
+        try:
+            return announcements.fire_due(now=NOW + 64 * MINUTE, by="race")
+        except IntegrityError as error:
+            return error
+
+    return together(look, look)
+
+
+@pytest.mark.postgres_only
+def test_two_looks_side_by_side_share_the_work(clock, monkeypatch):
+    made = side_by_side(monkeypatch)
+
+    assert sum(len(rows) for rows in made) == 11
+
+
+@pytest.mark.postgres_only
+def test_without_lock_and_condition_only_the_unique_event_is_left(clock, monkeypatch):
+    """The twin that proves the race is real: both say everything, and the last line of defence stops one."""
+    monkeypatch.setattr(announcements, "_locked", lambda due: due.select_related("clock__round__tournament"))
+    monkeypatch.setattr(
+        announcements,
+        "_update",
+        lambda rows, **columns: clock.announcements.filter(pk__in=[row.pk for row in rows]).update(**columns),
+    )
+
+    made = side_by_side(monkeypatch)
+
+    assert sorted(type(each).__name__ for each in made) == ["IntegrityError", "list"]
+    assert OutboxEvent.objects.filter(kind="announcement").count() == 11
