@@ -10,12 +10,13 @@ import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.lifecycle import RoundStatus, TournamentStatus
+from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Scene, Stage
 from tournament.web.public.faces import millis
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
 
     from tournament.models import Round, Tournament
     from tournament.queries.boards import TableRow
@@ -104,10 +105,19 @@ def _from_play_on(hall: Hall) -> list[tuple[str, int]]:
     begins = millis(hall.face.play_starts_at)
     if begins is None:
         return []
-    state = hall.face.state
-    over = (state.frozen_at if state.status == "ended" else None) or state.phases[-1].ends_at
     turns = [(Scene.CLOCK.value, begins)]
-    return [*turns, (Scene.MISSING.value, max(begins, millis(over) or 0))] if hall.is_waiting else turns
+    over = millis(_over_at(hall)) or 0
+    return [*turns, (Scene.MISSING.value, max(begins, over))] if hall.is_waiting else turns
+
+
+def _over_at(hall: Hall) -> datetime:
+    """When nobody's clock runs any more: a table with extra time that has not reported still has its own."""
+    state = hall.face.state
+    if state.status == ClockStatus.ENDED and state.frozen_at is not None:
+        return state.frozen_at
+    waiting = {row.pairing.pk for row in hall.tables if row.pairing.status == TableStatus.WAITING}
+    own = (row.ends_at for row in state.tables if row.pairing_id in waiting)
+    return max([state.phases[-1].ends_at, *own])
 
 
 def as_json(turns: Iterable[Turn]) -> str:

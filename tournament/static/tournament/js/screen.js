@@ -37,7 +37,7 @@ function tellPage(board, laid) {
     ? board.dataset.pageWords.replace("{page}", laid.page + 1).replace("{pages}", laid.pages)
     : "";
   put(document.querySelector("[data-pages]"), words);
-  put(document.querySelector("[data-pages-range]"), isPaged ? `${laid.from} – ${laid.to}` : "");
+  put(document.querySelector("[data-pages-range]"), isPaged ? [...new Set([laid.from, laid.to])].join(" – ") : "");
 }
 
 /* Show what is on now. Returns for how long, in milliseconds, and how many pages it has. */
