@@ -46,9 +46,9 @@ class Listener(asyncio.Protocol):
         end = data.rfind(b"\n\n")
         self.rest = data[end + 2 :] if end >= 0 else data
         at = -1
-        while (at := data.find(b"id: ", at + 1, end)) >= 0:
-            number = int(data[at + 4 : data.index(b"\n", at)])
-            self.heard.append((number, time.time()))
+        while (at := data.find(b'"ids":[', at + 1, end)) >= 0:
+            now = time.time()
+            self.heard += [(int(n), now) for n in data[at + 7 : data.index(b"]", at)].split(b",") if n]
         if self.heard_hello(data):
             self.is_open.set_result(None)
 

@@ -108,7 +108,7 @@ async def shout(port: int) -> None:
     server = await loop.create_server(lambda: Bare(everybody), "127.0.0.1", port, backlog=2048)
     async with server:
         while line := await loop.run_in_executor(None, sys.stdin.readline):
-            message = b"id: %d\nevent: changed\ndata: %s\n\n" % (int(line), b"x" * 80)
+            message = b'id: %d\nevent: changed\ndata: {"ids":[%d],%s}\n\n' % (int(line), int(line), b"x" * 80)
             listeners.tell(time.time())
             for transport in everybody:
                 transport.write(message)

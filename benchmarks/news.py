@@ -1,12 +1,14 @@
 """News by the real service from a process of its own: ``python -m benchmarks.news COUNT EVERY``.
 
 Prints event id -> the instant it was committed (seconds since 1970), taken before anybody is told. With
-``plant COUNT`` it first makes a tournament, hall-1, of so many entrants after their first round.
+``plant COUNT`` it makes a tournament, hall-1, of so many entrants before their second round; with ``start
+SECONDS`` it lets 64 minutes pass in so many seconds there, with much to say to each table.
 """
 
 import json
 import sys
 import time
+from datetime import timedelta
 
 import django
 
@@ -18,8 +20,11 @@ from django.db import transaction  # noqa: E402 - Django comes first
 from tests import days  # noqa: E402
 from tests.cast import NOW  # noqa: E402
 from tournament import house_time  # noqa: E402
-from tournament.models import Tournament  # noqa: E402
+from tournament.models import Announcement, Round, Tournament  # noqa: E402
 from tournament.services import announce, clocks, rounds  # noqa: E402
+from tournament.services.actors import SYSTEM  # noqa: E402
+
+TO_PREPARE = timedelta(seconds=3)
 
 
 def one() -> tuple[int, float]:
@@ -37,13 +42,36 @@ def plant(count: int) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     day, _ = days.closed(count, name="Hall 1", table_count=count)
     round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
-    clocks.start(round_, by=day.cast.organiser, now=house_time.now())
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+
+
+def start(seconds: float) -> None:
+    """The clock, and five instants at which a hundred tables are told something each: the worst case."""
+    round_ = Round.objects.get(tournament__slug="hall-1", status="published")
+    begins = house_time.sure_now() + TO_PREPARE
+    clock = clocks.start(round_, by=SYSTEM, now=begins, tempo=64 * 60 / seconds)
+    tables = list(round_.pairings.filter(is_current=True, b__isnull=False))
+    Announcement.objects.bulk_create(
+        Announcement(
+            clock=clock,
+            pairing=pairing,
+            kind=f"table-{number}",
+            text=f"Table {pairing.table}: {number} minutes left.",
+            words={"de": f"Tisch {pairing.table}: noch {number} Minuten."},
+            due_at=begins + timedelta(seconds=seconds * number / 6),
+            generation=clock.generation,
+        )
+        for number in range(1, 6)
+        for pairing in tables
+    )
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "plant":
         plant(int(sys.argv[2]))
+        sys.exit()
+    if sys.argv[1] == "start":
+        start(float(sys.argv[2]))
         sys.exit()
     told = {}
     for _ in range(int(sys.argv[1])):
