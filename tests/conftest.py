@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.test import TransactionTestCase
 
 from config.celery import app
 from tests import servers
@@ -24,12 +25,23 @@ def seeds(request):
     return lambda few, many: range(many if is_thorough else few)
 
 
+def touches_the_database(item):
+    """Does this test ask for a database, by its marker, its fixtures or its class?"""
+    if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(item.fixturenames):
+        return True
+    return issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
+
+
 def pytest_collection_modifyitems(config, items):
-    """What only a server of PostgreSQL has is not collected where the suite runs on a file."""
-    if connection.vendor == "postgresql":
-        return
-    left_out = [item for item in items if item.get_closest_marker("postgres_only")]
-    items[:] = [item for item in items if item not in left_out]
+    """A file runs what is not only for a server of PostgreSQL; that runs again what may differ on it."""
+    on_server = connection.vendor == "postgresql"
+    left_out = [
+        item
+        for item in items
+        if (not touches_the_database(item) if on_server else item.get_closest_marker("postgres_only"))
+    ]
+    out = set(left_out)
+    items[:] = [item for item in items if item not in out]
     config.hook.pytest_deselected(items=left_out)
 
 

@@ -202,7 +202,8 @@ def postgres(folder: Path):
     init = [str(programs / "initdb"), "-D", str(data), "-U", "muster", "-A", "trust", "-E", "UTF8"]
     subprocess.run(init, env=env, check=True, capture_output=True, cwd="/", **user)  # noqa: S603
     options = ["-D", str(data), "-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
-    speed = ["-c", "fsync=off", "-c", "max_connections=100"]
+    careless = ("fsync", "synchronous_commit", "full_page_writes", "jit")  # nothing outlives the test
+    speed = [word for name in careless for word in ("-c", f"{name}=off")] + ["-c", "max_connections=100"]
     with process(str(programs / "postgres"), *options, *speed, env=env, log=folder / "log", **user) as child:
         wait_until(lambda: answers(port), what="PostgreSQL answers")
         yield f"postgres://muster@127.0.0.1:{port}/postgres"
