@@ -110,7 +110,7 @@ class MoveShape(Shape):
     will = serializers.DateTimeField(allow_null=True)
 
 
-class PreviewShape(Shape):
+class ClockPreviewShape(Shape):
     """What an order would do, in words and announcement by announcement. Nothing is changed."""
 
     verb = serializers.CharField()

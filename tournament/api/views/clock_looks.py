@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.response import Response
 
 from tournament.api.documents import refusals
-from tournament.api.serializers.clocks import PreviewShape, WaitingShape
+from tournament.api.serializers.clocks import ClockPreviewShape, WaitingShape
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import ClockOrder, RoleKind
 from tournament.queries import clock_orders
@@ -41,7 +41,7 @@ class Preview(Endpoint):
             OpenApiParameter("seconds", int, description="Of the plan; for extra time."),
             OpenApiParameter("table", int, description="For the extra time of one table."),
         ],
-        responses={200: PreviewShape, **SEEN},
+        responses={200: ClockPreviewShape, **SEEN},
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         """What an order to the clock would do now, in words. For referees."""
@@ -56,7 +56,7 @@ class Preview(Endpoint):
         seconds = self._number("seconds") or 0
         pairing = self._pairing(desk, number) if verb == ClockOrder.Verb.TABLE_TIME else None
         found = clock_orders.preview(desk.round(number), verb, now=self.now, seconds=seconds, pairing=pairing)
-        return Response(PreviewShape(found).data)
+        return Response(ClockPreviewShape(found).data)
 
     def _pairing(self, desk: Desk, number: int) -> Pairing:
         table = self._number("table")
