@@ -35,8 +35,7 @@ fix: setup-dev ## Format, and mend what the linter can mend
 check: setup-dev ## Lint, types, import law, migrations, then the whole suite: this is CI
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy -p rules -p tournament.engine
-	$(PYTHON) -m mypy -p config -p armies -p tournament
+	$(PYTHON) -m mypy -p rules -p armies -p tournament -p config
 	.venv/bin/lint-imports
 	MUSTER_STATE=$$(mktemp -d) $(PYTHON) manage.py makemigrations --check --dry-run
 	@sh .ci/test.sh

@@ -23,8 +23,9 @@ run() {  # NAME COMMAND...: shows everything, remembers the last line
   [ ! -f "$work/failed" ] || status=1
 }
 
+# One worker more than two cores: those that drive servers and browsers wait half of their time.
 echo "The suite on SQLite"
-run sqlite $python -m pytest -q -n 2 --dist loadgroup
+run sqlite $python -m pytest -q -n 3 --dist loadgroup
 echo "What touches a database, on PostgreSQL"
 run postgres $python -m tests.on_postgres -q -n 2
 echo "On PostgreSQL: $(tail -n 1 "$work/postgres")"

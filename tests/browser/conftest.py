@@ -24,12 +24,12 @@ def own_environment():
     return {key: value for key, value in os.environ.items() if key != "FONTCONFIG_FILE"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium():
-    """One browser a file.
+    """One browser for all files of this folder.
 
     Playwright keeps a loop running meanwhile. Django takes that for async code, and it must be gone
-    before the next file, whose tests may run loops of their own.
+    before the next folder, whose tests may run loops of their own.
     """
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed.")
     place = next((found for found in map(shutil.which, PLACES) if found), None)

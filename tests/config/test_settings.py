@@ -26,6 +26,13 @@ def manage(*words, state, **environment):
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)  # noqa: S603
 
 
+def reads(state, **environment):
+    """The settings alone, without the applications: five times as quick."""
+    env = {"PATH": os.environ["PATH"], "MUSTER_STATE": str(state), **environment}
+    command = [sys.executable, "-c", "import config.settings"]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)  # noqa: S603
+
+
 def test_a_server_passes_the_deployment_check(tmp_path):
     said = manage("check", "--deploy", "--fail-level", "WARNING", state=tmp_path, **SERVER)
 
@@ -59,7 +66,7 @@ def test_hall_mode_is_refused_for_a_public_host(tmp_path):
 
 @pytest.mark.parametrize("host", ["192.168.1.20", "laptop.local", "hall"])
 def test_hall_mode_is_for_a_network_of_the_hall(tmp_path, host):
-    said = manage("check", state=tmp_path, MUSTER_HALL_MODE="true", ALLOWED_HOSTS=host)
+    said = reads(tmp_path, MUSTER_HALL_MODE="true", ALLOWED_HOSTS=host)
 
     assert said.returncode == 0, said.stderr
 
@@ -81,7 +88,7 @@ def test_nonsense_in_the_environment_is_one_sentence(tmp_path, name, value, sent
 
 def test_the_secret_key_is_made_once_and_kept_to_its_owner(tmp_path):
     for _ in range(2):
-        manage("check", state=tmp_path)
+        assert reads(tmp_path).returncode == 0
 
     kept = tmp_path / "secret-key"
     assert len(kept.read_text(encoding="utf-8")) > 50
