@@ -16,7 +16,7 @@ pytestmark = [
 ]
 PHONE = {"width": 390, "height": 844}
 HOUR = 3_600_000
-# A device whose own clock is off by window.wrong milliseconds, and which is looked at or not.
+# A device whose own clock is wrong by window.wrong milliseconds, that is looked at or not, and that time passes for.
 OWN_CLOCK = """(() => {
   const real = Date;
   window.wrong = %d;
@@ -25,6 +25,10 @@ OWN_CLOCK = """(() => {
     constructor(...given) { given.length ? super(...given) : super(off(real.now())); }
     static now() { return off(real.now()); }
   };
+  window.passed = 0;
+  const count = performance.now.bind(performance);
+  performance.now = () => count() + window.passed;
+  window.pass = (time) => { window.passed += time; window.wrong += time; };
   window.isAway = false;
   Object.defineProperty(document, 'hidden', { get: () => window.isAway });
   window.look = (isThere) => {
@@ -118,6 +122,14 @@ def test_screen_without_connection_counts_on_and_catches_up(open_device, hall):
     clocks.extend(hall.clock, seconds=600, reason="Fire drill", by=hall.cast.referee, now=house_time.now())
     assert abs(page.evaluate(SECONDS) - left(hall)) <= 2
     assert page.locator("[data-live-since]").inner_text() in minutes | {wall_clock(hall)}
+    page.evaluate("() => window.pass(20_000)")  # twenty seconds later
+    page.wait_for_function(f"() => ({SECONDS})() <= {left(hall) - 19}")
+    assert abs(page.evaluate(SECONDS) - left(hall) + 20) <= 2
+    page.evaluate(
+        "() => { window.pass(-20_000); window.pass(780_000); window.look(false); window.look(true); }"
+    )
+    page.wait_for_selector("[data-time-unchecked]:visible >> text=Time not checked since")
+    page.evaluate("() => window.pass(-780_000)")
     page.context.set_offline(False)
 
     page.wait_for_selector("[data-live-lost]", state="hidden", timeout=15_000)

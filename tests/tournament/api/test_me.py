@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.cast import MINUTE
 from tests.days import a_day, checked_in, facts_for, published, with_entrants
 from tests.tournament.api.callers import ask, is_problem, passer_by, phone, with_token
+from tournament import house_time
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services import clocks, entrants
 
@@ -34,6 +36,23 @@ def test_me_shows_the_game_of_the_round_and_the_clock():
     assert body["pairing"]["faction"] == "roll"
     assert body["pairing"]["reasons"]
     assert body["clock"]["status"] == "running"
+
+
+def test_me_has_the_clock_of_the_own_table_beside_the_halls():
+    day, round_ = published(4)
+    one, other = round_.pairings.filter(is_current=True).order_by("table")
+    clocks.start(round_, by=day.cast.referee, now=house_time.now() - 20 * MINUTE)
+    clocks.give_table_time(one, seconds=300, reason="Ill", by=day.cast.referee, now=house_time.now())
+
+    own = ask(phone(day, one.a.number), "GET", "me/").json()
+    others = ask(phone(day, other.a.number), "GET", "me/").json()
+
+    assert (own["clock"]["table"], own["own_clock"]["table"]) == (None, 1)
+    assert round(own["own_clock"]["remaining"] - own["clock"]["remaining"]) == 300
+    assert {row["table"] for row in own["own_clock"]["announcements"]} == {1}
+    assert own["clock"]["tables"][0]["phase"]["code"] == "play"
+    assert others["own_clock"]["remaining"] == others["clock"]["remaining"]
+    assert "Ill" not in str(others)
 
 
 def test_me_shows_the_report_that_waits():
