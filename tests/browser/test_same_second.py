@@ -16,7 +16,7 @@ pytestmark = [
 ]
 PHONE = {"width": 390, "height": 844}
 HOUR = 3_600_000
-# A device whose own clock is wrong by window.wrong milliseconds, that is looked at or not, and that time passes for.
+# A device whose own clock is off by window.wrong milliseconds, for which time passes, and which is looked at.
 OWN_CLOCK = """(() => {
   const real = Date;
   window.wrong = %d;
