@@ -5,6 +5,7 @@ Why not Django's own ASGI: docs/decisions (live).
 
 from __future__ import annotations
 
+import logging
 import os
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,8 +13,9 @@ from a2wsgi import WSGIMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+from config import limits
 from config.wsgi import application as django_application
-from tournament.live.app import LiveApp
+from tournament.live.app import MOST, LiveApp
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 THREADS = 8
+logger = logging.getLogger(__name__)
 
 
 class Shell:
@@ -36,7 +39,7 @@ class Shell:
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
         elif scope["type"] == "http" and scope["path"].startswith("/live/"):
-            self._live = self._live or LiveApp()
+            self._live = self._live or LiveApp(most=min(MOST, limits.streams()))
             await self._live(scope, receive, send)
         else:
             await self._django(scope, receive, send)
@@ -44,6 +47,8 @@ class Shell:
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         while True:
             stage = (await receive())["type"]
+            if stage == "lifespan.startup" and (too_low := limits.raise_open_files()):
+                logger.warning(too_low)
             if stage == "lifespan.shutdown" and self._live is not None:
                 self._live.close()
             await send({"type": f"{stage}.complete"})

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from config import preflight
+from config import limits, preflight
 from config.env import kept_secret
 from config.supervisor import Child, Supervisor
 
@@ -82,6 +82,8 @@ def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:
         can_print=preflight.prepare_printing(say),
     )
     env = environment(house)
+    if too_low := limits.raise_open_files():
+        say(too_low)
     say("Preparing the database ...")
     prepared = subprocess.run([sys.executable, "-m", "config.prepare"], env=env, cwd=ROOT, check=False)
     if prepared.returncode:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
 PATH: Final = re.compile(r"^/live/(?P<door>[to])/(?P<slug>[-\w]+)/?$")
-MOST: Final = 10_000  # streams on one process
+MOST: Final = 10_000  # streams on one process, where its open files allow that
 REPLAYED: Final = 200  # events told one by one to somebody who comes back
 GOODBYE: Final = 1.0  # seconds for the last bytes to a listener who was dropped
 HEADERS: Final = [
@@ -60,7 +60,8 @@ class Refusal(Exception):
 class LiveApp:
     """One hub and its doors. Made inside the event loop, closed at its end."""
 
-    def __init__(self, hub: Hub | None = None, desk: Desk | None = None) -> None:
+    def __init__(self, hub: Hub | None = None, desk: Desk | None = None, *, most: int = MOST) -> None:
+        self.most = most
         self.desk = desk or Desk()
         self.hub = hub or Hub(self.desk)
         self._hints: asyncio.Task[None] | None = None
@@ -89,7 +90,7 @@ class LiveApp:
         """The listener and its first message, or a :class:`Refusal`."""
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         found = _checked(scope, headers)
-        if self.hub.count >= MOST:
+        if self.hub.count >= self.most:
             raise Refusal(503, "Too many screens listen to this server. Try again in a minute.")
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         last = _number(headers.get("last-event-id") or query.get("after", [""])[0])
