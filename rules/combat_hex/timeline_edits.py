@@ -62,6 +62,7 @@ class Sketch:
     def described(self, code: str, *, name: str, allowed: str) -> Sketch:
         """Other words for a phase."""
         self._phase(code)
+        name, allowed = _single(name), _single(allowed)
         return replace(
             self,
             phases=tuple(
@@ -80,8 +81,8 @@ class Sketch:
     ) -> Sketch:
         """An announcement says something else, or is called out and no longer only shown."""
         moment = self.moment(code)
-        said = dict(moment.event.words if words is None else words)
-        event = replace(moment.event, text=text, is_announced=is_announced, words=said)
+        said = moment.event.words if words is None else _filled(words)
+        event = replace(moment.event, text=_single(text), is_announced=is_announced, words=said)
         return self._with(code, replace(moment, event=event))
 
     def added(
@@ -95,7 +96,9 @@ class Sketch:
     ) -> Sketch:
         """One announcement more, under ``code`` or the next free code of its own."""
         self._phase(place.phase)
-        event = Event(code or self.free_code(), NOTHING, is_announced, text, words=dict(words or {}))
+        event = Event(
+            code or self.free_code(), NOTHING, is_announced, _single(text), words=_filled(words or {})
+        )
         return replace(self, moments=(*self.moments, Moment(event, place)))
 
     def removed(self, code: str) -> Sketch:
@@ -280,6 +283,16 @@ def doubts(timeline: Timeline) -> tuple[str, ...]:
         f"“{event.text}” names {minutes} minutes, and nothing ends {minutes} minutes later."
         for event, minutes in untrue(timeline)
     )
+
+
+def _single(text: str) -> str:
+    """Single blanks, as the plan keeps them."""
+    return " ".join(text.split())
+
+
+def _filled(words: Mapping[str, str]) -> dict[str, str]:
+    """Only the languages in which something is said."""
+    return {language: _single(said) for language, said in words.items() if _single(said)}
 
 
 def _own_codes() -> Iterator[str]:

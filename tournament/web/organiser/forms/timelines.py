@@ -238,16 +238,14 @@ class TimelineForm:
             place = Place(row.phase, Edge.START)
         if row.is_new:
             return drawn.added(
-                place, text=row.text, is_announced=row.is_called, words=_filled(row.words), code=row.code
+                place, text=row.text, is_announced=row.is_called, words=row.words, code=row.code
             )
         kept = {
             code: said
             for code, said in drawn.moment(row.code).event.words.items()
             if code not in self.languages
         }
-        drawn = drawn.worded(
-            row.code, text=row.text, is_announced=row.is_called, words={**kept, **_filled(row.words)}
-        )
+        drawn = drawn.worded(row.code, text=row.text, is_announced=row.is_called, words={**kept, **row.words})
         return drawn if row.errors else drawn.moved(row.code, place)
 
     def _blame(self, drawn: Sketch, fault: BadInput) -> None:
@@ -271,7 +269,3 @@ class TimelineForm:
 
 def _has(drawn: Sketch, code: str) -> bool:
     return any(moment.event.code == code for moment in drawn.moments)
-
-
-def _filled(words: Mapping[str, str]) -> dict[str, str]:
-    return {language: said for language, said in words.items() if said}
