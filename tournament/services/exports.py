@@ -55,6 +55,8 @@ SETTINGS: Final = (
     "policy_digest",
     "restrictions",
     "timeline",
+    "day_plan",
+    "spoken_languages",
     "registration_closes_at",
     "lists_close_at",
     "check_in_opens_at",

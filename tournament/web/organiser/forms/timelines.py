@@ -118,11 +118,6 @@ class TimelineForm:
             self._judge()
 
     @property
-    def is_valid(self) -> bool:
-        """Could a clock run it?"""
-        return self.timeline is not None
-
-    @property
     def phases(self) -> list[tuple[str, str]]:
         """Codes and names, to choose from."""
         return [(block.code, block.name) for block in self.blocks]
