@@ -205,6 +205,6 @@ def postgres(folder: Path):
     careless = ("fsync", "synchronous_commit", "full_page_writes", "jit")  # nothing outlives the test
     speed = [word for name in careless for word in ("-c", f"{name}=off")] + ["-c", "max_connections=100"]
     with process(str(programs / "postgres"), *options, *speed, env=env, log=folder / "log", **user) as child:
-        wait_until(lambda: answers(port), what="PostgreSQL answers")
+        wait_until(lambda: "ready to accept" in (folder / "log").read_text(), what="PostgreSQL answers")
         yield f"postgres://muster@127.0.0.1:{port}/postgres"
         end(child, signal.SIGINT)  # fast shutdown: do not wait for open connections

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 REMEMBERED: Final = timedelta(seconds=1) // MICROSECOND
+QUESTIONS: Final = 3  # the first may have to open a connection
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 TIME_NAMESPACE: Final = Path("/proc/self/ns/time")
@@ -125,10 +126,16 @@ class House:
         self._known = Known(row.offset_us, self._steady())
 
     def reading(self) -> Reading:
-        """Both clocks in one moment: the count in the middle of the question to the other."""
+        """Both clocks in one moment, by the quickest of a few questions to the other."""
+        _, count, trusted = min(self._both() for _ in range(QUESTIONS))
+        return Reading(self.name, count, trusted)
+
+    def _both(self) -> tuple[int, int, datetime]:
+        """How long the question took, the count in the middle of it, and the answer."""
         before = self._steady()
         trusted = self._trusted()
-        return Reading(self.name, (before + self._steady()) // 2, trusted)
+        after = self._steady()
+        return after - before, (before + after) // 2, trusted
 
     @property
     def name(self) -> str:

@@ -6,7 +6,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import OperationalError
 
+from tests.cast import NOW
 from tournament import house_time
+from tournament.engine.house_time import Reading
 from tournament.house_time import House
 from tournament.services import house_time as keeping
 
@@ -60,6 +62,15 @@ def test_without_namespaces_the_boot_is_enough(monkeypatch, tmp_path):
     monkeypatch.setattr(house_time, "TIME_NAMESPACE", tmp_path / "none")
 
     assert house_time.boot_name() == house_time.BOOT.read_text().strip()
+
+
+def test_the_quickest_answer_counts():
+    """A database server that is busy, or has to open a connection, answers late."""
+    counts = iter([0, 300_000, 400_000, 402_000, 500_000, 560_000])
+    answers = iter([NOW, NOW + SOON, NOW])
+    house = House(steady=lambda: next(counts), trusted=lambda: next(answers), boot=lambda: "boot")
+
+    assert house.reading() == Reading("boot", 401_000, NOW + SOON)
 
 
 def test_inside_an_event_loop_no_database_is_asked():
