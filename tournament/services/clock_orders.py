@@ -73,7 +73,7 @@ def carry_out(
     save(clock)
     if order.verb != Verb.RESTART:
         order.at_seconds = adapters.to_anchors(clock).elapsed(at).total_seconds()
-    order.clock, order.given_at = clock, at
+    order.clock, order.given_at = clock, latest(now, at)  # a paused clock stands earlier than the order
     order.save()
     verb, said = f"clock.{order.verb}", _called_out(order)
     tell(clock, verb, at=at, by=by, now=now, reason=order.reason, data=data, said=said)

@@ -66,6 +66,18 @@ def test_skip_begins_the_next_phase_now_and_leaves_out_what_lay_between(hall):
     assert hall.clock.announcements.get(kind="E4").status == "cancelled"
 
 
+@pytest.mark.parametrize("verb", ["skip", "restart", "extend"])
+def test_order_in_a_long_pause_is_dated_when_it_was_given_and_can_be_taken_back(hall, verb):
+    hall.order("pause", 20)
+    before = hall.coming()
+    hall.order(verb, 30, **({"seconds": 300} if verb == "extend" else {}))
+    assert ClockOrder.objects.get(verb=verb).given_at == NOW + 30 * MINUTE
+
+    hall.order("undo", 30.5)
+
+    assert (hall.clock.status, hall.coming()) == ("paused", before)
+
+
 @pytest.mark.parametrize(
     ("wait", "lands_on"), [(46 * MINUTE - MS, "E5"), (46 * MINUTE, "E7"), (46 * MINUTE + MS, "E7")]
 )
