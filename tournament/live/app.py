@@ -24,7 +24,7 @@ from tournament.live import doors
 from tournament.live.hints import listen
 from tournament.live.hub import Hub
 from tournament.live.listeners import Listener
-from tournament.live.messages import Audience, hello, message, missed, spread_for
+from tournament.live.messages import Audience, hello, message, milliseconds, missed, spread_for
 from tournament.live.reading import Desk
 from tournament.queries import outbox
 from tournament.services import hints
@@ -106,7 +106,7 @@ class LiveApp:
         first = hello(
             revision=snapshot.revision,
             last_id=snapshot.last_id if last is None else min(last, snapshot.last_id),
-            server_now=round(house_time.now().timestamp() * 1000),
+            server_now=milliseconds(house_time.now()),
             spread_ms=spread_for(listener.audience, self.hub.crowd(snapshot.tournament_id)),
         )
         if last is not None and last < snapshot.last_id:
@@ -144,7 +144,7 @@ class LiveApp:
                 last_id=snapshot.last_id,
                 is_official=listener.audience.is_official,
             )
-        return message(events, listener.audience) or b""
+        return message(events, listener.audience, server_now=milliseconds(house_time.now())) or b""
 
     async def _stream(self, listener: Listener, first: bytes, receive: Receive) -> None:
         """Hold a stream open until one side ends it. The hub writes; here we only wait."""

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import Error
 
+from tournament import house_time
 from tournament.live import doors
 from tournament.live.listeners import Room
-from tournament.live.messages import HEARTBEAT, by_tournament, message, spread_for
+from tournament.live.messages import HEARTBEAT, by_tournament, message, milliseconds, spread_for
 from tournament.queries import outbox
 
 if TYPE_CHECKING:
@@ -158,7 +159,8 @@ class Hub:
             listener.offer(item)
 
     def _message(self, news: Sequence[Event], audience: Audience) -> bytes | None:
-        return message(news, audience, spread_ms=spread_for(audience, self.crowd(audience.tournament_id)))
+        spread_ms = spread_for(audience, self.crowd(audience.tournament_id))
+        return message(news, audience, server_now=milliseconds(house_time.now()), spread_ms=spread_ms)
 
     async def _beat(self) -> None:
         while True:

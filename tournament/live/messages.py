@@ -16,6 +16,7 @@ from tournament.services.announce import TOPICS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import datetime
 
     from tournament.queries.outbox import Event
 
@@ -65,8 +66,13 @@ def spread_for(audience: Audience, crowd: int) -> int:
     return min(LONGEST_SPREAD, max(SHORTEST_SPREAD, crowd * SPREAD_EACH))
 
 
-def message(events: Sequence[Event], audience: Audience, *, spread_ms: int = 0) -> bytes | None:
-    """One message for all events that this audience hears; ``None`` where that is none of them."""
+def message(
+    events: Sequence[Event], audience: Audience, *, server_now: int = 0, spread_ms: int = 0
+) -> bytes | None:
+    """One message for all events that this audience hears; ``None`` where that is none of them.
+
+    ``server_now`` (milliseconds since 1970) lets a page notice that its own idea of the time is wrong.
+    """
     heard = [event for event in events if audience.hears(event)]
     if not heard:
         return None
@@ -76,8 +82,14 @@ def message(events: Sequence[Event], audience: Audience, *, spread_ms: int = 0) 
         "topics": sorted({topic for event in heard for topic in audience.topics(event)}),
         "announcements": [dict(event.payload) for event in heard if _is_said(event, audience)],
         "spread_ms": spread_ms,
+        "server_now": server_now,
     }
     return encode("changed", data, last_id=events[-1].id)
+
+
+def milliseconds(instant: datetime) -> int:
+    """An instant as browsers count: milliseconds since 1970."""
+    return round(instant.timestamp() * 1000)
 
 
 def hello(*, revision: int, last_id: int, server_now: int, spread_ms: int = 0) -> bytes:

@@ -1,15 +1,17 @@
 """The hub in one event loop: who is told what, who is dropped, and that nobody costs nothing."""
 
 import asyncio
+import json
 from datetime import UTC, datetime
 
 import pytest
 from django.db import OperationalError
 
+from tournament import house_time
 from tournament.live.doors import Ticket
 from tournament.live.hub import Hub
 from tournament.live.listeners import Listener
-from tournament.live.messages import HEARTBEAT, Audience
+from tournament.live.messages import HEARTBEAT, Audience, milliseconds
 from tournament.queries.outbox import Event
 
 
@@ -98,6 +100,19 @@ def test_everybody_hears_each_event_once():
 
         assert ids(early) == ["2", "3"]
         assert ids(late) == ["3"]
+
+    in_a_hub(story)
+
+
+def test_news_carry_the_time_of_the_house():
+    async def story(hub):
+        phone = Phone()
+        hub.join(phone)
+        before = house_time.now()
+        await hub._spread(1, events(1))
+
+        told = json.loads(b"".join(phone.heard).split(b"data: ")[1])
+        assert milliseconds(before) <= told["server_now"] <= milliseconds(house_time.now())
 
     in_a_hub(story)
 
