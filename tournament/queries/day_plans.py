@@ -68,6 +68,12 @@ class Day:
         return any(each.has_started for each in self.stretches)
 
     @property
+    def coming(self) -> Stretch | None:
+        """The next round that has not started."""
+        rounds = (each for each in self.stretches if each.kind is Kind.ROUND)
+        return next((each for each in rounds if not each.has_started), None)
+
+    @property
     def ends_at(self) -> datetime | None:
         """When the last round ends, or ended."""
         return self.forecast.last.ends_at if self.forecast.last else None

@@ -100,6 +100,14 @@ def test_nothing_planned_is_an_empty_day():
     assert (found.stretches, found.ends_at, found.planned_end, found.is_elsewhere) == ((), None, None, False)
 
 
+def test_next_round_is_the_first_that_has_not_started(hall):
+    day = day_of(hall.tournament, now=NOW)
+
+    assert day.coming.name == "Round 2"
+    assert not day.is_elsewhere
+    assert day_of(hall.tournament, now=NOW - timedelta(days=1)).is_elsewhere
+
+
 def test_day_costs_three_queries(hall, django_assert_num_queries):
     with django_assert_num_queries(3):
         day_of(hall.tournament, now=NOW)

@@ -168,6 +168,7 @@ def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
         "places": places.of(tournament),
         "can_register": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "now": now,
+        "hours": day_plans.day_of(tournament, now=now) if tournament.day_plan else None,
         "tables_in": sum(not row.is_missing for row in tables),
         "table_count": len(tables),
         "leaders": standings.standings_of(tournament)[:PODIUM] if round_ else [],

@@ -6,6 +6,8 @@ from django.urls import reverse
 from tests.cast import NOW
 from tests.days import a_day, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tournament import house_time
+from tournament.models import Tournament
 from tournament.services import clocks, day_plans
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +93,11 @@ def test_public_page_shows_the_planned_day(client, day):
 
     assert "10:00 – to 11:04" in page
     assert "15 minutes are planned between rounds." in page
-    assert "Day" in text_of(public(client, day, "tournament"))
+    assert "Saturday 16 June 2007" in page
+    assert (
+        reverse("public:day", args=[day.tournament.slug])
+        in public(client, day, "tournament").content.decode()
+    )
 
 
 def test_public_page_without_a_plan_says_so(client, day):
@@ -111,3 +117,14 @@ def test_desk_shows_how_late_the_day_is():
     clocks.start(round_, by=day.cast.organiser, now=NOW)
 
     assert "12 minutes late" in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
+
+
+def test_overview_says_when_the_next_round_comes_and_then_when_play_ends(client):
+    day, round_ = published(4, rounds_planned=1)
+    now = house_time.now()
+    day_plans.change(day.tournament, {"first_round": "00:00"}, by=day.cast.organiser, now=now)
+    Tournament.objects.update(starts_on=now.astimezone(day.tournament.zone).date())
+
+    assert "Round 1 at about" in text_of(public(client, day, "tournament"))
+    clocks.start(round_, by=day.cast.organiser, now=now)
+    assert "Play ends at about" in text_of(public(client, day, "tournament"))

@@ -113,7 +113,7 @@ def test_row_that_is_taken_out_is_gone_when_saved_and_not_before(olga, day):
 def test_new_row_that_is_taken_out_again_leaves_nothing(olga):
     row = {"new": "O1", "say-O1-phase": "play", "say-O1-text": "Half.", "say-O1-distance": "20"}
 
-    assert "O1" not in olga.press("timeline", remove="O1", **row).content.decode()
+    assert "say-O1" not in olga.press("timeline", remove="O1", **row).content.decode()
 
 
 @pytest.mark.parametrize(
