@@ -33,6 +33,13 @@ class Called:
         pairing = self.call.pairing
         return tuple(entrant.name for entrant in (pairing.a, pairing.b) if entrant) if pairing else ()
 
+    @property
+    def words(self) -> tuple[tuple[str, str], ...]:
+        """What is said, by language, in the order of the hall; the text where the call has no words."""
+        said = self.call.words
+        spoken = self.call.tournament.spoken_languages
+        return tuple((code, said[code]) for code in spoken if code in said) or (("", self.call.text),)
+
 
 def open_calls(tournament: Tournament) -> QuerySet[Call]:
     """The calls nobody has ended, oldest first; none of a table that was taken apart or played out."""
@@ -44,5 +51,5 @@ def open_calls(tournament: Tournament) -> QuerySet[Call]:
 
 def called(tournament: Tournament) -> list[Called]:
     """What every screen shows now, oldest first. One query."""
-    found = open_calls(tournament).select_related("pairing__a", "pairing__b")
+    found = open_calls(tournament).select_related("tournament", "pairing__a", "pairing__b")
     return [Called(call) for call in found]

@@ -86,10 +86,13 @@ def in_order(words: Mapping[str, str], tournament: Tournament) -> list[str]:
 
 
 def call_words(tournament: Tournament, *, table: int | None = None, text: str = "") -> dict[str, str]:
-    """What is said to call a table to the desk, or anybody in words of one's own: those are said once."""
+    """What is said to call a table to the desk, or anybody in words of one's own.
+
+    Those are said once, and taken to be in the first language of the hall.
+    """
     languages = tournament.spoken_languages
     if text or table is None:
-        return _said(text, own={}, languages=languages, table=table)
+        return {language: _at_table(text, language, table=table) for language in languages[:1]}
     return {language: _filled(TO_DESK, language, table=table) for language in languages}
 
 

@@ -117,6 +117,7 @@ def test_a_call_is_worded_in_the_languages_of_the_hall(hall):
     call = make(day, pairing=at_table(round_, 2))
 
     payload = OutboxEvent.objects.get(kind="call").payload
+    assert called(day.tournament)[0].words == tuple(call.words.items())
     assert payload["languages"] == ["ja", "en"]
     assert (
         payload["words"]

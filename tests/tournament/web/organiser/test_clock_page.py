@@ -204,5 +204,5 @@ def test_page_costs_the_same_however_many_tables(django_assert_num_queries, peop
     browser = Browser(day.cast.jun, day.tournament.slug)
     browser.open("prints")
 
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         assert browser.open("clock", 1).status_code == 200

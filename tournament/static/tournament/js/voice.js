@@ -175,8 +175,9 @@ function setMuted(isMuted) {
 }
 
 async function onTap(event) {
-  if (event.target.closest("[data-voice-mute]")) return setMuted(true);
-  if (event.target.closest("[data-voice-unmute]")) setMuted(false);
+  const isPress = event.type === "click";
+  if (isPress && event.target.closest("[data-voice-mute]")) return setMuted(true);
+  if (isPress && event.target.closest("[data-voice-unmute]")) setMuted(false);
   if (!hasSound() || isMuted() || sound.isOpen()) return;
   await sound.unlock();
   await lookForVoices();
@@ -187,6 +188,7 @@ export function startVoice() {
   isStarted = true;
   sound.open(() => lookForVoices());
   document.addEventListener("click", onTap);
+  document.addEventListener("keydown", onTap);
   document.addEventListener("muster:announcement", onAnnouncement);
   document.addEventListener("muster:fragment", () => {
     look();
