@@ -72,6 +72,13 @@ def test_order_says_first_what_it_will_do_and_can_be_taken_back(jun, verb):
     assert re.search(r"Jun: Fire alarm Undone at \d\d:30:00 by Jun.", at(jun, 30))
 
 
+def test_order_that_cannot_be_given_now_says_why(jun):
+    assert "Not now The clock is running." in text_of(jun.open("clock-order", 1, "resume"))
+    play(jun.day, jun.round)
+
+    assert "Not now This table has handed in its result." in text_of(jun.open("table-time", 1, 2))
+
+
 def test_undo_is_offered_for_a_minute_and_refused_afterwards(jun):
     jun.press("clock-order", 1, "pause")
     order = ClockOrder.objects.get(verb="pause")
@@ -116,9 +123,10 @@ def test_late_table_is_called_from_the_list_and_heard_again(jun):
 
     assert Call.objects.filter(ended_at=None).get().pairing.table == 2
     assert re.search(r"Called \d\d:06 .{0,90}Call again table 2", text_of(jun.client.get(first.url)))
-    jun.press("table-call-end", 1, 2)
+    back = jun.press("table-call-end", 1, 2, came_from=jun.url("round", 1))
 
     assert not Call.objects.filter(ended_at=None).exists()
+    assert back.url == f"{jun.url('round', 1)}#waiting-2"
 
 
 def test_ledger_dates_what_was_missed_when_it_was_due(jun):
