@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-PATIENCE = 20_000  # milliseconds: a busy machine is no fault of the page
+PATIENCE = 30_000  # milliseconds: a busy machine is no fault of the page
 READY = """() => document.documentElement.dataset.ready
   || !document.querySelector('script[src$="/page.js"]')"""
 

@@ -64,7 +64,11 @@ def test_disputed_waits_for_the_referee():
     assert disputed.submissions.count() == 1
 
 
-def test_finished_has_played_every_round_without_a_rematch():
+def story(demo):
+    return [(row.entrant.name, row.points, row.values) for row in standings_of(demo.tournament)]
+
+
+def test_finished_has_played_every_round_without_a_rematch_and_the_same_seed_tells_the_same_story():
     demo = demonstration.build("finished", now=NOON)
     pairings = [p for r in demo.tournament.rounds.all() for p in r.pairings.filter(is_current=True)]
 
@@ -73,15 +77,7 @@ def test_finished_has_played_every_round_without_a_rematch():
     assert len(pairings) == 80
     assert len({frozenset((p.a_id, p.b_id)) for p in pairings}) == 80
     assert sum(row.standing.half_points for row in standings_of(demo.tournament)) == 80 * 6
-
-
-def test_the_same_seed_tells_the_same_story():
-    stories = [
-        [(row.entrant.name, row.points, row.values) for row in standings_of(demo.tournament)]
-        for demo in (demonstration.build("finished", now=NOON) for _ in range(2))
-    ]
-
-    assert stories[0] == stories[1]
+    assert story(demo) == story(demonstration.build("finished", now=NOON))
 
 
 def test_private_links_of_the_demonstration_open_their_entrant():
