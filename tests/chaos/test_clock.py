@@ -35,7 +35,7 @@ def chaos(request):
     is_thorough = request.config.getoption("--thorough")
     count = 10 if is_thorough and given is None else 1
     seeds = [secrets.randbelow(10**6) if given is None else given for _ in range(count)]
-    return (40, 20.0, seeds) if is_thorough else (HALLS, 4.0, seeds)
+    return (40, 20.0, seeds) if is_thorough else (HALLS, 3.0, seeds)
 
 
 @pytest.fixture

@@ -1,11 +1,13 @@
 """The time of the house in a hall whose wall clock is set, whose machine restarts, and whose guards look."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
+from tournament.clockwork import Guard
 from tournament.engine.house_time import Reading
 from tournament.house_time import House
 from tournament.models import LogEntry, TimeAnchor
@@ -89,6 +91,33 @@ def test_a_round_keeps_its_length_when_the_wall_clock_is_set(machine, round_, se
     assert machine.now == NOW + 20 * MINUTE
     assert said(clock) == clock.announcements.filter(due_at__lte=NOW + 20 * MINUTE).count()
     assert said(clock) < clock.announcements.count()
+
+
+SUMMER = datetime(2007, 3, 25, 0, 40, tzinfo=UTC)  # twenty minutes before the clocks of Europe go forward
+WINTER = datetime(2007, 10, 28, 0, 40, tzinfo=UTC)  # and back
+
+
+@pytest.mark.parametrize("begin", [NOW, SUMMER, WINTER])
+@pytest.mark.parametrize("seed", range(2))
+def test_a_guard_makes_each_in_time_whatever_is_done_to_the_wall_clock(round_, begin, seed):
+    """A round of an hour, in which the wall clock is set by anything from a second to three hours."""
+    rng = Random(seed)
+    machine = Machine(wall=begin)
+    guard = Guard("guard", now=lambda: machine.now)
+    clock = started(round_, machine)
+    for due in clock.announcements.values_list("due_at", flat=True):
+        machine.was_off(max(timedelta(0), due - machine.now - timedelta(milliseconds=1)))
+        guard.step()
+        assert not clock.announcements.filter(status="fired", due_at__gte=due).exists()
+        machine.wall += rng.choice([-3 * HOUR, -HOUR, -SECOND, SECOND, HOUR, 2 * HOUR])
+        machine.was_off(timedelta(milliseconds=102))
+        machine.house.look()
+        guard.step()
+
+    late = list(clock.announcements.values_list("status", "lateness_ms"))
+    assert [status for status, _ in late] == ["fired"] * 11
+    assert all(100 <= lateness <= 102 for _, lateness in late)
+    assert machine.now == begin + 64 * MINUTE + timedelta(milliseconds=101)
 
 
 def test_a_jump_is_logged_once_with_its_size_and_the_wake_ups_are_asked_for_again(machine, round_):
