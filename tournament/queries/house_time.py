@@ -11,8 +11,6 @@ from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Announcement, Clock, TimeAnchor
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from django.db.models import QuerySet
 
 COUNTS = (ClockStatus.RUNNING, ClockStatus.PAUSED)
@@ -21,10 +19,12 @@ OPEN = (Announcement.Status.PENDING, Announcement.Status.HELD)
 
 @dataclass(frozen=True, slots=True)
 class HouseTime:
-    """The time of the house as it was last looked at. ``skew`` is house time minus the wall clock."""
+    """The time of the house as it was last looked at. ``skew`` is house time minus the wall clock.
+
+    ``is_counting`` says that it holds because a clock counts; asked only while both differ.
+    """
 
     skew: timedelta
-    seen_at: datetime | None
     is_counting: bool
 
     @property
@@ -50,13 +50,9 @@ class HouseTime:
 
 
 def house_time_state() -> HouseTime:
-    """How it stands, for the desk. Two queries."""
-    last = TimeAnchor.objects.first()
-    return HouseTime(
-        skew=timedelta(milliseconds=last.skew_ms) if last else NOTHING,
-        seen_at=last.seen_at if last else None,
-        is_counting=is_counting(),
-    )
+    """How it stands, for the desk. One query, and a second one while the wall clock is off."""
+    skew = skew_of_house()
+    return HouseTime(skew, is_counting=abs(skew) > JUMP and is_counting())
 
 
 def skew_of_house() -> timedelta:

@@ -11,7 +11,7 @@ from tournament.clockwork import Guard
 from tournament.engine.house_time import Reading
 from tournament.house_time import House
 from tournament.models import LogEntry, TimeAnchor
-from tournament.queries.house_time import house_time_state
+from tournament.queries.house_time import house_time_state, is_counting
 from tournament.services import announcements, clocks, house_time
 
 pytestmark = pytest.mark.django_db
@@ -197,7 +197,7 @@ def test_a_clock_that_was_left_paused_with_nothing_to_say_holds_nobody(machine, 
     announcements.fire_due(now=NOW + 2 * HOUR, by="guard")
     assert clock.announcements.filter(status="pending").count() == 0
 
-    assert not house_time_state().is_counting
+    assert not is_counting()
 
 
 def test_a_restart_of_the_machine_trusts_the_wall_clock_and_says_what_was_missed(machine, round_):

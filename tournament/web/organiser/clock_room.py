@@ -13,6 +13,7 @@ from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Clock
 from tournament.queries import announcements_said, calls, clock_orders
 from tournament.queries.clocks import clock_state
+from tournament.queries.house_time import house_time_state
 from tournament.queries.waiting_for import waiting_for
 from tournament.web.organiser.forms.results import token
 from tournament.web.public import voices
@@ -166,6 +167,7 @@ def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
             round_.tournament, context["face"].state, calls.called(round_.tournament)
         ),
         "said": announcements_said.said(clock) if clock else [],
+        "house_time": house_time_state(),
     }
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.cast import MINUTE, NOW
 from tests.days import play, published
 from tests.tournament.web.organiser.desk import Browser, text_of
-from tournament.models import Call, Clock, ClockOrder
+from tournament.models import Call, Clock, ClockOrder, TimeAnchor
 from tournament.services import announcements, clocks
 
 pytestmark = pytest.mark.django_db
@@ -212,5 +212,14 @@ def test_page_costs_the_same_however_many_tables(django_assert_num_queries, peop
     browser = Browser(day.cast.jun, day.tournament.slug)
     browser.open("prints")
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         assert browser.open("clock", 1).status_code == 200
+
+
+def test_page_says_when_the_wall_clock_was_set_in_the_middle_of_a_round(jun):
+    anchor = TimeAnchor.objects.create(boot="b", offset_us=0, skew_ms=1500, seen_at=NOW, made_at=NOW)
+    assert "wall clock was set" not in at(jun, 30)
+
+    TimeAnchor.objects.filter(pk=anchor.pk).update(skew_ms=3_600_000)
+
+    assert "clock stands 1 h behind the time of the house" in at(jun, 30)
