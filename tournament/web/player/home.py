@@ -115,7 +115,7 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
     if game is not None and not is_before:
         time = context["face"].state.table_time(game.pairing)
         context |= {
-            "own_face": faces.own_face(context["face"], game.pairing),
+            "own_face": faces.own_face(context["face"], game.pairing, language=own.entrant.language),
             "table_time": time,
             "own_says": _extra_words(time) if time else "",
             "can_roll": _can_roll(game),

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from rules.combat_hex.timeline import PLAY
 from tournament.queries.clocks import clock_state
+from tournament.services.spoken import ENGLISH, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,11 +28,18 @@ if TYPE_CHECKING:
 class Face:
     """A clock as templates show it. ``frozen_at`` of its state is when a pause or the end stopped it.
 
-    ``zone`` is the hall's, for the wall clock times that a screen writes by itself.
+    ``zone`` is the hall's, for the wall clock times that a screen writes by itself. ``language`` is that of
+    one player: what is allowed is worded in it, where somebody has translated it.
     """
 
     state: ClockState
     zone: tzinfo | None = None
+    language: str = ENGLISH
+
+    @property
+    def allowed(self) -> str:
+        """What players may do now."""
+        return worded(self.state.phase.allowed, self.language) if self.state.phase else ""
 
     @property
     def is_started(self) -> bool:
@@ -114,7 +122,7 @@ class Face:
     @property
     def phases_json(self) -> str:
         """For the screen that counts."""
-        return phases_json(self.phases, zone=self.zone)
+        return phases_json(self.phases, zone=self.zone, language=self.language)
 
     @property
     def calls_json(self) -> str:
@@ -157,12 +165,12 @@ class TableFace:
         return phases_json(self.time.phases)
 
 
-def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None) -> str:
+def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None, language: str = ENGLISH) -> str:
     """Phases as a screen reads them."""
     rows = [
         {
             "name": p.name,
-            "allowed": p.allowed,
+            "allowed": worded(p.allowed, language),
             "refs": p.refs,
             "at": clock_word(p.starts_at, zone),
             "starts": millis(p.starts_at),
@@ -172,6 +180,11 @@ def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None) -> s
         if p.has_length
     ]
     return json.dumps(rows, ensure_ascii=False)
+
+
+def worded(sentence: str, language: str) -> str:
+    """A sentence in a player's language, where somebody has translated it."""
+    return (translated(sentence, language) if sentence else None) or sentence
 
 
 def clock_word(instant: datetime, zone: tzinfo | None = None) -> str:
@@ -189,6 +202,6 @@ def face_of(round_: Round | None, *, now: datetime) -> Face:
     return Face(clock_state(round_, now=now), zone=None if round_ is None else round_.tournament.zone)
 
 
-def own_face(face: Face, pairing: Pairing) -> Face:
-    """The same clock as one table has it, with its extra time."""
-    return Face(face.state.at_table(pairing), zone=face.zone)
+def own_face(face: Face, pairing: Pairing, *, language: str = ENGLISH) -> Face:
+    """The same clock as one table has it, with its extra time, in the language of one player."""
+    return Face(face.state.at_table(pairing), zone=face.zone, language=language)

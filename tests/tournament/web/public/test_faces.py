@@ -51,6 +51,15 @@ def test_a_skipped_phase_is_not_shown(hall):
     assert len(json.loads(face(hall, 2).phases_json)) == len(codes)
 
 
+def test_a_player_reads_what_is_allowed_in_the_own_language(hall):
+    own = own_face(face(hall, 54), hall.table, language="de")
+
+    assert own.allowed.startswith("Der Angreifer darf nicht mehr handeln.")
+    assert own.allowed in own.phases_json
+    assert own_face(face(hall, 54), hall.table, language="tlh").allowed == own.state.phase.allowed
+    assert face(hall, 70).allowed == ""
+
+
 def test_a_table_with_extra_time_is_shown_until_it_reports(hall):
     clocks.give_table_time(hall.table, seconds=300, reason="x", by=hall.cast.referee, now=NOW + 30 * MINUTE)
     (shown,) = face(hall, 54).extra_times
