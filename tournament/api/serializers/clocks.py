@@ -22,8 +22,12 @@ class PhaseShape(Shape):
 class AnnouncementShape(Shape):
     """One thing the referee says."""
 
+    id = serializers.IntegerField()
     kind = serializers.CharField()
     text = serializers.CharField()
+    words = serializers.DictField(
+        child=serializers.CharField(), help_text="What is said in each language that the tournament speaks."
+    )
     table = serializers.IntegerField(allow_null=True, help_text="Empty for the whole hall.")
     is_spoken = serializers.BooleanField()
     due = serializers.IntegerField()
