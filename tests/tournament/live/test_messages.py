@@ -48,6 +48,14 @@ def test_a_phone_hears_the_hall_and_its_own_table():
     assert [row["table"] for row in news["announcements"]] == [None, 7]
 
 
+def test_a_call_is_heard_by_the_hall_and_by_the_table_that_is_called():
+    called = [event(number, "screens", kind="call", table=7 + number) for number in (0, 1)]
+    phone, screen = message(called, Audience(1, table=7)), message(called, PUBLIC)
+
+    assert [row["table"] for row in read(phone)["announcements"]] == [7]
+    assert [row["table"] for row in read(screen)["announcements"]] == [7, 8]
+
+
 def test_a_screen_hears_every_table():
     assert len(read(message([said(1), said(2, table=7)], PUBLIC))["announcements"]) == 2
 

@@ -11,6 +11,7 @@ from django.test import Client
 from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.queries.clocks import clock_state
 from tournament.services import clocks, rounds, screens, tournaments
 from tournament.web.public.screen import qr_of
 
@@ -195,6 +196,18 @@ def test_screen_carries_its_whole_sequence_for_when_nobody_reaches_it(client):
     ]
     assert [turn["starts"] for turn in turns[:3]] == sorted(turn["starts"] for turn in turns[:3])
     assert all(f'data-scene-of="{scene}"' in html for scene in ("names", "clock", "missing", "tables"))
+
+
+def test_the_hall_looks_at_the_clock_until_the_last_table_has_no_time_left(client):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    pairing = round_.pairings.get(table=1)
+    clocks.give_table_time(pairing, seconds=300, reason="Tea", by=day.cast.referee, now=NOW)
+    over = clock_state(round_, now=NOW).phases[-1].ends_at
+
+    at = [over + timedelta(minutes=minutes) for minutes in (4.9, 5)]
+
+    assert [scene(client, day.tournament, at=instant) for instant in at] == ["clock", "missing"]
 
 
 def test_a_table_with_extra_time_stays_on_the_clock_until_it_reports(client):
