@@ -6,10 +6,15 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test import TransactionTestCase
+from hypothesis import HealthCheck, settings
 
 from config.celery import app
 from tests import servers
 from tournament.web.public import shared_parts
+
+# how long an example takes says how busy the machine is, not whether the property holds
+settings.register_profile("muster", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("muster")
 
 
 def pytest_addoption(parser):
