@@ -58,7 +58,9 @@ class Turn:
 def turns_of(scenes: Iterable[Mapping[str, Any]], hall: Hall) -> list[Turn]:
     """The whole sequence. A scene with nothing to show is left out; where none is left, all are welcome."""
     rows = list(scenes)
-    kept = [row for row in rows if has_something(str(row["scene"]), hall)] or [{"scene": Scene.WELCOME.value}]
+    alone = len(rows) == 1
+    kept = [row for row in rows if has_something(str(row["scene"]), hall, is_alone=alone)]
+    kept = kept or [{"scene": Scene.WELCOME.value}]
     turns = []
     for place, row in enumerate(kept):
         seconds = int(row.get("seconds", ALONE_SECONDS)) if len(kept) > 1 else ALONE_SECONDS
@@ -73,12 +75,13 @@ def now_on(turns: Sequence[Turn], hall: Hall) -> str:
     return [turn.scene for turn in turns if turn.place == 0 and turn.starts <= at][-1]
 
 
-def has_something(scene: str, hall: Hall) -> bool:
-    """Is there anything to show?"""
+def has_something(scene: str, hall: Hall, *, is_alone: bool = False) -> bool:
+    """Is there anything to show? A bracket to come says so, unless other scenes wait for their turn."""
     if scene in {Scene.NAMES, Scene.TABLES, Scene.MISSING, Scene.CLOCK, Scene.STANDINGS}:
         return hall.round is not None
     if scene == Scene.BRACKET:
-        return bool(hall.tournament.cut_size)
+        is_on = hall.round is not None and hall.round.stage == Stage.CUT
+        return bool(hall.tournament.cut_size) and (is_on or is_alone)
     if scene == Scene.DAY:
         return bool(hall.tournament.day_plan)
     return scene != Scene.MESSAGE or bool(hall.message)
