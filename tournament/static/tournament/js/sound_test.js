@@ -12,6 +12,9 @@ async function listVoices() {
   for (const cell of page.querySelectorAll("[data-test-voice]")) {
     cell.textContent = sound.voiceFor(cell.dataset.testVoice, voices)?.name ?? cell.dataset.none;
   }
+  for (const note of document.querySelectorAll("[data-test-mute]")) {
+    note.hidden = Boolean(sound.voiceFor(note.dataset.testMute, voices));
+  }
 }
 
 async function ready() {

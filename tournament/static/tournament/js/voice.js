@@ -85,7 +85,7 @@ function caption(row, isLate) {
   const list = layer()?.querySelector("[data-captions-list]");
   if (!list || (row.kind === "call" && document.querySelector('[data-scene-of="call"]'))) return;
   const made = document.createElement("div");
-  made.className = "caption";
+  made.className = isLate ? "caption caption--late" : "caption";
   if (isLate) {
     const { lateWords, zone } = layer().dataset;
     made.append(paragraph(lateWords.replace("{time}", wallClock(row.due, zone)), { css: "caption__late" }));
