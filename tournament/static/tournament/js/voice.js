@@ -83,7 +83,7 @@ function paragraph(text, { language, css }) {
 
 function caption(row, isLate) {
   const list = layer()?.querySelector("[data-captions-list]");
-  if (!list || (row.kind === "call" && document.querySelector('[data-scene-of="call"]'))) return;
+  if (!list || (row.kind === "call" && document.querySelector("[data-board]"))) return; // the board shows calls
   const made = document.createElement("div");
   made.className = isLate ? "caption caption--late" : "caption";
   if (isLate) {
