@@ -101,7 +101,7 @@ class House:
         names = [MACHINE, *(child.name for child in self.supervisor.children)]
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            self.watch(rng.uniform(0.2, 0.9))
+            self.watch(rng.uniform(0.3, 1.0))
             self.kill(rng.choice(names))
 
     def wait_until(self, is_true, *, what: str, seconds: float = 60.0) -> None:
