@@ -12,6 +12,8 @@ from tournament.queries import reviews
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from django.db.models import QuerySet
+
     from tournament.engine.pairing import Remark
     from tournament.models import Change, Entrant, Round
     from tournament.queries.reviews import Judged
@@ -123,6 +125,11 @@ class DraftBoard:
         return tuple(one for one in self.judged.loose if one not in self.came)
 
 
+def changes_of(round_: Round) -> QuerySet[Change]:
+    """What people changed in a round, newest first."""
+    return round_.changes.select_related("taken_back_by").order_by("-number")
+
+
 def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> DraftBoard:
     """The current pairings by table beside the proposal, and what is to be said about them.
 
@@ -133,7 +140,7 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
     judged = reviews.judge(round_, pairings, before=before)
     proposed = _by_person(round_, people)
     rows = [DraftRow(row, _instead_of(row, proposed), judged.by_pairing.get(row.pk, ())) for row in pairings]
-    changes = round_.changes.select_related("taken_back_by").order_by("-number")
+    changes = changes_of(round_)
     return DraftBoard(
         rows=tuple(rows),
         report=round_.report,

@@ -31,11 +31,11 @@ from tournament.web.organiser.forms.rounds import SwapForm
 from tournament.web.organiser.next_steps import offer_for, steps_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from django.http import HttpRequest
 
-    from tournament.models import RoleKind, Round
+    from tournament.models import Change, RoleKind, Round
 
 LATEST: Final = 6
 LONGEST_NUMBER: Final = 4
@@ -162,9 +162,14 @@ def _asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
 
 def _drafted(desk: Desk, round_: Round) -> dict[str, Any]:
     board = drafts.draft_of(round_)
-    mine = (row for row in board.changes if row.user_id and row.user_id == getattr(desk.by.user, "pk", None))
-    undoable = (row for row in mine if not row.takes_back_id and not row.is_taken_back)
-    return {"round": round_, "board": board, "judged": board.judged, "undoable": next(undoable, None)}
+    undoable = _own_last(board.changes, desk)
+    return {"round": round_, "board": board, "judged": board.judged, "undoable": undoable}
+
+
+def _own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
+    """The newest change of the person at the desk that still stands."""
+    mine = (row for row in changes if row.user_id and row.user_id == getattr(desk.by.user, "pk", None))
+    return next((row for row in mine if not row.takes_back_id and not row.is_taken_back), None)
 
 
 def _timed(desk: Desk, round_: Round) -> dict[str, Any]:
@@ -174,6 +179,7 @@ def _timed(desk: Desk, round_: Round) -> dict[str, Any]:
 def _played(desk: Desk, round_: Round) -> dict[str, Any]:
     tables = reports.tables_of(round_)
     games = [table for table in tables if not table.pairing.is_bye]
+    changes = list(drafts.changes_of(round_))
     return {
         "round": round_,
         "tables": tables,
@@ -183,6 +189,8 @@ def _played(desk: Desk, round_: Round) -> dict[str, Any]:
         "done": sum(not table.is_missing for table in games),
         "undecided": brackets.undecided(round_),
         "swap_form": SwapForm(entrants=drafts.seated(round_)),
+        "undoable": _own_last(changes, desk),
+        "seen": changes[0].number if changes else 0,
         **waiting_context(round_, desk),
     }
 

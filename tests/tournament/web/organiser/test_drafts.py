@@ -153,6 +153,20 @@ def test_my_last_change_is_taken_back_by_a_button():
     assert "Take back my last change" not in draft_page(day)
 
 
+def test_a_change_of_a_published_round_is_taken_back_by_a_button_too():
+    day, round_ = published(4)
+    olga, one, two = browser(day), table(round_, 1), table(round_, 2)
+    olga.press("swap", 1, first=one.a.number, second=two.a.number, reason=CAR)
+    shown = draft_page(day)
+
+    answer = olga.press("take-back", 1, seen=str(round_.changes.count()))
+
+    assert "Take back my last change" in shown
+    assert said(answer).startswith("Done: took back:")
+    assert {table(round_, 1).a, table(round_, 2).a} == {one.a, two.a}
+    assert "Take back my last change" not in draft_page(day)
+
+
 def test_the_referee_reads_the_draft_and_changes_nothing():
     day, _ = drafted(4)
 
