@@ -47,6 +47,10 @@ DEVICE = """(() => {
     } } });
 })()"""
 
+# How an announcement stands so many milliseconds after it was due, with the server reached or lost.
+STANDING = """cases => import('/static/tournament/js/voice.js').then((voice) =>
+  cases.map(([after, isLost]) => voice.standing({ kind: 'E4', due: 1e12 }, 1e12 + after, isLost)))"""
+
 
 class Hall:
     """A round whose warning before the last turn is due in a minute."""
@@ -184,6 +188,13 @@ def test_what_comes_late_is_shown_with_its_time_and_not_shouted(open_screen, hal
 
     assert heard(page) == []
     assert page.locator(".caption__late").inner_text() == f"Due at {hall.due_at:%H:%M}, shown late"
+    assert page.evaluate(STANDING, [[1499, False], [1500, False], [5000, False], [5001, False]]) == [
+        "wait",
+        "meet",
+        "meet",
+        "late",
+    ]
+    assert page.evaluate(STANDING, [[-1, True], [0, True], [1, True]]) == ["wait", "meet", "meet"]
 
 
 def test_a_machine_without_the_voice_says_so_and_a_call_has_a_chime_of_its_own(open_screen, hall):
