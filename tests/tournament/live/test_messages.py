@@ -3,7 +3,17 @@
 import json
 from datetime import UTC, datetime
 
-from tournament.live.messages import PUBLIC_TOPICS, Audience, message, missed
+from tournament.live.messages import (
+    LONGEST_SPREAD,
+    PUBLIC_TOPICS,
+    RETRY,
+    SHORTEST_SPREAD,
+    Audience,
+    hello,
+    message,
+    missed,
+    spread_for,
+)
 from tournament.queries.outbox import Event
 
 PUBLIC = Audience(1)
@@ -74,3 +84,28 @@ def test_words_of_an_order_are_for_its_table_and_the_new_plan_for_everybody():
 
 def test_an_order_that_says_nothing_is_no_announcement():
     assert read(message([event(1, "clock", kind="clock.resume")], PUBLIC))["announcements"] == []
+
+
+def test_a_burst_for_a_hundred_tables_is_one_short_message_for_each_phone():
+    burst = [said(number, table=number) for number in range(1, 101)]
+
+    raw = message(burst, Audience(1, table=7))
+
+    assert raw.count(b"event: changed") == 1
+    assert len(raw) < 300
+    assert read(raw)["id"] == 100
+    assert message(burst, Audience(1, table=0)) is None
+
+
+def test_a_full_hall_takes_its_time_and_the_desk_does_not():
+    spreads = [spread_for(PUBLIC, crowd) for crowd in (1, 200, 1000, 5000, 9000)]
+
+    assert spreads == [SHORTEST_SPREAD, SHORTEST_SPREAD, 2000, LONGEST_SPREAD, LONGEST_SPREAD]
+    assert spread_for(Audience(1, is_official=True), 9000) == SHORTEST_SPREAD
+
+
+def test_a_client_that_leaves_it_to_us_comes_back_when_we_say():
+    waits = {int(hello(revision=1, last_id=1, server_now=0).split(b"\n")[0][7:]) for _ in range(50)}
+
+    assert len(waits) > 10
+    assert all(RETRY <= wait < 2 * RETRY for wait in waits)
