@@ -21,7 +21,7 @@ from tests import days  # noqa: E402
 from tests.cast import NOW  # noqa: E402
 from tournament import house_time  # noqa: E402
 from tournament.models import Announcement, Round, Tournament  # noqa: E402
-from tournament.services import announce, clocks, rounds  # noqa: E402
+from tournament.services import announce, clocks, rounds, wakeups  # noqa: E402
 from tournament.services.actors import SYSTEM  # noqa: E402
 
 TO_PREPARE = timedelta(seconds=3)
@@ -64,6 +64,7 @@ def start(seconds: float) -> None:
         for number in range(1, 6)
         for pairing in tables
     )
+    wakeups.plan(clock, now=house_time.now())
 
 
 if __name__ == "__main__":
