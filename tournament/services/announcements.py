@@ -30,6 +30,17 @@ if TYPE_CHECKING:
 LATE: Final = announcements_said.LATE  # later than this it is shown, and nothing is shouted any more
 AT_ONCE: Final = 500
 PENDING = Announcement.Status.PENDING
+NOT_ASKED: Final = (  # long texts that a burst for a hundred tables would read a hundred times
+    "clock__timeline",
+    "clock__round__report",
+    "clock__round__proposal",
+    "clock__round__tournament__policy",
+    "clock__round__tournament__restrictions",
+    "clock__round__tournament__timeline",
+    "clock__round__tournament__day_plan",
+    "pairing__roll",
+    "pairing__reasons",
+)
 
 
 class LostClaim(Exception):
@@ -96,7 +107,7 @@ def _claim(due: QuerySet[Announcement], *, now: datetime, by: str, limit: int | 
 
 def _locked(due: QuerySet[Announcement]) -> QuerySet[Announcement]:
     """Skip what another process is just making, where the database can; SQLite has one writer anyway."""
-    rows = due.select_related("clock__round__tournament", "pairing")
+    rows = due.select_related("clock__round__tournament", "pairing").defer(*NOT_ASKED)
     if connection.features.has_select_for_update_skip_locked:
         return rows.select_for_update(skip_locked=True, of=("self",), no_key=True)
     return rows
