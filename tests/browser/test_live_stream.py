@@ -49,7 +49,7 @@ def a_listener(window, room):
 
 
 def has_heard(page, number):
-    page.wait_for_function("number => window.heard.includes(number)", arg=number, timeout=10_000)
+    page.wait_for_function("number => window.heard.includes(number)", arg=number)
     return page.evaluate("() => window.heard")
 
 

@@ -117,7 +117,7 @@ def test_screen_without_connection_counts_on_and_catches_up(open_device, hall):
     page = open_device(f"/t/{hall.tournament.slug}/clock/", wrong=-HOUR)
     minutes = {wall_clock(hall)}
     page.context.set_offline(True)
-    page.wait_for_selector("[data-live-lost]:visible", timeout=15_000)
+    page.wait_for_selector("[data-live-lost]:visible")
 
     clocks.extend(hall.clock, seconds=600, reason="Fire drill", by=hall.cast.referee, now=house_time.now())
     assert abs(page.evaluate(SECONDS) - left(hall)) <= 2
@@ -132,8 +132,8 @@ def test_screen_without_connection_counts_on_and_catches_up(open_device, hall):
     page.evaluate("() => window.pass(-780_000)")
     page.context.set_offline(False)
 
-    page.wait_for_selector("[data-live-lost]", state="hidden", timeout=15_000)
-    page.wait_for_function(f"() => ({SECONDS})() > {left(hall) + 500}", timeout=15_000)
+    page.wait_for_selector("[data-live-lost]", state="hidden")
+    page.wait_for_function(f"() => ({SECONDS})() > {left(hall) + 500}")
     assert abs(page.evaluate(SECONDS) - left(hall) - 600) <= 2
 
 
@@ -141,7 +141,7 @@ def test_clock_change_on_the_phone_changes_nothing_and_sleep_is_caught_up(open_d
     page = open_device(link_of(hall, 1), **PHONE)
 
     page.evaluate(f"() => {{ window.wrong = {HOUR}; }}")
-    page.wait_for_selector("[data-offset-warning]:visible >> text=1 hour fast", timeout=15_000)
+    page.wait_for_selector("[data-offset-warning]:visible >> text=1 hour fast")
     assert abs(page.evaluate(SECONDS) - left(hall)) <= 2
 
     page.context.set_offline(True)  # asleep: the counter stood still and the device's clock went on
@@ -150,7 +150,7 @@ def test_clock_change_on_the_phone_changes_nothing_and_sleep_is_caught_up(open_d
     assert page.evaluate("() => window.time.uncertainty()") >= 60_000
 
     page.context.set_offline(False)  # somebody can be asked again: it had not slept at all
-    page.wait_for_function("() => window.time.uncertainty() < 500", timeout=15_000)
+    page.wait_for_function("() => window.time.uncertainty() < 500")
     assert abs(page.evaluate(SECONDS) - left(hall)) <= 2
 
 
@@ -165,7 +165,7 @@ def test_server_whose_time_jumped_is_followed(open_device, hall):
           window.time.hear(Date.now() + 90_000); }"""
     )
 
-    page.wait_for_function(f"() => window.time.now() > {before} + 89_000", timeout=15_000)
+    page.wait_for_function(f"() => window.time.now() > {before} + 89_000")
     assert abs(page.evaluate(SECONDS) - left(hall) + 90) <= 2
 
 

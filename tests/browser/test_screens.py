@@ -64,12 +64,12 @@ def test_a_lost_line_stops_neither_clock_nor_scenes_and_is_dated(open_page):
     page.context.set_offline(True)
     before = page.evaluate(SECONDS)
 
-    page.wait_for_selector('[data-board][data-scene="clock"]', timeout=15_000)
-    page.wait_for_selector("[data-live-lost]:visible", timeout=15_000)
+    page.wait_for_selector('[data-board][data-scene="clock"]')
+    page.wait_for_selector("[data-live-lost]:visible")
 
     screen.refresh_from_db()
     assert screen.seen_at is not None
     assert page.evaluate(SECONDS) != before
     assert ":" in page.locator("[data-live-since]").inner_text()
     page.context.set_offline(False)
-    page.wait_for_selector("[data-live-lost]", state="hidden", timeout=15_000)
+    page.wait_for_selector("[data-live-lost]", state="hidden")
