@@ -65,6 +65,7 @@ class LiveApp:
         self.desk = desk or Desk()
         self.hub = hub or Hub(self.desk)
         self._hints: asyncio.Task[None] | None = None
+        self._knock: Callable[[], object] | None = None
         self._is_closed = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -165,18 +166,21 @@ class LiveApp:
             await asyncio.wait_for(listener.send({"type": "http.response.body", "body": b""}), GOODBYE)
 
     def _wake(self) -> None:
-        """Hear the knocks of other processes, and of this one."""
-        if self._hints is None or self._hints.done():
-            self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.knock))
+        """Hear the knocks of this process, and of others where a broker carries them."""
+        if self._knock is None:
             self._knock = partial(asyncio.get_running_loop().call_soon_threadsafe, self.hub.knock)
             hints.hear(self._knock)
+        if settings.REDIS_URL and (self._hints is None or self._hints.done()):
+            self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.knock))
 
     def _sleep(self) -> None:
         """Nobody listens here: no task and no connection stays behind."""
+        if self._knock is not None:
+            hints.forget(self._knock)
+            self._knock = None
         if self._hints is not None:
             self._hints.cancel()
             self._hints = None
-            hints.forget(self._knock)
 
 
 def _checked(scope: Scope, headers: dict[str, str]) -> dict[str, str]:

@@ -20,7 +20,7 @@ from tournament.live.hub import Hub
 from tournament.live.listeners import Listener
 from tournament.live.messages import Audience
 from tournament.models import OutboxEvent, Tournament
-from tournament.services import announce
+from tournament.services import announce, hints
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CROWD = 300
@@ -197,8 +197,21 @@ def test_a_stop_ends_every_stream_within_five_seconds(in_a_hall):
             await asyncio.gather(*(phone.task for phone in phones))
 
         assert app.hub.count == 0
+        assert hints._HERE == []
 
     in_a_hall(story)
+
+
+def test_a_full_hall_is_knocked_at_once(in_a_hall):
+    async def story(app, _desk, phones):
+        assert len(hints._HERE) == 1
+        for phone in phones:
+            await phone.leave()
+
+        assert hints._HERE == []
+        assert app.hub.count == 0
+
+    in_a_hall(story, count=20)
 
 
 def test_memory_is_flat_over_ten_thousand_who_come_and_go():
