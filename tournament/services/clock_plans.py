@@ -7,26 +7,28 @@ announcement only one stands, and what stands as said is what the plan has reach
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus, TableStatus
-from tournament.models import Announcement
+from tournament.models import Announcement, Pairing
 from tournament.services import spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from rules.combat_hex.timeline import Event
     from tournament.engine.clock import Anchors
-    from tournament.models import Clock, Pairing, Tournament
+    from tournament.models import Clock, Tournament
 
 Status = Announcement.Status
 OPEN: Final = (Status.PENDING, Status.HELD)
 STANDING: Final = (*OPEN, Status.FIRED)
 MOVED: Final = ["due_at", "status"]
+AT_ONCE: Final = 200  # rows in one statement; SQLite counts the values
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +49,27 @@ def write(clock: Clock, *, now: datetime) -> None:
     if clock.started_at is None or clock.status == ClockStatus.ENDED:
         _close(clock)
         return
-    orders = list(clock.orders.filter(undone_at=None).select_related("pairing"))
+    orders = list(clock.orders.filter(undone_at=None))
     events = adapters.to_timeline_of(clock).events
     hall = adapters.to_anchors(clock, orders=orders)
-    _match(clock, None, _wanted(events, hall, now=now))
-    there = clock.announcements.filter(status__in=OPEN, pairing__isnull=False)
-    tables = {row.pairing_id: row.pairing for row in there.select_related("pairing")}
-    tables |= {row.pairing_id: row.pairing for row in orders if row.pairing is not None}
-    for pairing in tables.values():
+    standing = _standing(clock)
+    changes = _Changes(clock)
+    changes.match(None, standing.get(None, {}), _wanted(events, hall, now=now))
+    tables = (*standing, *(order.pairing_id for order in orders))
+    for pairing in Pairing.objects.filter(pk__in={pk for pk in tables if pk is not None}):
         own = adapters.to_anchors(clock, pairing=pairing, orders=orders)
         differing = [each for each in events if own.due(each.offset) != hall.due(each.offset)]
-        _match(clock, pairing, _wanted(differing if _hears(pairing) else (), own, now=now))
+        wanted = _wanted(differing if _hears(pairing) else (), own, now=now)
+        changes.match(pairing, standing.get(pairing.pk, {}), wanted)
+    changes.write()
+
+
+def _standing(clock: Clock) -> dict[int | None, dict[str, Announcement]]:
+    """What stands, by table (``None`` is the hall) and kind: one query, however many tables."""
+    found: dict[int | None, dict[str, Announcement]] = defaultdict(dict)
+    for row in clock.announcements.filter(status__in=STANDING).defer("text", "words"):
+        found[row.pairing_id][row.kind] = row
+    return found
 
 
 def take_back(clock: Clock, *, kinds: Sequence[str]) -> list[int]:
@@ -89,8 +101,8 @@ def reword(tournament: Tournament) -> None:
     Announcement.objects.bulk_update(changed, ["words"])
 
 
-def _hears(pairing: Pairing | None) -> bool:
-    return pairing is not None and pairing.is_current and pairing.status == TableStatus.WAITING
+def _hears(pairing: Pairing) -> bool:
+    return pairing.is_current and pairing.status == TableStatus.WAITING
 
 
 def _close(clock: Clock) -> None:
@@ -108,46 +120,60 @@ def _wanted(events: Iterable[Event], anchors: Anchors, *, now: datetime) -> dict
     }
 
 
-def _match(clock: Clock, pairing: Pairing | None, wanted: dict[str, Wanted]) -> None:
-    """One table's rows, or the hall's."""
-    rows = {row.kind: row for row in clock.announcements.filter(status__in=STANDING, pairing=pairing)}
-    gone = [row for kind, row in rows.items() if kind not in wanted and row.status in OPEN]
-    early = [row for row in rows.values() if row.status == Status.FIRED and _is_early(row, wanted)]
-    _mark(gone, Status.CANCELLED)
-    _mark(early, Status.TAKEN_BACK)
-    standing = {row.kind: row for row in rows.values() if row not in gone and row not in early}
-    moving = [row for row in standing.values() if row.status in OPEN]
-    status = Status.HELD if clock.status == ClockStatus.PAUSED else Status.PENDING
-    for row in moving:
-        row.due_at, row.status = wanted[row.kind].due_at, status
-    Announcement.objects.bulk_update(moving, MOVED)
-    missing = [each for kind, each in wanted.items() if kind not in standing]
-    Announcement.objects.bulk_create(_rows(clock, pairing, missing, status=status))
+@dataclass(slots=True)
+class _Changes:
+    """What has to be written for one clock, gathered over hall and tables and written at once."""
 
+    clock: Clock
+    gone: list[int] = field(default_factory=list)
+    early: list[int] = field(default_factory=list)
+    moved: list[Announcement] = field(default_factory=list)
+    missing: list[Announcement] = field(default_factory=list)
 
-def _is_early(row: Announcement, wanted: dict[str, Wanted]) -> bool:
-    return row.kind in wanted and wanted[row.kind].is_to_come
+    def match(
+        self, pairing: Pairing | None, rows: dict[str, Announcement], wanted: dict[str, Wanted]
+    ) -> None:
+        """Compare one table's rows, or the hall's, with what the plan wants."""
+        for kind, row in rows.items():
+            each = wanted.get(kind)
+            if row.status == Status.FIRED:
+                if each is not None and each.is_to_come:
+                    self.early.append(row.pk)
+            elif each is None:
+                self.gone.append(row.pk)
+            elif (row.due_at, row.status) != (each.due_at, self._status):
+                row.due_at, row.status = each.due_at, self._status
+                self.moved.append(row)
+        early = set(self.early)
+        self.missing += [
+            self._row(pairing, each)
+            for kind, each in wanted.items()
+            if kind not in rows or rows[kind].pk in early
+        ]
 
+    def write(self) -> None:
+        """Four statements, however many tables."""
+        rows = Announcement.objects
+        rows.filter(pk__in=self.gone).update(status=Status.CANCELLED)
+        rows.filter(pk__in=self.early).update(status=Status.TAKEN_BACK)
+        rows.bulk_update(self.moved, MOVED, batch_size=AT_ONCE)
+        rows.bulk_create(self.missing, batch_size=AT_ONCE)
 
-def _mark(rows: list[Announcement], status: Status) -> None:
-    Announcement.objects.filter(pk__in=[row.pk for row in rows]).update(status=status)
+    @property
+    def _status(self) -> Announcement.Status:
+        return Status.HELD if self.clock.status == ClockStatus.PAUSED else Status.PENDING
 
-
-def _rows(
-    clock: Clock, pairing: Pairing | None, missing: Iterable[Wanted], *, status: Status
-) -> Iterator[Announcement]:
-    tournament = clock.round.tournament
-    table = pairing.table if pairing else None
-    for each in missing:
-        text, words = spoken.announced(each.event, tournament, table=table)
-        yield Announcement(
-            clock=clock,
+    def _row(self, pairing: Pairing | None, each: Wanted) -> Announcement:
+        table = pairing.table if pairing else None
+        text, words = spoken.announced(each.event, self.clock.round.tournament, table=table)
+        return Announcement(
+            clock=self.clock,
             pairing=pairing,
             kind=each.event.code,
             text=text[:240],
             words=words,
             is_spoken=each.event.is_announced,
             due_at=each.due_at,
-            status=status,
-            generation=clock.generation,
+            status=self._status,
+            generation=self.clock.generation,
         )
