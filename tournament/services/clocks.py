@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 FASTEST: Final = 100_000.0
+SLOWEST: Final = 0.01  # much slower, and the end of a round lies beyond the calendar
 LONGEST_EXTENSION: Final = 4 * 3600  # seconds; more is a slip of the keyboard
 GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 Verb = ClockOrder.Verb
@@ -37,7 +38,7 @@ def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token:
 
     ``tempo`` is how many seconds of the plan pass in one second. A clock that has begun stays as it is.
     """
-    if not 0 < tempo <= FASTEST:
+    if not SLOWEST <= tempo <= FASTEST:
         raise Invalid(
             "tempo-impossible", f"A tempo of {tempo:g} cannot be run. Use 1 in a hall.", field="tempo"
         )
