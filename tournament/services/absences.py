@@ -13,7 +13,7 @@ from django.db import transaction
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
 from tournament.queries import consequences
-from tournament.services import announce, attendance, lifecycles, locks, log, results, waiting
+from tournament.services import announce, attendance, clocks, lifecycles, locks, log, results, waiting
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
         if pairing.status == TableStatus.REPORTED:
             pairing.status = lifecycles.move(TableStatus.WAITING, old=pairing.status)
             pairing.save(update_fields=["status"])
+            clocks.call_again(pairing.round, now=now)
         tournament = pairing.round.tournament
         where = f"{pairing.round}, table {pairing.table}: {pairing}"
         log.record("result.came", tournament=tournament, by=by, now=now, subject=where)

@@ -17,7 +17,7 @@ from tournament import adapters
 from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Clock, ClockOrder, Pairing, Round
-from tournament.services import announcements, clock_orders, clock_plans, lifecycles, locks
+from tournament.services import announcements, clock_orders, clock_plans, lifecycles, locks, wakeups
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -213,6 +213,18 @@ def end_of(round_: Round, *, by: Actor, now: datetime) -> None:
     clock = Clock.objects.filter(round=round_).first()
     if clock is not None and clock.status in GOING:
         end(clock, by=by, now=now, reason=f"{round_} is over")
+
+
+def call_again(round_: Round, *, now: datetime) -> None:
+    """A table plays on after all: write anew what it is told in its own time, if an order left that out."""
+    clock = Clock.objects.filter(round=round_).first()
+    if clock is None:
+        return
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock.status in GOING:
+            clock_plans.write(clock, now=_ready(clock, now=now))
+            wakeups.plan(clock, now=now)
 
 
 def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) -> Clock:

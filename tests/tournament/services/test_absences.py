@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.cast import NOW
+from tests.cast import MINUTE, NOW
 from tests.days import a_day, closed, drafted, facts_for, play, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Submission
@@ -93,6 +93,22 @@ def test_a_player_reports_an_empty_chair_and_they_came_after_all():
     assert first_table(round_).status == TableStatus.WAITING
     assert Submission.objects.get().status == Submission.Status.REJECTED
     assert chairs_of(day.tournament, now=NOW).reported == []
+
+
+def test_a_table_that_plays_on_after_a_wrong_report_is_told_its_own_time():
+    day, round_ = published(4)
+    table, by = first_table(round_), day.cast.referee
+    clock = clocks.start(round_, by=by, now=NOW)
+    clocks.give_table_time(table, seconds=600, reason="Ruling", by=by, now=NOW + 2 * MINUTE)
+    own = clock.announcements.filter(pairing=table, status="pending")
+    before = list(own.values_list("kind", "due_at"))
+    reported_absent(round_)
+    clocks.extend(clock, seconds=60, reason="Lights", by=by, now=NOW + 3 * MINUTE)
+    assert not own.exists()
+
+    absences.they_came(table, by=by, now=NOW + 4 * MINUTE)
+
+    assert list(own.values_list("kind", "due_at")) == [(kind, due_at + MINUTE) for kind, due_at in before]
 
 
 def test_a_game_goes_on_after_a_wrong_report():
