@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -31,12 +31,13 @@ class Actor:
         return self.kind in {"organiser", "referee"}
 
 
+LONGEST_NAME: Final = 80  # as log and ledgers keep it; an account's may be longer
 SYSTEM = Actor(kind="system", name="Muster")
 
 
 def official(user: User, kind: str = "organiser") -> Actor:
     """An account in its role."""
-    return Actor(kind=kind, name=user.get_full_name() or user.get_username(), user=user)
+    return Actor(kind=kind, name=(user.get_full_name() or user.get_username())[:LONGEST_NAME], user=user)
 
 
 def player(entrant: Entrant) -> Actor:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 LONGEST = 240  # signs; the column's width
+TOKEN = 64  # signs of a form's token that are kept
 ON_THE_WALL = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
@@ -37,6 +38,7 @@ def call(
     token: str = "",
 ) -> Call:
     """Call a table, or anybody in free words. ``token`` is the form's own: sent twice, it calls once."""
+    token = token[:TOKEN]
     with transaction.atomic():
         if pairing is not None:
             pairing = locks.pairing(pairing)

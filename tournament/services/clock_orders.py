@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from tournament.models import Clock
     from tournament.services.actors import Actor
 
+TOKEN: Final = 64  # signs of a form's token that are kept
 INSTANTS: Final = ("started_at", "paused_at", "ended_at")
 Verb = ClockOrder.Verb
 
 
 def is_given(clock: Clock, token: str) -> bool:
     """Was the form with this token sent before?"""
-    return bool(token) and clock.pk is not None and clock.orders.filter(token=token).exists()
+    return bool(token) and clock.pk is not None and clock.orders.filter(token=token[:TOKEN]).exists()
 
 
 def settle(clock: Clock, *, now: datetime) -> datetime:
@@ -52,7 +53,7 @@ def new(clock: Clock, verb: ClockOrder.Verb, *, by: Actor, reason: str = "", tok
         verb=verb,
         reason=reason.strip()[:240],
         given_by=by.name[:80],
-        token=token[:64],
+        token=token[:TOKEN],
         before=before,
     )
 

@@ -10,6 +10,7 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Call, LogEntry, OutboxEvent
 from tournament.queries.calls import called
 from tournament.services import calls, rounds, tournaments
+from tournament.services.actors import official
 from tournament.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,17 @@ def make(day, at=NOW, **whom):
 
 def at_table(round_, table):
     return round_.pairings.get(is_current=True, table=table)
+
+
+def test_call_by_somebody_with_a_long_name_and_an_endless_token_fits_its_columns(hall):
+    day, _ = hall
+    day.cast.jun.first_name = "Jun" * 50
+    by = official(day.cast.jun, "referee")
+
+    made = [calls.call(day.tournament, text="Anna", by=by, now=NOW, token="t" * 300) for _ in range(2)]
+
+    assert made[0] == made[1]
+    assert (len(made[0].called_by), len(made[0].token)) == (80, 64)
 
 
 def test_a_called_table_is_asked_to_the_desk(hall):

@@ -341,3 +341,11 @@ def test_a_tournament_may_have_its_own_timeline():
     Tournament.objects.update(timeline={"phases": phases, "announcements": events})
 
     assert plan(clocks.start(round_, by=day.cast.organiser, now=NOW)) == {"E1": 5}
+
+
+def test_form_with_an_endless_token_is_one_order_too(hall):
+    for _ in range(2):
+        clocks.pause(hall.clock, by=hall.cast.referee, now=NOW + MINUTE, token="t" * 300)
+        clocks.resume(hall.clock, by=hall.cast.referee, now=NOW + MINUTE, token="u" * 300)
+
+    assert list(hall.clock.orders.values_list("verb", flat=True)) == ["start", "pause", "resume"]
