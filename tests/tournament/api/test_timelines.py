@@ -106,3 +106,16 @@ def test_day_nobody_can_follow_is_refused_at_its_field(day):
     answer = put(day, "day", plan={"first_round": "10:00", "turn_over": -1})
 
     assert (answer.status_code, answer.json()["field"]) == (422, "turn_over")
+
+
+def test_sign_that_no_database_keeps_is_refused(day):
+    timeline = read(day)["timeline"]
+    timeline["announcements"][1]["words"] = {"de": "Noch\0 nicht."}
+    plan = {"first_round": "10:00", "breaks": [{"after": 1, "name": "Lun\0ch", "minutes": 45}]}
+
+    refused = put(day, timeline=timeline), put(day, "day", plan=plan)
+
+    assert [(each.status_code, each.json()["field"]) for each in refused] == [
+        (422, "timeline"),
+        (422, "plan"),
+    ]

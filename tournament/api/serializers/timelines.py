@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rest_framework import serializers
 
 from tournament.api.serializers.base import Body, Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TIMELINE_HELP = (
     "phases with code, name, start, end and allowed; announcements with code, offset, is_announced, text "
@@ -15,6 +20,23 @@ PLAN_HELP = (
     '"breaks": [{"after": 2, "name": "Lunch", "minutes": 45}]}. '
     "Minutes; round_minutes only where the ruleset has no clock."
 )
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for row in value.items():
+            yield from _texts(list(row))
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
+
+
+def refuse_nothing(value: object) -> None:
+    """Refuse the sign U+0000 in any text: PostgreSQL keeps none."""
+    if any("\0" in text for text in _texts(value)):
+        raise serializers.ValidationError("A text holds a character that no text has. Leave it out.")
 
 
 class TimelineShape(Shape):
@@ -36,7 +58,9 @@ class TimelineBody(Body):
     """The timeline as it should be, all of it."""
 
     timeline = serializers.DictField(
-        allow_null=True, help_text=f"{TIMELINE_HELP} Null is the ruleset's timeline again."
+        allow_null=True,
+        validators=[refuse_nothing],
+        help_text=f"{TIMELINE_HELP} Null is the ruleset's timeline again.",
     )
     seen = serializers.CharField(required=False, allow_blank=True, default="")
 
@@ -78,4 +102,4 @@ class DayShape(Shape):
 class DayPlanBody(Body):
     """The plan of the day as it should be, all of it."""
 
-    plan = serializers.DictField(help_text=PLAN_HELP)
+    plan = serializers.DictField(validators=[refuse_nothing], help_text=PLAN_HELP)
