@@ -1,6 +1,6 @@
-"""What a browser sends and no form reads: numbers in hidden fields, and the bytes of a file.
+"""What a browser sends and no form reads: numbers in hidden fields, single words, and the bytes of a file.
 
-Neither is trusted to be short. Refuses a file by its size before a byte of it is read.
+None is trusted to be short. Refuses a file by its size before a byte of it is read.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from django.core.files.uploadedfile import UploadedFile
+    from django.http import QueryDict
 
 LONGEST: Final = (
     18  # digits; what is longer fits no column, and very long ones are no number to Python either
@@ -22,6 +23,11 @@ LONGEST: Final = (
 def whole(text: str) -> int | None:
     """A whole number written in plain digits; ``None`` for everything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
+
+
+def kept(data: QueryDict, name: str) -> str:
+    """What was typed, without the sign that no database keeps in a text."""
+    return data.get(name, "").replace("\0", "")
 
 
 def content_of(file: UploadedFile[Any]) -> bytes:

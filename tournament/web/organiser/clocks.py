@@ -24,7 +24,7 @@ from tournament.web.organiser.forms.results import token
 from tournament.web.organiser.forms.rounds import TimeForm
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import came_from, from_form, onto
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +90,7 @@ def undo(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official()
 def call_table(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Call a table to the desk: every screen shows it and says it. Called again, it is heard again."""
-    key = request.POST.get("token", "")
+    key = kept(request.POST, "token")
     calls.call(desk.tournament, pairing=desk.pairing(number, table), by=desk.by, now=desk.now, token=key)
     return _back_to_list(request, desk, number, table)
 
@@ -122,7 +122,7 @@ def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> 
 
 def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
     """The order, once a form, unless the clock changed since it was looked at."""
-    key, seen = request.POST.get("token", ""), request.POST.get("seen")
+    key, seen = kept(request.POST, "token"), request.POST.get("seen")
     clock = Clock.objects.filter(round=round_).first()
     is_again = clock is not None and bool(key) and clock.orders.filter(token=key).exists()
     if seen is not None and seen != seen_of(round_, now=desk.now) and not is_again:
@@ -132,7 +132,7 @@ def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
     elif verb == "resume":
         clocks.resume(_clock(round_), by=desk.by, now=desk.now, token=key)
     else:
-        reason = request.POST.get("words") or request.POST.get("reason", "")
+        reason = kept(request.POST, "words") or kept(request.POST, "reason")
         WITH_REASON[verb](_clock(round_), by=desk.by, now=desk.now, reason=reason, token=key)
 
 
@@ -191,7 +191,7 @@ def _time_preview(
 def _time_given(
     request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None, form: TimeForm
 ) -> HttpResponse:
-    seconds, why, key = form.seconds, form.why, request.POST.get("token", "")
+    seconds, why, key = form.seconds, form.why, kept(request.POST, "token")
     if pairing is None:
         clocks.extend(_clock(round_), seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
     else:

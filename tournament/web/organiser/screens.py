@@ -21,7 +21,7 @@ from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page,
 from tournament.web.organiser.parts import live_page
 from tournament.web.organiser.remotes import remotes_of
 from tournament.web.public.screen import qr_of
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -66,7 +66,7 @@ def address(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 @official(REFEREE)
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     """One more screen."""
-    name = request.POST.get("name", "")
+    name = kept(request.POST, "name")
     made = screens.create(desk.tournament, name=name, by=desk.by, now=desk.now)
     return went_well(
         request, f"{made.name} is a screen now. Open its address on its projector.", _at(desk, made)
@@ -79,7 +79,7 @@ def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """Name, colours, sound and volume."""
     screen = _screen(desk, key)
     changes: dict[str, Any] = {
-        "name": request.POST.get("name", screen.name),
+        "name": kept(request.POST, "name") if "name" in request.POST else screen.name,
         "theme": request.POST.get("theme", screen.theme),
         "has_sound": "has_sound" in request.POST,
         "volume": whole(request.POST.get("volume", "").strip()),
@@ -148,7 +148,7 @@ def call(request: HttpRequest, desk: Desk) -> HttpResponse:
         text=_text(request),
         by=desk.by,
         now=desk.now,
-        token=request.POST.get("token", "")[:64],
+        token=kept(request.POST, "token"),
     )
     return onward(desk.url("screens"))
 
@@ -166,7 +166,7 @@ def end_call(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:  # 
 
 def _text(request: HttpRequest) -> str:
     """Words to show; a button that takes them off sends them along and means nothing by them."""
-    return "" if request.POST.get("off") else request.POST.get("text", "")
+    return "" if request.POST.get("off") else kept(request.POST, "text")
 
 
 def _called(desk: Desk, typed: str) -> Pairing | None:

@@ -141,3 +141,12 @@ def test_the_address_page_says_what_to_type(client, hall):
     html = look(client, hall, "main-hall/").content.decode()
 
     assert f"http://testserver/screen/{hall.tournament.slug}/main-hall/" in html
+
+
+def test_sign_that_no_database_takes_is_left_out_of_words(client, hall):
+    press(client, hall, "main-hall/message/", text="Lunch\0 is served")
+    press(client, hall, "call/", text="The red\0 car", token="a\0b")
+    press(client, hall, "main-hall/change/", name="Main\0 room", volume="50")
+
+    assert Screen.objects.values_list("name", "message").get() == ("Main room", "Lunch is served")
+    assert Call.objects.values_list("text", "token").get() == ("The red car", "ab")
