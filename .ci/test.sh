@@ -7,7 +7,7 @@ missing=
 $python -W ignore -c "import ctypes, weasyprint; ctypes.CDLL('libharfbuzz-subset.so.0')" >/dev/null 2>&1 ||
   missing="$missing libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
 command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
-command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
 command -v pdftoppm >/dev/null 2>&1 || missing="$missing poppler-utils"
 # shellcheck disable=SC2086  # a list of names
 [ -z "$missing" ] || sh .ci/system.sh $missing || echo "Tests that need them are skipped and say so."

@@ -7,7 +7,8 @@ import pytest
 
 from tests.browser.windows import new_page, session_of, wait_for_scripts
 
-PLACES = ("chromium", "chromium-browser", "google-chrome")
+# the shell draws no window of its own around each page: half the work
+PLACES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -34,7 +35,7 @@ def chromium():
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed.")
     place = next((found for found in map(shutil.which, PLACES) if found), None)
     if place is None:
-        pytest.skip("No Chromium on this machine: install the package chromium to run the browser tests.")
+        pytest.skip("No Chromium here: install the package chromium-headless-shell to run the browser tests.")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with playwright.sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=place, args=list(QUIET), env=own_environment())

@@ -140,7 +140,8 @@ def test_screen_without_connection_counts_on_and_catches_up(open_device, hall):
 def test_clock_change_on_the_phone_changes_nothing_and_sleep_is_caught_up(open_device, hall):
     page = open_device(link_of(hall, 1), **PHONE)
 
-    page.evaluate(f"() => {{ window.wrong = {HOUR}; }}")
+    checked = page.evaluate(f"() => {{ window.wrong = {HOUR}; window.look(true); return time.checkedAt(); }}")
+    page.wait_for_function("(before) => time.checkedAt() !== before", arg=checked)
     page.wait_for_selector("[data-offset-warning]:visible >> text=1 hour fast")
     assert abs(page.evaluate(SECONDS) - left(hall)) <= 2
 
