@@ -31,4 +31,5 @@ MEASURE = """(letters) => {
 
 def too_wide(page):
     """What is wider than the window, by the letters it is set in; nothing where the page fits."""
+    page.wait_for_load_state()  # a press that led here may have left a page that is still being read
     return page.evaluate(MEASURE, LETTERS)

@@ -59,6 +59,24 @@ def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, s
     assert without_stream(page.complaints) == []
 
 
+def test_button_stays_under_the_thumb_that_presses_it(story, sit_down):
+    _, round_ = story
+    page = sit_down()
+    page.fill("#id_reason", "They came in one car")
+    page.locator("text=Do it").hover()
+
+    choose(page, round_)
+    page.mouse.down()
+    with page.expect_response("**/change/preview/") as answer:
+        pass
+    answer.value.finished()
+    was_still = page.locator(".preview__sides").count() == 0
+    page.mouse.up()
+    page.wait_for_selector("text=have changed places")
+
+    assert was_still
+
+
 def test_the_same_without_scripts(story, sit_down):
     _, round_ = story
     page = sit_down(scripts=False)

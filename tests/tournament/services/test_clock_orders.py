@@ -49,7 +49,7 @@ class Hall:
         return {row.kind: (row.due_at - NOW) / MINUTE for row in rows}
 
     def _rows(self, status, pairing):
-        return self.clock.announcements.filter(status=status, pairing=pairing).order_by("due_at")
+        return self.clock.announcements.filter(status=status, pairing=pairing).order_by("due_at", "pk")
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 /* The clock's pages at the desk. What can be done only for a while carries data-until (milliseconds of the server's
-   time): the seconds that are left stand in its [data-left], and afterwards it is hidden. How long something is over counts up in data-since. A form with data-again asks
-   that address every few seconds for its sentences, because what an order would do changes while one thinks about it. */
+   time): the seconds that are left stand in its [data-left], and afterwards it is hidden. How long something is over
+   counts up in data-since. A form with data-again asks that address every few seconds for its sentences, because what
+   an order would do changes while one thinks about it. */
 import { written } from "./countdown.js";
 import { morph } from "./morph.js";
+import { released } from "./press.js";
 import { now } from "./server_time.js";
 
 const AGAIN = 5000;
@@ -21,7 +23,10 @@ function drawLeft() {
 async function sayAgain(form) {
   try {
     const answer = await fetch(form.dataset.again, { cache: "no-store" });
-    if (answer.ok && !answer.redirected) morph(document.querySelector(form.dataset.againInto), await answer.text());
+    if (!answer.ok || answer.redirected) return;
+    const html = await answer.text();
+    await released();
+    morph(document.querySelector(form.dataset.againInto), html);
   } catch {
     /* no network: the order is refused if the clock has changed meanwhile */
   }

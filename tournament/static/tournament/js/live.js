@@ -6,6 +6,7 @@
    Announcements come as the event "muster:announcement" on the document. */
 import { openStream } from "./live_stream.js";
 import { morph } from "./morph.js";
+import { released } from "./press.js";
 import { hear, now } from "./server_time.js";
 import { wallClock } from "./time_words.js";
 
@@ -75,7 +76,9 @@ async function refresh(part) {
   const answer = await get(url, tags.get(url));
   const heardAt = performance.now();
   if (!answer) return;
-  morph(part, await answer.text());
+  const html = await answer.text();
+  await released();
+  morph(part, html);
   tags.set(url, answer.headers.get("ETag") ?? "");
   const detail = { part: part.dataset.part, asked, heard: heardAt };
   document.dispatchEvent(new CustomEvent("muster:fragment", { detail }));

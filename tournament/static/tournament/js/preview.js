@@ -2,6 +2,7 @@
    of the form, and its answer is shown where data-preview-into says. Without it the form has a button that asks. What
    was typed before this came over a slow line, or was kept by the browser over a reload, is asked as soon as it is here. */
 import { morph } from "./morph.js";
+import { released } from "./press.js";
 
 const PAUSE = 150; // milliseconds of quiet
 const asked = new WeakMap(); // the newest question of each form: only its answer is shown
@@ -12,6 +13,7 @@ async function show(form) {
   try {
     const answer = await fetch(form.dataset.preview, { method: "POST", body: new FormData(form) });
     const html = answer.ok && !answer.redirected ? await answer.text() : "";
+    await released();
     if (mine === asked.get(form)) morph(document.querySelector(form.dataset.previewInto), html);
   } catch {
     /* no network: the button still asks */
