@@ -7,10 +7,22 @@ from tournament.models.house_time import TimeAnchor
 from tournament.models.letter import Letter, LetterKind
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
+from tournament.models.outlook import Outlook
+from tournament.models.paper import Paper
+from tournament.models.penalty import Penalty, Severity
+from tournament.models.photo import SheetPhoto
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
 from tournament.models.screen import Call, Scene, Screen, Theme
-from tournament.models.tournament import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
+from tournament.models.tournament import (
+    CUT_SIZES,
+    Format,
+    PenaltiesShown,
+    Reveal,
+    Role,
+    RoleKind,
+    Tournament,
+)
 
 __all__ = [
     "CUT_SIZES",
@@ -28,7 +40,11 @@ __all__ = [
     "ListDraft",
     "LogEntry",
     "OutboxEvent",
+    "Outlook",
     "Pairing",
+    "Paper",
+    "PenaltiesShown",
+    "Penalty",
     "Reveal",
     "Role",
     "RoleKind",
@@ -37,6 +53,8 @@ __all__ = [
     "Scene",
     "Screen",
     "Seat",
+    "Severity",
+    "SheetPhoto",
     "Stage",
     "Submission",
     "Theme",

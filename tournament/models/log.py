@@ -11,7 +11,10 @@ from tournament.models.verbs import WORDS
 
 
 class LogEntry(models.Model):
-    """Who did what, when and why. ``verb`` is ``noun.verb``; ``data`` holds before and after."""
+    """Who did what, when and why. ``verb`` is ``noun.verb``; ``data`` holds before and after.
+
+    Taking something back is an entry of its own, and names the entry that it takes back.
+    """
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="log", null=True, blank=True
@@ -26,6 +29,9 @@ class LogEntry(models.Model):
     subject = models.CharField(max_length=160, blank=True)
     reason = models.TextField(blank=True)
     data = models.JSONField(default=dict, blank=True)
+    takes_back = models.OneToOneField(
+        "self", on_delete=models.CASCADE, related_name="taken_back_by", null=True, blank=True
+    )
     at = models.DateTimeField()
 
     class Meta:

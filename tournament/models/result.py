@@ -15,7 +15,8 @@ class Submission(models.Model):
     """One report of a result: facts, and what the rules made of them at that moment.
 
     ``half_a`` and ``half_b`` are tournament points in half-points (3 points are 6). ``client_token``
-    makes sending twice harmless: the same token on the same pairing is the same submission.
+    makes sending twice harmless: the same token on the same pairing is the same submission. ``checked_by``
+    typed the same sheet a second time, and it agreed.
     """
 
     class Kind(models.TextChoices):
@@ -58,6 +59,8 @@ class Submission(models.Model):
     submitted_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)
     confirmed_by = models.CharField(max_length=80, blank=True)
+    checked_at = models.DateTimeField(null=True, blank=True)
+    checked_by = models.CharField(max_length=80, blank=True)
 
     class Meta:
         """Oldest first."""

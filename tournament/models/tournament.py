@@ -26,6 +26,15 @@ class Reveal(models.TextChoices):
     ALWAYS = "always", "Always"
 
 
+class PenaltiesShown(models.TextChoices):
+    """Which penalties everybody may see. The referees see all of them."""
+
+    NONE = "none", "None"
+    SERIOUS = "serious", "Those that cost something: points, a game, the tournament"
+    WARNINGS = "warnings", "Warnings and everything above"
+    ALL = "all", "All, notes included"
+
+
 class Format(models.TextChoices):
     """Who meets whom, over the whole tournament."""
 
@@ -53,6 +62,9 @@ class Tournament(models.Model):
     later waits. ``reminder_hours`` before the deadline for lists, who owes one is reminded; 0 is never.
     ``own_catalogue`` holds the figures that were copied from bases for this tournament.
 
+    ``standings_policy`` names the tie-breaks in their order and how games count that nobody played; it is
+    frozen with the first round. ``origin`` says where an imported tournament came from; empty is here.
+
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds. ``spoken_languages`` are at most two of the game's,
     in the order they are spoken.
@@ -75,6 +87,7 @@ class Tournament(models.Model):
     )
     policy = models.JSONField(default=dict, blank=True)
     pairing_policy = models.JSONField(default=dict, blank=True)
+    standings_policy = models.JSONField(default=dict, blank=True)
     policy_digest = models.CharField(max_length=64, blank=True)
     policy_frozen_at = models.DateTimeField(null=True, blank=True)
     restrictions = models.JSONField(default=list, blank=True)
@@ -89,6 +102,9 @@ class Tournament(models.Model):
     reminder_hours = models.PositiveSmallIntegerField(default=24)
     seed = models.CharField(max_length=64)
     reveal = models.CharField(max_length=12, choices=Reveal.choices, default=Reveal.PUBLISHED)
+    penalties_shown = models.CharField(
+        max_length=10, choices=PenaltiesShown.choices, default=PenaltiesShown.SERIOUS
+    )
     is_listed = models.BooleanField(default=True)
     is_demonstration = models.BooleanField(default=False)
     revision = models.PositiveBigIntegerField(default=0)
@@ -96,6 +112,7 @@ class Tournament(models.Model):
     own_catalogue = models.OneToOneField(
         Catalogue, on_delete=models.PROTECT, related_name="own_tournament", null=True, blank=True
     )
+    origin = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField()
 
     class Meta:

@@ -1,0 +1,65 @@
+"""Penalties and incidents of section 10: appended, and taken back by a date, never removed."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.entrant import Entrant
+from tournament.models.round import Pairing, Round
+from tournament.models.tournament import Tournament
+
+
+class Severity(models.TextChoices):
+    """What follows from an incident, mildest first."""
+
+    NOTE = "note", "Note"
+    WARNING = "warning", "Warning"
+    POINTS = "points", "Points taken"
+    GAME_LOSS = "game-loss", "Game loss"
+    EXCLUSION = "exclusion", "Exclusion"
+
+
+class Penalty(models.Model):
+    """What one entrant did and what follows from it.
+
+    ``half_points`` are taken from the entrant's standing (3 points are 6); only for ``points``. ``clause``
+    is the rule that was broken. ``pairing`` is the table at which it happened, where there was one.
+    ``token`` is the form's: sent twice, it is given once. Who takes it back says why; the row stays.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="penalties")
+    round = models.ForeignKey(
+        Round, on_delete=models.PROTECT, related_name="penalties", null=True, blank=True
+    )
+    pairing = models.ForeignKey(
+        Pairing, on_delete=models.PROTECT, related_name="penalties", null=True, blank=True
+    )
+    severity = models.CharField(max_length=10, choices=Severity.choices)
+    category = models.CharField(max_length=40, blank=True)
+    clause = models.CharField(max_length=12)
+    text = models.TextField()
+    half_points = models.PositiveSmallIntegerField(default=0)
+    given_by = models.CharField(max_length=80)
+    given_at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+    taken_back_by = models.CharField(max_length=80, blank=True)
+    taken_back_because = models.TextField(blank=True)
+    token = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        """Newest first."""
+
+        ordering = ["-given_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "token"], condition=~Q(token=""), name="one_penalty_per_form"
+            ),
+            models.CheckConstraint(
+                condition=Q(half_points=0) | Q(severity="points"), name="only_points_take_points"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_severity_display()}, {self.clause}: {self.entrant}"
