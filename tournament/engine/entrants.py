@@ -31,6 +31,8 @@ class Entrant:
     ``name`` is only for sentences. ``is_active`` is False for who does not play the next round;
     ``is_ranked`` is False for who is listed without a place (an exclusion, A8). ``fixed_table`` is a seat
     that must not change; ``families`` are names of groups that are kept apart, like clubs.
+    ``deducted_half`` are half-points a penalty took: from the entrant's own total in the standings only,
+    never from what opponents' tie-breaks or the groups of a pairing see.
     """
 
     id: Id
@@ -41,6 +43,7 @@ class Entrant:
     families: tuple[str, ...] = ()
     name: str = ""
     is_ranked: bool = True
+    deducted_half: int = 0
 
     @property
     def label(self) -> str:
@@ -157,6 +160,13 @@ def _check_entrant(entrant: Entrant) -> None:
             f"{entrant.label} needs table {entrant.fixed_table}: tables count from 1. Correct it.",
             code="fixed-table",
             data={"entrant": entrant.id, "table": entrant.fixed_table},
+        )
+    if entrant.deducted_half < 0:
+        raise BadState(
+            f"{entrant.label} has {entrant.deducted_half} half-points taken away: a penalty gives none. "
+            "Correct it.",
+            code="deducted",
+            data={"entrant": entrant.id, "deducted_half": entrant.deducted_half},
         )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tournament.engine.standings import DEFAULT, rank, tiebreak
 from tournament.engine.standings.final import after_cut
 from tournament.queries import brackets
-from tournament.queries.standings_input import counted_games, counted_people
+from tournament.queries.standings_input import counted_in
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tournament.engine.standings import Standing
     from tournament.engine.standings.tiebreaks import Tiebreak
     from tournament.models import Entrant, Tournament
+    from tournament.queries.standings_input import Counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +50,19 @@ def standings_of(tournament: Tournament, *, before: int | None = None) -> list[S
 
     A cut decides the first places and gives no points; behind it the Swiss standings go on.
     """
-    people = {row.number: row for row in tournament.entrants.all()}
-    history = counted_games(tournament, before=before)
-    rows = rank(counted_people(people.values(), history), history)
+    return standings_from(tournament, counted_in(tournament, before=before), before=before)
+
+
+def standings_from(
+    tournament: Tournament, counted: Counted, *, before: int | None = None
+) -> list[StandingRow]:
+    """The same from what was read already. No query without a cut."""
+    rows = rank(counted.entrants, counted.history)
     bracket = brackets.bracket_of(tournament, before=before) if tournament.cut_size else None
     return [
         StandingRow(
             standing=row,
-            entrant=people[int(row.id)],
+            entrant=counted.rows[int(row.id)],
             values=tuple(_shown(row.tiebreaks[key]) for key in DEFAULT),
             cut=bracket.result_of(row.id) if bracket else None,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament import adapters
@@ -10,12 +11,28 @@ from tournament.engine.pairing.round_robin import annulled, counted
 from tournament.models import Format, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine import entrants as engine
     from tournament.models import Entrant, Tournament
 
 NEVER_PLAYED = {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Everything standings are worked out from. ``rows`` are the entrants by start number."""
+
+    rows: Mapping[int, Entrant]
+    entrants: tuple[engine.Entrant, ...]
+    history: tuple[engine.Game, ...]
+
+
+def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
+    """Who and what counts now, or before a round."""
+    rows = {row.number: row for row in tournament.entrants.all()}
+    history = counted_games(tournament, before=before)
+    return Counted(rows, tuple(counted_people(rows.values(), history)), history)
 
 
 def counted_people(people: Iterable[Entrant], history: Sequence[engine.Game]) -> list[engine.Entrant]:

@@ -9,12 +9,14 @@ Cross table of the four-player example after three rounds (points of each game, 
     dot  1.5 (3)    0 (2)    3 (1)     -       4.5
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.errors import BadPolicy
+from tournament.engine.errors import BadPolicy, BadState
+from tournament.engine.pairing import PairingPolicy, pair_round
 from tournament.engine.standings import DEFAULT, TIEBREAKS, rank
 
 FOUR = [Entrant(name) for name in ("dot", "cid", "bob", "ann")]
@@ -168,6 +170,28 @@ def test_nothing_played_and_nobody_there_are_answers():
 
 def test_input_order_changes_nothing():
     assert rank(FOUR, CROSS) == rank(FOUR[::-1], CROSS[::-1])
+
+
+def test_a_penalty_takes_points_from_the_own_place_and_from_nothing_else():
+    punished = [replace(one, deducted_half=4 if one.id == "bob" else 0) for one in FOUR]
+
+    standings = {s.id: s for s in rank(punished, CROSS)}
+
+    assert (standings["bob"].half_points, standings["bob"].place) == (8, 3)
+    assert standings["ann"].tiebreaks["buchholz"] == Fraction("12.5")  # bob still counts 6
+    assert value("sonneborn_berger", entrants=punished) == value("sonneborn_berger")
+
+
+def test_a_penalty_moves_nobody_in_a_pairing():
+    punished = [replace(one, deducted_half=12 if one.id == "bob" else 0) for one in FOUR]
+    how = {"round_number": 4, "policy": PairingPolicy(if_impossible="relax"), "seed": "ford"}
+
+    assert pair_round(punished, CROSS, **how).pairings == pair_round(FOUR, CROSS, **how).pairings
+
+
+def test_a_penalty_that_gives_points_is_refused():
+    with pytest.raises(BadState, match="ann has -2 half-points taken away"):
+        rank([Entrant("ann", deducted_half=-2)], [])
 
 
 def test_unknown_tiebreak_is_refused_with_the_nearest_one():

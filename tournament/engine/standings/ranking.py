@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from fractions import Fraction
 
-    from tournament.engine.entrants import Entrant, Game, Id, Record
+    from tournament.engine.entrants import Entrant, Game, Id
     from tournament.engine.standings.tiebreaks import ByesCountAs, Tiebreak, Value
 
 
@@ -40,17 +40,18 @@ def rank(
 ) -> tuple[Standing, ...]:
     """The standings after ``history``, best first; who shares a place stands in canonical order of ids."""
     people = by_id(entrants)
-    table = Table(records(people.values(), history), byes_count_as)
+    deducted = {id_: entrant.deducted_half for id_, entrant in people.items() if entrant.deducted_half}
+    table = Table(records(people.values(), history), byes_count_as, deducted)
     ranked = [id_ for id_, entrant in people.items() if entrant.is_ranked]
     unranked = [id_ for id_, entrant in people.items() if not entrant.is_ranked]
     groups, values = order(ranked, table, tiebreaks)
     rows: list[Standing] = []
     for group in groups:
         place = len(rows) + 1
-        rows += [_row(id_, place, table.records, values, is_shared=len(group) > 1) for id_ in group]
+        rows += [_row(id_, place, table, values, is_shared=len(group) > 1) for id_ in group]
     _, outside = order(unranked, table, tiebreaks)
-    unranked.sort(key=lambda id_: (-table.records[id_].half_points, canonical(id_)))
-    rows += [_row(id_, None, table.records, outside, is_shared=False) for id_ in unranked]
+    unranked.sort(key=lambda id_: (-table.total(id_), canonical(id_)))
+    rows += [_row(id_, None, table, outside, is_shared=False) for id_ in unranked]
     return tuple(rows)
 
 
@@ -59,8 +60,7 @@ def order(
 ) -> tuple[list[list[Id]], dict[Id, dict[str, Value]]]:
     """Groups of equals, best first, and every tie-break value of every entrant."""
     criteria = [tiebreak(key) for key in keys]
-    points = {id_: table.records[id_].half_points for id_ in ids}
-    groups = _split(list(ids), points)
+    groups = _split(list(ids), {id_: table.total(id_) for id_ in ids})
     values: dict[Id, dict[str, Value]] = {id_: {} for id_ in ids}
     for criterion in criteria:
         groups = [part for group in groups for part in _apply(criterion, group, table, values)]
@@ -68,7 +68,10 @@ def order(
 
 
 def equals(ids: Sequence[Id], table: Table, keys: Sequence[str]) -> list[list[Id]]:
-    """The same groups of equals, best first, without the values of who is told apart already."""
+    """The same groups of equals by what they have earned, for a pairing: penalties move nobody here.
+
+    Without the values of who is told apart already.
+    """
     groups = _split(list(ids), {id_: table.records[id_].half_points for id_ in ids})
     for criterion in map(tiebreak, keys):
         parts = (
@@ -106,9 +109,9 @@ def _split(group: list[Id], value: Mapping[Id, int | Fraction]) -> list[list[Id]
 def _row(
     id_: Id,
     place: int | None,
-    everyone: Mapping[Id, Record],
+    table: Table,
     values: Mapping[Id, Mapping[str, Value]],
     *,
     is_shared: bool,
 ) -> Standing:
-    return Standing(place, id_, everyone[id_].half_points, dict(values[id_]), is_shared)
+    return Standing(place, id_, table.total(id_), dict(values[id_]), is_shared)

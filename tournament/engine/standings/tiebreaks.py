@@ -10,7 +10,7 @@ the five-step score of 7.05. The rules themselves name none (rules-map 1.6).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
@@ -34,10 +34,16 @@ class Table:
 
     ``zero``: a bye brings points but no opponent, so it adds nothing to Buchholz.
     ``virtual``: a bye counts as an opponent who ends with the entrant's own points.
+    ``deducted`` are the half-points that penalties took; only :meth:`total` sees them.
     """
 
     records: Mapping[Id, Record]
     byes_count_as: ByesCountAs = "zero"
+    deducted: Mapping[Id, int] = field(default_factory=dict)
+
+    def total(self, id_: Id) -> int:
+        """Half-points of the entrant's own standing: what was earned, less what penalties took."""
+        return self.records[id_].half_points - self.deducted.get(id_, 0)
 
     def opponents_half_points(self, id_: Id) -> list[int]:
         """What each opponent has in the end, in the order they were met; byes as the policy says."""
