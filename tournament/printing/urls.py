@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.urls import path
 
 from tournament.printing import views
 
+if TYPE_CHECKING:
+    from django.urls import URLPattern
+
+OF_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline")
+
+
+def _of_round(kind: str, *, file: str, name: str) -> URLPattern:
+    return path(f"<slug:slug>/rounds/<int:number>/{file}.pdf", views.of_round, {"kind": kind}, name=name)
+
+
+def _of_day(kind: str, *, file: str = "") -> URLPattern:
+    return path(f"<slug:slug>/{file or kind}.pdf", views.of_day, {"kind": kind}, name=kind)
+
+
 app_name = "printing"
 urlpatterns = [
-    path(
-        "<slug:slug>/rounds/<int:number>/pairings-by-table.pdf",
-        views.pairings_by_table,
-        name="pairings-by-table",
-    ),
-    path(
-        "<slug:slug>/rounds/<int:number>/pairings-by-name.pdf",
-        views.pairings_by_name,
-        name="pairings-by-name",
-    ),
-    path("<slug:slug>/rounds/<int:number>/score-sheets.pdf", views.score_sheets, name="score-sheets"),
-    path("<slug:slug>/rounds/<int:number>/timeline.pdf", views.timeline, name="timeline"),
-    path("<slug:slug>/rounds/<int:number>/standings.pdf", views.standings_after, name="standings-after"),
-    path("<slug:slug>/day.pdf", views.day_plan, name="day-plan"),
-    path("<slug:slug>/lists.pdf", views.all_lists, name="lists"),
+    *(_of_round(kind, file=kind, name=kind) for kind in OF_ROUND),
+    _of_round("standings", file="standings", name="standings-after"),
+    _of_day("day-plan", file="day"),
+    _of_day("lists"),
+    _of_day("standings"),
     path("<slug:slug>/entrants/<int:number>/lists.pdf", views.lists_of, name="lists-of"),
-    path("<slug:slug>/standings.pdf", views.standings, name="standings"),
 ]

@@ -31,7 +31,11 @@ def for_phones(request: HttpRequest, path: str) -> str:
     return request.build_absolute_uri(path)
 
 
-def of_check(request: HttpRequest, tournament: Tournament, fingerprint: str) -> str:
+def check_path(tournament: Tournament, fingerprint: str) -> str:
     """Where anybody learns whose list has this fingerprint; its short form keeps a code on paper large."""
-    path = f"{reverse('public:check-list')}?t={tournament.slug}&fingerprint={fingerprint[:SHORT]}"
-    return for_phones(request, path)
+    return f"{reverse('public:check-list')}?t={tournament.slug}&fingerprint={fingerprint[:SHORT]}"
+
+
+def of_check(request: HttpRequest, tournament: Tournament, fingerprint: str) -> str:
+    """The same as a whole address."""
+    return for_phones(request, check_path(tournament, fingerprint))

@@ -1,0 +1,110 @@
+"""Every kind of print: who may have it and how its document is made.
+
+The views and the workers read this, so that a print is the same paper whoever makes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.urls import reverse
+
+from tournament.models import RoleKind
+from tournament.printing.documents import pairings
+from tournament.printing.documents.army_lists import FACTIONS, army_lists
+from tournament.printing.documents.day_plan import printed_day
+from tournament.printing.documents.score_sheets import score_sheets
+from tournament.printing.documents.standings import standings_now
+from tournament.printing.documents.timeline import timeline_of
+from tournament.queries import addresses
+from tournament.queries.list_queue import GONE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from tournament.models import Pairing, Round
+    from tournament.printing.render import Document
+    from tournament.queries.papers_said import Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A print to be made: what, at which moment, and ``whole``: how a path becomes an address for phones."""
+
+    wanted: Wanted
+    now: datetime
+    whole: Callable[[str], str]
+
+    @property
+    def round(self) -> Round:
+        """The round it is about; only kinds of a round ask."""
+        if self.wanted.round is None:
+            raise ValueError(f"A print of the kind {self.wanted.kind} is about a round. Name one.")
+        return self.wanted.round
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of print."""
+
+    make: Callable[[Order], Document]
+    at_least: RoleKind = RoleKind.SCOREKEEPER
+
+
+def _by_table(order: Order) -> Document:
+    return pairings.by_table(order.round, now=order.now)
+
+
+def _by_name(order: Order) -> Document:
+    return pairings.by_name(order.round, now=order.now)
+
+
+def _score_sheets(order: Order) -> Document:
+    """The code on a sheet leads to the page where the table's result is entered."""
+
+    def address(pairing: Pairing) -> str:
+        held = order.round
+        return order.whole(
+            reverse("organiser:table", args=[held.tournament.slug, held.number, pairing.table])
+        )
+
+    return score_sheets(order.round, now=order.now, url_of=address)
+
+
+def _timeline(order: Order) -> Document:
+    return timeline_of(order.round, now=order.now)
+
+
+def _standings(order: Order) -> Document:
+    return standings_now(order.wanted.tournament, now=order.now, after=order.wanted.round)
+
+
+def _day_plan(order: Order) -> Document:
+    return printed_day(order.wanted.tournament, now=order.now)
+
+
+def _lists(order: Order) -> Document:
+    """All lists, or those of the one who is wished."""
+    tournament, wish = order.wanted.tournament, order.wanted.wish
+    everybody = tournament.entrants.select_related("tournament")
+    one = wish.get("number")
+    people = everybody.exclude(status__in=GONE) if one is None else everybody.filter(number=one)
+    factions = (wish["faction"],) if wish.get("faction") in FACTIONS else FACTIONS
+
+    def address(fingerprint: str) -> str:
+        return order.whole(addresses.check_path(tournament, fingerprint))
+
+    return army_lists(tournament, people, now=order.now, factions=factions, url_of=address)
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "pairings-by-table": Kind(_by_table),
+    "pairings-by-name": Kind(_by_name),
+    "score-sheets": Kind(_score_sheets),
+    "timeline": Kind(_timeline),
+    "standings": Kind(_standings),
+    "day-plan": Kind(_day_plan),
+    "lists": Kind(_lists, RoleKind.REFEREE),
+}

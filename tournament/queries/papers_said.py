@@ -1,0 +1,172 @@
+"""What each kind of print says, as plain values: the same rows as its document, and nothing of how it looks.
+
+``None`` means that a paper of this kind is never out of date. What changes by itself and misleads nobody is
+left out: the time of printing, a roll of 3.02 recorded at the table, the clock of a round that is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from armies.models import ArmyListVersion
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.models import Announcement
+from tournament.queries import boards
+from tournament.queries.list_words import words_on
+from tournament.queries.standings import standings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from tournament.models import Entrant, Pairing, Round, Tournament
+
+GONE: Final = (EntrantStatus.WAITING_LIST, EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
+STANDS: Final = (Announcement.Status.PENDING, Announcement.Status.FIRED)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A print that is asked for. ``wish`` narrows it: one entrant's number, a faction."""
+
+    tournament: Tournament
+    kind: str
+    round: Round | None = None
+    wish: Mapping[str, Any] = field(default_factory=dict)
+
+
+def said(wanted: Wanted) -> Any:
+    """What it says now, ready for JSON; ``None`` for what is never out of date."""
+    teller = TELLERS.get(wanted.kind)
+    return teller(wanted) if teller is not None else None
+
+
+def playing(tournament: Tournament) -> list[Entrant]:
+    """Whoever may get a card, a badge or a list on paper, by start number."""
+    return list(tournament.entrants.exclude(status__in=GONE).order_by("number"))
+
+
+def _pairings(wanted: Wanted) -> Any:
+    round_ = wanted.round
+    if round_ is None:
+        return None
+    if round_.status == RoundStatus.CANCELLED:
+        return "cancelled"
+    return {
+        "is_draft": round_.status == RoundStatus.DRAFT,
+        "rows": [_pair(row.pairing) for row in boards.by_table(round_)],
+    }
+
+
+def _pair(pairing: Pairing) -> list[Any]:
+    is_rolled = pairing.faction_a is not None and not (pairing.is_forced or pairing.is_by_table)
+    people = [[who.number, who.name, who.club] for who in (pairing.a, pairing.b) if who is not None]
+    return [pairing.table, None if is_rolled else pairing.faction_a, *people]
+
+
+def _score_sheets(wanted: Wanted) -> Any:
+    pairings = _pairings(wanted)
+    if wanted.round is None or not isinstance(pairings, dict):
+        return pairings
+    rows = boards.by_table(wanted.round)
+    people = [who for row in rows for who in (row.pairing.a, row.pairing.b) if who is not None]
+    return {**pairings, "level": wanted.tournament.level, "lists": _fingerprints(people)}
+
+
+def _fingerprints(people: Iterable[Entrant]) -> list[list[Any]]:
+    holders = {
+        list_id: [who.number, faction]
+        for who in people
+        for faction, list_id in (("good", who.good_list_id), ("evil", who.evil_list_id))
+        if list_id is not None
+    }
+    rows = ArmyListVersion.objects.filter(army_list_id__in=list(holders), is_current=True)
+    found = rows.values_list("army_list_id", "fingerprint")
+    return sorted([*holders[list_id], fingerprint] for list_id, fingerprint in found)
+
+
+def _timeline(wanted: Wanted) -> Any:
+    """The plan, and the instants of what stands; a round that is over needs no other paper."""
+    round_ = wanted.round
+    if round_ is None or round_.status == RoundStatus.CLOSED:
+        return None
+    if round_.status == RoundStatus.CANCELLED:
+        return "cancelled"
+    rows = Announcement.objects.filter(clock__round=round_, status__in=STANDS).order_by("due_at", "pk")
+    return {
+        "plan": wanted.tournament.timeline,
+        "times": [[row.kind, row.pairing_id, row.due_at.isoformat(), row.text] for row in rows],
+    }
+
+
+def _standings(wanted: Wanted) -> Any:
+    before = wanted.round.number + 1 if wanted.round is not None else None
+    return [
+        [
+            row.place,
+            row.standing.is_shared,
+            row.entrant.number,
+            row.entrant.name,
+            row.entrant.club,
+            row.points,
+            list(row.values),
+            str(row.cut or ""),
+        ]
+        for row in standings_of(wanted.tournament, before=before)
+    ]
+
+
+def _day_plan(wanted: Wanted) -> Any:
+    """The plan; how late the day is changes by the minute and is written on no paper as a promise."""
+    held = wanted.tournament
+    return [held.day_plan, held.timeline, held.rounds_planned, held.cut_size]
+
+
+def _lists(wanted: Wanted) -> Any:
+    number, faction = wanted.wish.get("number"), wanted.wish.get("faction")
+    everybody = wanted.tournament.entrants.order_by("number")
+    people = list(
+        everybody.exclude(status__in=GONE[1:]) if number is None else everybody.filter(number=number)
+    )
+    rows = [row for row in _fingerprints(people) if faction in {None, row[1]}]
+    ids = [list_id for who in people for list_id in (who.good_list_id, who.evil_list_id) if list_id]
+    found = words_on(ids)
+    words = [[word.decision, word.clause] for list_id in sorted(ids) for word in found[list_id]]
+    return [rows, words, [[who.number, who.name, who.club] for who in people]]
+
+
+def _people(wanted: Wanted) -> Any:
+    return [[who.number, who.name, who.club, who.country] for who in playing(wanted.tournament)]
+
+
+def _cards(wanted: Wanted) -> Any:
+    """A card with a dead link is waste paper, and so is one with another name."""
+    wished = wanted.wish.get("numbers")
+    people = [who for who in playing(wanted.tournament) if wished is None or who.number in wished]
+    return [[who.number, who.name, who.club, who.token_hash] for who in people]
+
+
+def _tables(wanted: Wanted) -> Any:
+    return wanted.tournament.table_count
+
+
+def _rescue(wanted: Wanted) -> Any:
+    """All that the pack is made of."""
+    return [_score_sheets(wanted), _timeline(wanted), _standings(wanted), _people(wanted)]
+
+
+TELLERS: Final[Mapping[str, Callable[[Wanted], Any]]] = {
+    "pairings-by-table": _pairings,
+    "pairings-by-name": _pairings,
+    "score-sheets": _score_sheets,
+    "timeline": _timeline,
+    "standings": _standings,
+    "cross-table": _standings,
+    "certificates": _standings,
+    "day-plan": _day_plan,
+    "lists": _lists,
+    "entrant-cards": _cards,
+    "name-badges": _people,
+    "table-numbers": _tables,
+    "rescue-pack": _rescue,
+}
