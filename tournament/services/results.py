@@ -16,7 +16,7 @@ from rules.citations import cite
 from rules.combat_hex.scoring import Grade, grade_worth
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Pairing, Ruling, Submission
 from tournament.queries import games
 from tournament.services import announce, clauses, cuts, lifecycles, locks, log
@@ -68,13 +68,14 @@ def submit(
         facts = adapters.complete_facts(facts, pairing)
         _check_factions(facts, pairing)
         verdict = _judge(facts, pairing)
+        before = _standing(pairing)
         submission = _store(pairing, facts, verdict, token=token, by=by, now=now)
         _take_factions(pairing, facts)
         if by.is_official:
             _confirm(pairing, submission, by=by, now=now)
         else:
             _meet(pairing, submission, by=by, now=now)
-        _tell(pairing, submission, "result.submit", by=by, now=now, reason=reason)
+        _tell(pairing, submission, "result.submit", by=by, now=now, reason=reason, before=before)
     return submission
 
 
@@ -148,6 +149,7 @@ def rule(
         if again is not None:
             return again
         _refuse_unplayable(pairing, by)
+        before = _standing(pairing)
         submission = _store_ruled(pairing, facts, decision, token=token, by=by, now=now)
         _take_factions(pairing, facts)
         Ruling.objects.create(
@@ -161,7 +163,7 @@ def rule(
             ruled_at=now,
         )
         _confirm(pairing, submission, by=by, now=now)
-        _tell(pairing, submission, "result.rule", by=by, now=now, reason=decision.reason)
+        _tell(pairing, submission, "result.rule", by=by, now=now, reason=decision.reason, before=before)
     return submission
 
 
@@ -308,8 +310,26 @@ def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
         pairing.save(update_fields=["faction_a", "roll"])
 
 
-def _tell(
-    pairing: Pairing, submission: Submission, verb: str, *, by: Actor, now: datetime, reason: str = ""
+def _standing(pairing: Pairing) -> dict[str, Any]:
+    """The result that counts so far, for the log of what replaces it; nothing where there is none."""
+    found = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    return _as_logged(found) if found is not None else {}
+
+
+def _as_logged(submission: Submission) -> dict[str, Any]:
+    kept = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
+    return {"submission": submission.pk, **kept}
+
+
+def _tell(  # noqa: PLR0913 - who, what, when, why
+    pairing: Pairing,
+    submission: Submission,
+    verb: str,
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    before: Mapping[str, Any] | None = None,
 ) -> None:
     tournament = pairing.round.tournament
     log.record(
@@ -320,11 +340,9 @@ def _tell(
         subject=_where(pairing),
         reason=reason,
         data={
-            "submission": submission.pk,
-            "half_a": submission.half_a,
-            "half_b": submission.half_b,
-            "row": submission.row,
+            **_as_logged(submission),
             "table": pairing.status,
+            **({"before": dict(before)} if before else {}),
         },
     )
     announce.changed(tournament, "results", "pairings", "standings", now=now)
@@ -360,6 +378,12 @@ def _refuse_unplayable(pairing: Pairing, by: Actor) -> None:
     _refuse_gone(pairing)
     if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED}:
         raise Conflict("round-not-open", f"{pairing.round} is {pairing.round.status}. It takes no results.")
+    if pairing.round.tournament.status == TournamentStatus.FINISHED:
+        raise Conflict(
+            "tournament-finished",
+            f"{pairing.round.tournament} is finished and its results are final. "
+            "Let the organiser open it again, with a reason.",
+        )
     if by.is_official:
         return
     if pairing.round.status not in PLAYABLE:

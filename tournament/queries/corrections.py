@@ -1,0 +1,207 @@
+"""What a changed past result means: places that move, rounds that would have been paired otherwise.
+
+A state is read before and after the change, and the two are held against each other. Whether a round would
+have differed is asked of the engine twice, with the same people and the same settled pairings, so that
+nothing but the result is between the two answers. It refuses to change anything: whoever tries a change
+out does so elsewhere, in a transaction of which nothing stays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tournament import adapters
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models import Clock, Pairing, Stage, Submission
+from tournament.queries import brackets
+from tournament.queries.standings import standings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournament.engine.entrants import Id
+    from tournament.models import Entrant, Round, Tournament
+    from tournament.queries.standings import StandingRow
+
+    Pair = tuple[Id, Id | None]
+
+UNPLAYED = (RoundStatus.DRAFT, RoundStatus.PUBLISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What the engine would pair in one round. ``refusal`` where it could not pair it at all."""
+
+    round: Round
+    pairs: frozenset[Pair]
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything that may follow from a result."""
+
+    standings: tuple[StandingRow, ...]
+    drawn: Mapping[int, Drawn]
+    seeds: tuple[Id, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One entrant whose line of the standings changes."""
+
+    old: StandingRow
+    new: StandingRow
+
+    @property
+    def entrant(self) -> Entrant:
+        """Whose line it is."""
+        return self.new.entrant
+
+    @property
+    def changes_place(self) -> bool:
+        """Is it more than a tie-break?"""
+        return (self.old.place, self.old.points) != (self.new.place, self.new.points)
+
+    @property
+    def direction(self) -> str:
+        """``up``, ``down`` or ``same`` in the list."""
+        old, new = self.old.place, self.new.place
+        if old is None or new is None or old == new:
+            return "same"
+        return "up" if new < old else "down"
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRound:
+    """One later round and the pairings it would have had. Names, for people: ``Ann Bee – Cee Dee``."""
+
+    round: Round
+    gone: tuple[str, ...]
+    come: tuple[str, ...]
+    refusal: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Would it have been another round?"""
+        return bool(self.gone or self.come or self.refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What a correction brings. ``again`` is an unplayed round; ``by_hand`` of its pairings would be lost."""
+
+    moves: tuple[Move, ...]
+    rounds: tuple[OtherRound, ...]
+    seeds_change: bool
+    again: Round | None
+    by_hand: int
+
+    @property
+    def places(self) -> tuple[Move, ...]:
+        """Who gets another place or other points, best new place first."""
+        return tuple(move for move in self.moves if move.changes_place)
+
+    @property
+    def tiebreaks_only(self) -> int:
+        """How many keep place and points and get another tie-break."""
+        return len(self.moves) - len(self.places)
+
+    @property
+    def has_other_rounds(self) -> bool:
+        """Would one of the later rounds have been another?"""
+        return any(one.differs for one in self.rounds)
+
+
+def state_of(tournament: Tournament, *, after: int) -> State:
+    """As it is now, with what the engine would pair in the rounds after round ``after``."""
+    rounds = _later(tournament, after)
+    return State(
+        standings=tuple(standings_of(tournament)),
+        drawn={row.number: _drawn(row) for row in rounds if row.stage == Stage.SWISS},
+        seeds=brackets.qualified(tournament).seeds if _has_cut(tournament) else (),
+    )
+
+
+def effects_of(tournament: Tournament, old: State, new: State, *, after: int) -> Effects:
+    """The difference between two states, in rows and names."""
+    names: dict[Id, str] = dict(tournament.entrants.values_list("number", "name"))
+    before = {row.entrant.pk: row for row in old.standings}
+    moves = [
+        Move(before[row.entrant.pk], row)
+        for row in new.standings
+        if row.entrant.pk in before and _line(before[row.entrant.pk]) != _line(row)
+    ]
+    again = unplayed(tournament, after=after)
+    return Effects(
+        moves=tuple(moves),
+        rounds=tuple(_other(old.drawn[n], new.drawn[n], names) for n in sorted(new.drawn)),
+        seeds_change=old.seeds != new.seeds,
+        again=again,
+        by_hand=_by_hand(again) if again is not None else 0,
+    )
+
+
+def unplayed(tournament: Tournament, *, after: int) -> Round | None:
+    """The last round, where it came after and nothing of it is played: no report and no clock."""
+    rounds = _later(tournament, after)
+    last = rounds[-1] if rounds else None
+    if last is None or last.stage != Stage.SWISS or last.status not in UNPLAYED:
+        return None
+    if Clock.objects.filter(round=last).exists():
+        return None
+    current = last.pairings.filter(is_current=True, b__isnull=False)
+    begun = current.exclude(status=TableStatus.WAITING).exists()
+    return None if begun or Submission.objects.filter(pairing__in=current).exists() else last
+
+
+def _line(row: StandingRow) -> tuple[object, ...]:
+    return (row.place, row.points, row.values)
+
+
+def _later(tournament: Tournament, after: int) -> Sequence[Round]:
+    rows = tournament.rounds.filter(number__gt=after).exclude(status=RoundStatus.CANCELLED)
+    return list(rows.select_related("tournament").order_by("number"))
+
+
+def _has_cut(tournament: Tournament) -> bool:
+    return tournament.rounds.filter(stage=Stage.CUT).exclude(status=RoundStatus.CANCELLED).exists()
+
+
+def _drawn(round_: Round) -> Drawn:
+    """The engine's round for the people who were in it, around what people had settled."""
+    rows = list(round_.pairings.filter(is_current=True).select_related("a", "b"))
+    seated = {number for row in rows for number in adapters.to_pair(row) if number is not None}
+    situation = adapters.to_situation(round_, fixed=[row for row in rows if row.is_fixed])
+    entrants = [replace(one, is_active=one.id in seated) for one in situation.entrants]
+    try:
+        draft = replace(situation, entrants=entrants).draft()
+    except EngineRefusal as refusal:
+        return Drawn(round_, frozenset(), refusal.message)
+    pairs: set[Pair] = {(p.a, p.b) for p in draft.pairings}
+    return Drawn(round_, frozenset(pairs | {(bye.id, None) for bye in draft.byes}))
+
+
+def _other(old: Drawn, new: Drawn, names: Mapping[Id, str]) -> OtherRound:
+    def said(pairs: frozenset[Pair]) -> tuple[str, ...]:
+        return tuple(sorted(_named(pair, names) for pair in pairs))
+
+    before, after = _unordered(old.pairs), _unordered(new.pairs)
+    return OtherRound(old.round, said(before - after), said(after - before), new.refusal)
+
+
+def _unordered(pairs: frozenset[Pair]) -> frozenset[Pair]:
+    """Who meets whom, whoever is named first."""
+    return frozenset((a, b) if b is None else ((a, b) if str(a) <= str(b) else (b, a)) for a, b in pairs)
+
+
+def _named(pair: Pair, names: Mapping[Id, str]) -> str:
+    a, b = pair
+    return f"{names[a]}: bye" if b is None else f"{names[a]} – {names[b]}"
+
+
+def _by_hand(round_: Round) -> int:
+    rows = round_.pairings.filter(is_current=True)
+    return int(rows.filter(origin=Pairing.Origin.MANUAL).count())

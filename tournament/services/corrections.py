@@ -1,0 +1,111 @@
+"""Change a past result: look first at what it brings, then keep the later pairings or pair a round again.
+
+The look is the deed itself in a transaction of which nothing stays, so the two cannot differ. Refuses a
+correction that was looked at with another result in place, and to pair again what is played. Nothing is
+overwritten: the old result is superseded, and the log holds before, after, who and why.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Round, Submission
+from tournament.queries import corrections
+from tournament.services import changes, locks, rounds
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from tournament.models import Pairing
+    from tournament.queries.corrections import Effects
+    from tournament.services.actors import Actor
+
+    Deed = Callable[[], Submission]
+
+NO_REASON: Final = "A result that stands is changed. Say why."
+
+
+class Then(StrEnum):
+    """What becomes of a later round that nobody has played yet."""
+
+    KEEP = "keep"
+    AGAIN = "again"
+
+
+def preview(pairing: Pairing, deed: Deed) -> Effects:
+    """What the deed would bring. Raises what the deed would raise; nothing stays of it."""
+    tournament, number = pairing.round.tournament, pairing.round.number
+    old = corrections.state_of(tournament, after=number)
+    new = changes.trial(deed, lambda: corrections.state_of(tournament, after=number))
+    return corrections.effects_of(tournament, old, new, after=number)
+
+
+def correct(  # noqa: PLR0913 - what the form of a correction holds
+    pairing: Pairing, deed: Deed, *, seen: int | None, then: Then, by: Actor, now: datetime, reason: str
+) -> tuple[Submission, Round | None]:
+    """Do it, and pair the unplayed round again where that is wished; returns that round.
+
+    ``deed`` is ``results.submit`` or ``results.rule`` with all they need. ``seen`` is the id of the result
+    that the effects were shown for: where another one stands by now, nothing happens. Sent twice, the
+    second is harmless: the deed's own token answers.
+    """
+    if not reason.strip():
+        raise Invalid("reason-missing", NO_REASON, field="reason")
+    with transaction.atomic():
+        again = corrections.unplayed(pairing.round.tournament, after=pairing.round.number)
+        if again is not None and then == Then.AGAIN:
+            again = _hold(again)
+        before = standing(pairing)
+        kept = deed()
+        if before is not None and kept.pk == before.pk:
+            return kept, None  # sent twice
+        _refuse_unseen(before, seen)
+        if then == Then.KEEP:
+            return kept, None
+        if again is None:
+            raise Conflict(
+                "nothing-to-pair-again",
+                "No later round is unplayed by now. Look again, and keep the pairings.",
+                field="then",
+            )
+        return kept, _pair_again(again, by=by, now=now, reason=reason)
+
+
+def standing(pairing: Pairing) -> Submission | None:
+    """The result that counts at this table."""
+    rows = Submission.objects.filter(pairing=pairing, status=Submission.Status.CONFIRMED)
+    found: Submission | None = rows.first()
+    return found
+
+
+def _hold(round_: Round) -> Round:
+    """Everything that pairing again locks, before the deed takes the tournament: see the order of locks."""
+    round_ = locks.round_(round_)
+    locks.pairings(round_)
+    locks.clock_of(round_)
+    return round_
+
+
+def _refuse_unseen(before: Submission | None, seen: int | None) -> None:
+    if seen is None or (before is not None and before.pk == seen):
+        return
+    raise Conflict(
+        "result-changed",
+        "The result has changed since this page was opened. Look at what it means now, then press again.",
+        data={"seen": seen, "stands": before.pk if before is not None else None},
+    )
+
+
+def _pair_again(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
+    """A draft is drawn anew; a published round is taken back, and its new draft waits to be published."""
+    why = f"After a correction: {reason.strip()}"
+    if round_.status == RoundStatus.DRAFT:
+        return rounds.redraft(round_, by=by, now=now, reason=why)
+    rounds.cancel(round_, by=by, now=now, reason=why)
+    return rounds.draft(round_.tournament, by=by, now=now)
