@@ -1,0 +1,61 @@
+"""Keep the whole house as one file, while the day goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament import house_time
+from tournament.services import backups
+from tournament.services.errors import Refused
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+BAD_INPUT = 2
+
+
+class Command(BaseCommand):
+    """``backup [--out FILE | --folder FOLDER [--keep N]] [--check FILE]``: exit code 2 for what cannot be."""
+
+    help = "Keep every tournament, account and photo as one file. It holds everything: keep it safe."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where to, and how many to keep."""
+        parser.add_argument("--out", type=Path, help="the file to write")
+        parser.add_argument(
+            "--folder", type=Path, help="a folder for files named by time; backups/ by default"
+        )
+        parser.add_argument("--keep", type=int, help="remove the oldest of the folder until so many are left")
+        parser.add_argument(
+            "--check", type=Path, metavar="FILE", help="only read a backup and say if it is whole"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Write or check the file, and say so."""
+        try:
+            self.stdout.write(_checked(options["check"]) if options["check"] else _written(options))
+        except Refused as refusal:
+            raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
+        except OSError as error:
+            message = f"The backup failed ({error.strerror}). Nothing half was left. Choose another place."
+            raise CommandError(message, returncode=BAD_INPUT) from error
+
+
+def _checked(path: Path) -> str:
+    manifest = backups.check(path)
+    return f"{path} is whole: {manifest.rows:,} rows, {len(manifest.files):,} files, made {manifest.made_at}."
+
+
+def _written(options: dict[str, Any]) -> str:
+    now = house_time.now()
+    folder = options["folder"] or settings.STATE_DIR / "backups"
+    out = options["out"] or folder / backups.file_name(now)
+    manifest = backups.backup(out, now=now)
+    said = f"{out}: {manifest.rows:,} rows and {len(manifest.files):,} files, read back and whole."
+    if options["keep"] and not options["out"]:
+        said += f" {len(backups.thin_out(folder, keep=options['keep']))} old ones removed."
+    return said

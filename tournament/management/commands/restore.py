@@ -1,0 +1,42 @@
+"""Give a backup back to an empty database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament.services import restores
+from tournament.services.errors import Refused
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+BAD_INPUT = 2
+
+
+class Command(BaseCommand):
+    """``restore FILE``: exit code 2, and nothing changed, where it cannot be given back."""
+
+    help = "Give a backup back to an empty database, compare every row, and bring it up to this program."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which backup."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Restore, and say what is there again."""
+        path: Path = options["file"]
+        try:
+            manifest = restores.restore(path)
+        except Refused as refusal:
+            raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
+        except OSError as error:
+            raise CommandError(
+                f"{path}: {error.strerror}. Choose another file.", returncode=BAD_INPUT
+            ) from error
+        self.stdout.write(
+            f"Restored as it was at {manifest.made_at}: {manifest.rows:,} rows and {len(manifest.files):,} "
+            "files, each compared. Everybody signs in again; private links work as before."
+        )

@@ -1,0 +1,165 @@
+"""The form of a backup: one ZIP with every row as JSON, the stored files, and a manifest that hashes both.
+
+Rows are read and written through the tables as the database's own migrations left them, so a backup can be
+taken before an update and given back after it, on SQLite or PostgreSQL, whichever it came from. It refuses
+to know what a row means, and leaves out what belongs to one machine and one moment: who is signed in, and
+from which addresses wrong passwords came.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID
+
+from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
+
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from zipfile import ZipFile
+
+    from django.apps.registry import Apps
+    from django.db.models import Model
+
+FORMAT: Final = 1  # rises when an older program could not read it
+MANIFEST: Final = "manifest.json"
+FILES: Final = "files/"
+AT_ONCE: Final = 2_000  # rows in memory
+MOMENTARY: Final = frozenset(
+    {"sessions.session", "axes.accessattempt", "axes.accessfailurelog", "axes.accesslog"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a backup holds. ``migrations`` are the newest of each application, ``tables`` by their label."""
+
+    made_at: datetime
+    program: Mapping[str, str]
+    migrations: Mapping[str, Sequence[str]]
+    tables: Mapping[str, Mapping[str, Any]]
+    files: Mapping[str, str]
+
+    @property
+    def rows(self) -> int:
+        """Rows in all."""
+        return sum(int(table["rows"]) for table in self.tables.values())
+
+    def as_json(self) -> str:
+        """As it is written down."""
+        content = {
+            "format": FORMAT,
+            "made_at": self.made_at.isoformat(),
+            "program": dict(self.program),
+            "migrations": {label: list(names) for label, names in self.migrations.items()},
+            "tables": dict(self.tables),
+            "files": dict(self.files),
+        }
+        return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def read_manifest(archive: ZipFile) -> Manifest:
+    """The manifest of an open backup. Refuses what is none, and what a newer program wrote."""
+    try:
+        content = json.loads(archive.read(MANIFEST))
+        if content["format"] != FORMAT:
+            raise Invalid(
+                "backup-format",
+                f"The backup has format {content['format']}; this program reads format {FORMAT}. "
+                "Use the program that wrote it.",
+            )
+        return Manifest(
+            made_at=datetime.fromisoformat(content["made_at"]),
+            program=content["program"],
+            migrations=content["migrations"],
+            tables=content["tables"],
+            files=content["files"],
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise Invalid("backup-manifest", "The file is no backup of Muster. Choose another file.") from error
+
+
+def leaves(alias: str) -> dict[str, list[str]]:
+    """The newest migrations that were applied to a database, by application."""
+    loader = MigrationExecutor(connections[alias]).loader
+    applied = set(loader.applied_migrations)
+    unknown = sorted(applied - set(loader.disk_migrations))
+    if unknown:
+        names = ".".join(unknown[0])
+        raise Conflict(
+            "database-newer", f"The database is newer than this program ({names}). Use the newer program."
+        )
+    children = {key: {child.key for child in loader.graph.node_map[key].children} for key in applied}
+    found: dict[str, list[str]] = {}
+    for label, name in sorted(applied):
+        if not any(child[0] == label for child in children[label, name] & applied):
+            found.setdefault(label, []).append(name)
+    return found
+
+
+def tables_at(migrations: Mapping[str, Sequence[str]], *, alias: str) -> dict[str, type[Model]]:
+    """Every table as it was with these migrations, by label; many-to-many tables are tables too."""
+    loader = MigrationExecutor(connections[alias]).loader
+    apps = loader.project_state(known(migrations, loader.disk_migrations)).apps
+    return {label: model for label, model in _models(apps) if label not in MOMENTARY}
+
+
+def known(
+    migrations: Mapping[str, Sequence[str]], disk: Mapping[tuple[str, str], Any]
+) -> list[tuple[str, str]]:
+    """The migrations as targets. Refuses those that this program does not have."""
+    targets = [(label, name) for label, names in migrations.items() for name in names]
+    missing = [".".join(target) for target in targets if target not in disk]
+    if missing:
+        raise Invalid(
+            "backup-newer",
+            f"The backup was made by a newer program (it knows {missing[0]}). Restore it with that program.",
+        )
+    return targets
+
+
+def columns_of(model: type[Model]) -> list[str]:
+    """The columns of a table, in their order."""
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+def lines_of(model: type[Model], *, alias: str) -> Iterator[bytes]:
+    """Each row as one line of JSON, by primary key."""
+    rows = model._base_manager.using(alias).order_by("pk").values_list(*columns_of(model))
+    for row in rows.iterator(chunk_size=AT_ONCE):
+        yield json.dumps(row, ensure_ascii=False, default=_plain, separators=(",", ":")).encode() + b"\n"
+
+
+def digest_of(model: type[Model], *, alias: str) -> tuple[int, str]:
+    """How many rows a table has, and the SHA-256 of all of them."""
+    count, digest = 0, hashlib.sha256()
+    for line in lines_of(model, alias=alias):
+        digest.update(line)
+        count += 1
+    return count, digest.hexdigest()
+
+
+def entry_of(label: str) -> str:
+    """The name of a table inside the archive."""
+    return f"rows/{label}.jsonl"
+
+
+def _models(apps: Apps) -> Iterator[tuple[str, type[Model]]]:
+    for model in sorted(apps.get_models(include_auto_created=True), key=lambda row: row._meta.label_lower):
+        if model._meta.managed and not model._meta.proxy:
+            yield model._meta.label_lower, model
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, date | datetime):
+        return value.isoformat()
+    if isinstance(value, UUID | Decimal):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} has no form in a backup.")

@@ -1,0 +1,162 @@
+"""Give a backup back to an empty database, on SQLite or PostgreSQL, whichever it came from.
+
+The tables are made as they were, filled, read again and compared with the backup, and only then brought up
+to this program. It refuses a database in which anything stands: nothing is ever written over.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.color import no_style
+from django.db import DatabaseError, connections, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from tournament.services import backups
+from tournament.services.backup_files import (
+    AT_ONCE,
+    FILES,
+    columns_of,
+    digest_of,
+    entry_of,
+    known,
+    tables_at,
+)
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from django.db.models import Model
+
+    from tournament.services.backup_files import Manifest
+
+TELLING: Final = ("auth_user", "tournament_tournament", "armies_catalogue")  # a row in one of them is work
+
+
+def restore(path: Path, *, using: str = "default") -> Manifest:
+    """Bring everything back, compare it, then migrate to this program. Returns what was restored.
+
+    :raises Conflict: the database is not empty.
+    :raises Invalid: the backup is damaged, or newer than this program.
+    """
+    manifest = backups.check(path)
+    models = tables_at(manifest.migrations, alias=using)
+    _refuse_what_stands(using)
+    folder = Path(settings.MEDIA_ROOT)
+    paths = {name: _inside(folder, name) for name in manifest.files}
+    _clear(using)
+    executor = MigrationExecutor(connections[using])
+    executor.migrate(known(manifest.migrations, executor.loader.disk_migrations))
+    with zipfile.ZipFile(path) as archive:
+        _load(archive, manifest, models, alias=using)
+        _write_files(archive, paths)
+    call_command("migrate", database=using, verbosity=0, interactive=False)
+    return manifest
+
+
+def _refuse_what_stands(using: str) -> None:
+    connection = connections[using]
+    there = set(connection.introspection.table_names())
+    for table in TELLING:
+        if table not in there:
+            continue
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608 - our own names
+            count = cursor.fetchone()[0]
+        if count:
+            what = table.partition("_")[2]
+            raise Conflict(
+                "database-not-empty",
+                f"The database is not empty: it has {count} {what}{'s' if count != 1 else ''}. Name an empty "
+                "place with MUSTER_STATE or DATABASE_URL and restore there.",
+            )
+
+
+def _clear(using: str) -> None:
+    """Take away tables in which nobody has done anything, so that they can be made as they were."""
+    connection = connections[using]
+    cascade = " CASCADE" if connection.vendor == "postgresql" else ""
+    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
+        for table in connection.introspection.table_names():
+            cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)}{cascade}")
+
+
+def _load(
+    archive: zipfile.ZipFile, manifest: Manifest, models: Mapping[str, type[Model]], *, alias: str
+) -> None:
+    """Fill every table in one transaction; references are looked at when all of it stands."""
+    try:
+        with transaction.atomic(using=alias):
+            for model in models.values():
+                model._base_manager.using(alias).all().delete()  # what the migrations themselves wrote
+            for label, model in models.items():
+                _fill(archive, label, model, alias=alias)
+            _go_on_counting(list(models.values()), alias=alias)
+            _compare(manifest, models, alias=alias)
+    except DatabaseError as error:
+        raise Invalid(
+            "backup-damaged", f"The backup does not fit its own tables ({error}). Take an older one."
+        ) from error
+
+
+def _fill(archive: zipfile.ZipFile, label: str, model: type[Model], *, alias: str) -> None:
+    fields = model._meta.concrete_fields
+    for lines in _pieces(archive, entry_of(label)):
+        rows = [
+            model(**{field.attname: field.to_python(value) for field, value in zip(fields, row, strict=True)})
+            for row in map(json.loads, lines)
+        ]
+        model._base_manager.using(alias).bulk_create(rows)
+
+
+def _pieces(archive: zipfile.ZipFile, name: str) -> Iterator[list[bytes]]:
+    piece: list[bytes] = []
+    with archive.open(name) as entry:
+        for line in entry:
+            piece.append(line)
+            if len(piece) == AT_ONCE:
+                yield piece
+                piece = []
+    yield piece
+
+
+def _go_on_counting(models: list[type[Model]], *, alias: str) -> None:
+    """Let new rows get numbers behind the last one."""
+    connection = connections[alias]
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
+
+
+def _compare(manifest: Manifest, models: Mapping[str, type[Model]], *, alias: str) -> None:
+    """Every table reads as the backup has it, to the last character."""
+    for label, table in manifest.tables.items():
+        if label not in models or columns_of(models[label]) != table["columns"]:
+            raise Invalid(
+                "backup-columns", f"This program knows {label} otherwise. Use the one that wrote it."
+            )
+        if digest_of(models[label], alias=alias) != (table["rows"], table["sha256"]):
+            raise Invalid("backup-differs", f"{label} came back otherwise than it was kept. Report this.")
+
+
+def _inside(folder: Path, name: str) -> Path:
+    """Where a stored file goes: below the folder, wherever its name would like to lead."""
+    pure = PurePosixPath(name)
+    if pure.is_absolute() or ".." in pure.parts:
+        raise Invalid("backup-path", f"The backup wants to write to {name}. It was not made by Muster.")
+    return folder.joinpath(*pure.parts)
+
+
+def _write_files(archive: zipfile.ZipFile, paths: Mapping[str, Path]) -> None:
+    for name, path in paths.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(archive.read(f"{FILES}{name}"))
+
+
+__all__ = ["restore"]
