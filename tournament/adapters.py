@@ -9,6 +9,8 @@ import unicodedata
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Q, Sum
+
 from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.combat_hex.timeline_codec import timeline_as_json, timeline_from_json
@@ -18,7 +20,7 @@ from tournament.engine import entrants as engine
 from tournament.engine.clock import Anchors, Shift
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Given, PairingPolicy, Placed, Situation
-from tournament.models import ClockOrder, Pairing, Submission
+from tournament.models import ClockOrder, Pairing, Severity, Submission
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -89,8 +91,11 @@ def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
     return to_engine_entrants_of(tournament.entrants.all())
 
 
-def to_engine_entrants_of(rows: Iterable[Entrant]) -> tuple[engine.Entrant, ...]:
-    """These entrants as the engine knows them."""
+def to_engine_entrants_of(
+    rows: Iterable[Entrant], *, deducted: Mapping[int, int] | None = None
+) -> tuple[engine.Entrant, ...]:
+    """These entrants as the engine knows them; ``deducted`` are half-points by row id (section 10)."""
+    taken = deducted or {}
     return tuple(
         engine.Entrant(
             id=row.number,
@@ -101,9 +106,18 @@ def to_engine_entrants_of(rows: Iterable[Entrant]) -> tuple[engine.Entrant, ...]
             is_ranked=row.status != EntrantStatus.EXCLUDED,
             fixed_table=row.fixed_table,
             families=tuple(row.families),
+            deducted_half=taken.get(row.pk, 0),
         )
         for row in rows
     )
+
+
+def to_deductions(tournament: Tournament, *, before: int | None = None) -> dict[int, int]:
+    """The half-points that penalties take, by row id of who has one; ``before`` cuts at a round."""
+    rows = tournament.penalties.filter(severity=Severity.POINTS, taken_back_at=None)
+    if before is not None:
+        rows = rows.filter(Q(round=None) | Q(round__number__lt=before))
+    return dict(rows.order_by().values_list("entrant").annotate(Sum("half_points")))
 
 
 def to_pair(pairing: Pairing) -> tuple[engine.Id, engine.Id | None]:

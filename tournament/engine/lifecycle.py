@@ -114,7 +114,8 @@ MOVES: Final[Mapping[type[StrEnum], Mapping[StrEnum, tuple[StrEnum, ...]]]] = {
         _E.REGISTERED: (_E.CHECKED_IN, _E.DROPPED, _E.EXCLUDED),
         _E.CHECKED_IN: (_E.DROPPED, _E.EXCLUDED, _E.REGISTERED),
         _E.DROPPED: (_E.CHECKED_IN,),
-        _E.EXCLUDED: (),
+        # Only where the exclusion itself is taken back.
+        _E.EXCLUDED: (_E.CHECKED_IN, _E.REGISTERED),
     },
     _L: {
         _L.DRAFT: (_L.SUBMITTED,),
@@ -146,6 +147,8 @@ NEEDS_REASON: Final[frozenset[tuple[StrEnum, StrEnum]]] = frozenset(
     {
         (_T.FINISHED, _T.RUNNING),
         (_B.CONFIRMED, _B.DISPUTED),
+        (_E.EXCLUDED, _E.CHECKED_IN),
+        (_E.EXCLUDED, _E.REGISTERED),
     }
 )
 

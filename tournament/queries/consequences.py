@@ -49,7 +49,7 @@ def of_leaving(entrant: Entrant) -> Consequences:
 
 
 def of_exclusion(entrant: Entrant) -> Consequences:
-    """Immediate exclusion (10.09): what the policy does with the past (A8), and no way back."""
+    """Immediate exclusion (10.09): what the policy does with the past (A8), and who may take it back."""
     game, draft = game_that_is_on(entrant), draft_with(entrant)
     lines = [
         _past_of_excluded(entrant),
@@ -58,7 +58,8 @@ def of_exclusion(entrant: Entrant) -> Consequences:
         else "",
         _of_draft(draft),
         _next_round(entrant, more=-_is_here(entrant)),
-        "The standings list them without a rank. There is no way back from an exclusion.",
+        "The standings list them without a rank.",
+        "Only a referee who takes the exclusion back lets them in again.",
     ]
     return Consequences(_said(lines), game, draft)
 

@@ -46,7 +46,7 @@ def columns() -> tuple[Tiebreak, ...]:
 
 
 def standings_of(tournament: Tournament, *, before: int | None = None) -> list[StandingRow]:
-    """The standings now, or before a round. Who never turned up is left out. Two queries without a cut.
+    """The standings now, or before a round. Who never turned up is left out. Three queries without a cut.
 
     A cut decides the first places and gives no points; behind it the Swiss standings go on.
     """

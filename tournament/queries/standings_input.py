@@ -32,17 +32,20 @@ def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
     """Who and what counts now, or before a round."""
     rows = {row.number: row for row in tournament.entrants.all()}
     history = counted_games(tournament, before=before)
-    return Counted(rows, tuple(counted_people(rows.values(), history)), history)
+    return Counted(rows, tuple(counted_people(rows.values(), history, before=before)), history)
 
 
-def counted_people(people: Iterable[Entrant], history: Sequence[engine.Game]) -> list[engine.Entrant]:
-    """Everybody but who never turned up."""
+def counted_people(
+    people: Iterable[Entrant], history: Sequence[engine.Game], *, before: int | None = None
+) -> list[engine.Entrant]:
+    """Everybody but who never turned up, with the points that penalties took from them."""
     rows = list(people)
+    deducted = adapters.to_deductions(rows[0].tournament, before=before) if rows else {}
     status = {row.number: row.status for row in rows}
     seated = {id_ for game in history for id_ in (game.a, game.b)}
     return [
         value
-        for value in adapters.to_engine_entrants_of(rows)
+        for value in adapters.to_engine_entrants_of(rows, deducted=deducted)
         if value.id in seated or status[int(value.id)] not in NEVER_PLAYED
     ]
 

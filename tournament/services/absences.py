@@ -6,6 +6,7 @@ Nothing happens by itself: each of these is pressed by a person (A5). Refuses to
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -88,7 +89,9 @@ def exclude(
             side = "a" if game.a_id == entrant.pk else "b"
             facts: dict[str, Any] = {"last_turn_over": False, "a": {}, "b": {}}
             facts[side] = {"excluded": True, **({"faction": faction} if faction else {})}
-            results.submit(game, facts, token=f"excluded-{entrant.pk}", by=by, now=now, reason=reason)
+            results.submit(
+                game, facts, token=f"excluded-{secrets.token_hex(8)}", by=by, now=now, reason=reason
+            )
     return entrant
 
 

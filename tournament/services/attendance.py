@@ -171,7 +171,7 @@ def _refuse_check_in(entrant: Entrant) -> None:
     if entrant.status == EntrantStatus.EXCLUDED:
         raise Conflict(
             "excluded",
-            f"{entrant.name} is excluded and cannot become checked in again. There is no way back.",
+            f"{entrant.name} is excluded and cannot be checked in. A referee may take the exclusion back.",
             refs=cite("10.09"),
         )
 

@@ -34,7 +34,7 @@ IMPOSSIBLE = [
     (RoundStatus, "draft", "playing"),
     (RoundStatus, "closed", "cancelled"),
     (TableStatus, "disputed", "waiting"),
-    (EntrantStatus, "excluded", "checked-in"),
+    (EntrantStatus, "excluded", "dropped"),
     (EntrantStatus, "registered", "waiting-list"),
     (ListStatus, "locked", "draft"),
     (ClockStatus, "ended", "running"),
@@ -71,7 +71,11 @@ def test_refusal_at_the_end_of_the_road_offers_nothing():
 
 @pytest.mark.parametrize(
     ("kind", "old", "new"),
-    [(TournamentStatus, "finished", "running"), (TableStatus, "confirmed", "disputed")],
+    [
+        (TournamentStatus, "finished", "running"),
+        (TableStatus, "confirmed", "disputed"),
+        (EntrantStatus, "excluded", "checked-in"),
+    ],
 )
 def test_going_back_needs_a_reason(kind, old, new):
     assert (kind(old), kind(new)) in lifecycle.NEEDS_REASON

@@ -214,7 +214,7 @@ def test_exclusion_tells_what_the_policy_does_with_the_past(past, says):
     means = consequences.of_exclusion(day.entrants[0])
 
     assert says in words(means)
-    assert "no way back" in words(means)
+    assert "takes the exclusion back" in words(means)
 
 
 def test_who_comes_late_misses_rounds_for_nothing_and_is_told():

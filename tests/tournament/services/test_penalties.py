@@ -1,0 +1,268 @@
+"""Penalties: given once, cited, followed by what they cost, and taken back with a reason."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import closed, facts_for, play, published
+from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
+from tournament.models import LogEntry, Penalty, Severity, Submission
+from tournament.queries.standings import standings_of
+from tournament.services import penalties, results, rounds, tournaments
+from tournament.services.actors import player
+from tournament.services.errors import Conflict, Invalid, NotAllowed
+from tournament.services.penalties import Incident
+
+pytestmark = pytest.mark.django_db
+
+WARNING = Incident("warning", "Took up the Balrog", category="touched")
+THREE_POINTS = Incident("points", "Third warning", clause="10.01", half_points=6)
+GAME_LOSS = Incident("game-loss", "Counters moved", category="own-counter")
+EXCLUSION = Incident("exclusion", "Loaded dice", category="cheating")
+
+
+@pytest.fixture
+def table():
+    """Table 1 of a published round: day, pairing, its side a, and the referee."""
+    day, round_ = published(4)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    return day, pairing, pairing.a, day.cast.referee
+
+
+def points_of(entrant, *, before=None):
+    rows = standings_of(entrant.tournament, before=before)
+    return next(row.points for row in rows if row.entrant == entrant)
+
+
+def counts(pairing):
+    pairing.refresh_from_db()
+    row = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    return (row.half_a, row.half_b) if row else None
+
+
+def test_a_warning_cites_the_clause_of_its_category(table):
+    _, pairing, pia, jun = table
+
+    given = penalties.give(pia, WARNING, pairing=pairing, by=jun, now=NOW)
+
+    assert (given.clause, given.round, given.pairing, given.given_by) == (
+        "10.02",
+        pairing.round,
+        pairing,
+        "Jun",
+    )
+    entry = LogEntry.objects.get(verb="penalty.give")
+    assert (entry.reason, entry.data["table"], entry.data["clause"]) == ("Took up the Balrog", 1, "10.02")
+    assert counts(pairing) is None
+
+
+def test_the_same_form_twice_gives_one_penalty(table):
+    _, pairing, pia, jun = table
+    first = penalties.give(pia, THREE_POINTS, pairing=pairing, by=jun, now=NOW, token="form-1")
+
+    assert penalties.give(pia, THREE_POINTS, pairing=pairing, by=jun, now=NOW, token="form-1") == first
+    with pytest.raises(Conflict, match="has been used for"):
+        penalties.give(pairing.b, WARNING, by=jun, now=NOW, token="form-1")
+
+    assert (Penalty.objects.count(), LogEntry.objects.filter(verb="penalty.give").count()) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("incident", "says"),
+    [
+        (Incident("warning", " ", category="touched"), "needs a reason"),
+        (Incident("warning", "Late"), "rests on a rule"),
+        (Incident("warning", "Late", clause="99.99"), "is no rule"),
+        (Incident("warning", "Late", category="late", half_points=2), "takes no points"),
+        (Incident("points", "Late", category="late"), "Say how many"),
+        (Incident("points", "Late", category="late", half_points=61), "Say how many"),
+        (Incident("thunder", "Late", category="late"), "is no penalty"),
+        (Incident("note", "Late", category="weather"), "no kind of incident"),
+        (Incident("note", "x" * 1001, category="late"), "Shorten it"),
+        (Incident("game-loss", "Late", category="late"), "no game to lose"),
+    ],
+)
+def test_what_cannot_be_a_penalty_is_refused_in_a_sentence(table, incident, says):
+    _, _, pia, jun = table
+
+    with pytest.raises(Invalid, match=says):
+        penalties.give(pia, incident, by=jun, now=NOW)
+
+    assert not Penalty.objects.exists()
+
+
+def test_only_referees_give_penalties_and_only_at_the_own_table(table):
+    day, pairing, pia, jun = table
+    other = pairing.round.pairings.get(is_current=True, table=2)
+
+    for stranger in (day.cast.scorekeeper, player(pairing.b)):
+        with pytest.raises(NotAllowed, match="for referees"):
+            penalties.give(pia, WARNING, pairing=pairing, by=stranger, now=NOW)
+    with pytest.raises(Conflict, match="does not sit at table 2"):
+        penalties.give(pia, WARNING, pairing=other, by=jun, now=NOW)
+
+
+def test_points_leave_the_own_standing_alone_and_come_back():
+    day, round_ = closed(4)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    winner, loser, jun = pairing.a, pairing.b, day.cast.referee
+    before = {row.entrant: (row.points, row.values) for row in standings_of(day.tournament)}
+
+    given = penalties.give(winner, THREE_POINTS, pairing=pairing, by=jun, now=NOW)
+
+    during = {row.entrant: (row.points, row.values) for row in standings_of(day.tournament)}
+    assert (points_of(winner), points_of(winner, before=1)) == ("0", "0")
+    assert during[loser] == before[loser]  # Buchholz still sees what was won on the map
+
+    penalties.take_back(given, by=jun, now=NOW, reason="It was his neighbour")
+
+    assert {row.entrant: (row.points, row.values) for row in standings_of(day.tournament)} == before
+
+
+def test_points_taken_in_a_later_round_leave_the_standings_before_it():
+    day, _ = closed(4)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    pia = round_.pairings.filter(is_current=True).first().a
+    earlier = points_of(pia)
+
+    penalties.give(
+        pia, Incident("points", "Late", clause="10.01", half_points=1), by=day.cast.referee, now=NOW
+    )
+
+    assert float(points_of(pia)) == float(earlier) - 0.5
+    assert points_of(pia, before=2) == earlier
+
+
+def test_a_game_loss_rules_and_taken_back_the_result_before_counts_again(table):
+    day, pairing, pia, jun = table
+    play(day, pairing.round)
+
+    given = penalties.give(pia, GAME_LOSS, pairing=pairing, by=jun, now=NOW)
+
+    assert counts(pairing) == (0, 6)
+    assert pairing.rulings.get().clause == "10.08"
+    assert "Counters moved" not in pairing.rulings.get().text  # the opponent reads the ruling
+
+    penalties.take_back(given, by=jun, now=NOW, reason="Seen wrongly")
+
+    assert (counts(pairing), pairing.status) == ((6, 0), TableStatus.CONFIRMED)
+
+
+def test_a_game_loss_taken_back_without_an_earlier_result_waits_for_the_referee(table):
+    _, pairing, pia, jun = table
+    report = results.submit(pairing, facts_for(pairing), token="t1", by=player(pia), now=NOW)
+    given = penalties.give(pia, GAME_LOSS, pairing=pairing, by=jun, now=NOW)
+
+    penalties.take_back(given, by=jun, now=NOW, reason="Seen wrongly")
+
+    assert (counts(pairing), pairing.status) == (None, TableStatus.DISPUTED)
+    report.refresh_from_db()
+    assert report.status == Submission.Status.PENDING
+
+
+def test_two_game_losses_leave_nobody_points_and_each_is_taken_back_alone(table):
+    day, pairing, pia, jun = table
+    play(day, pairing.round)
+    first = penalties.give(pia, GAME_LOSS, pairing=pairing, by=jun, now=NOW)
+    second = penalties.give(pairing.b, GAME_LOSS, pairing=pairing, by=jun, now=NOW)
+    assert counts(pairing) == (0, 0)
+
+    penalties.take_back(first, by=jun, now=NOW, reason="Only the other")
+    assert counts(pairing) == (6, 0)
+
+    penalties.take_back(second, by=jun, now=NOW, reason="Nobody")
+    assert counts(pairing) == (6, 0)
+    row = pairing.submissions.get(status=Submission.Status.CONFIRMED)
+    assert row.facts["a"]["remaining"] == 10  # it is the slip that was entered at the desk
+
+
+def test_a_result_entered_after_the_game_loss_is_left_alone(table):
+    _, pairing, pia, jun = table
+    given = penalties.give(pia, GAME_LOSS, pairing=pairing, by=jun, now=NOW)
+    results.submit(pairing, facts_for(pairing), token="later", by=jun, now=NOW, reason="Played on")
+
+    penalties.take_back(given, by=jun, now=NOW, reason="Played on")
+
+    assert counts(pairing) == (6, 0)
+
+
+def test_a_closed_round_keeps_a_result_whatever_is_taken_back():
+    day, round_ = published(4)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    given = penalties.give(pairing.a, GAME_LOSS, pairing=pairing, by=day.cast.referee, now=NOW)
+    for other in round_.pairings.filter(is_current=True).exclude(pk=pairing.pk):
+        results.submit(other, facts_for(other), token="desk", by=day.cast.referee, now=NOW)
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Conflict, match="has no other result"):
+        penalties.take_back(given, by=day.cast.referee, now=NOW, reason="Wrong")
+
+    given.refresh_from_db()
+    assert (given.taken_back_at, counts(pairing)) == (None, (0, 6))
+
+
+def test_a_game_is_lost_by_penalty_once(table):
+    _, pairing, pia, jun = table
+    penalties.give(pia, GAME_LOSS, pairing=pairing, by=jun, now=NOW)
+
+    with pytest.raises(Conflict, match="lost this game by a penalty already"):
+        penalties.give(pia, GAME_LOSS, pairing=pairing, by=jun, now=NOW)
+
+
+def test_an_exclusion_ends_the_game_and_taken_back_they_play_on(table):
+    day, pairing, pia, jun = table
+
+    given = penalties.give(pia, EXCLUSION, pairing=pairing, by=jun, now=NOW)
+
+    pia.refresh_from_db()
+    assert (given.clause, pia.status, counts(pairing)) == ("10.09", EntrantStatus.EXCLUDED, (0, 6))
+    with pytest.raises(Conflict, match="excluded already"):
+        penalties.give(pia, EXCLUSION, by=jun, now=NOW)
+
+    penalties.take_back(given, by=day.cast.organiser, now=NOW, reason="The dice were fair")
+
+    pia.refresh_from_db()
+    assert (pia.status, pia.left_at, counts(pairing)) == (EntrantStatus.CHECKED_IN, None, None)
+    assert pairing.status == TableStatus.DISPUTED
+    assert LogEntry.objects.get(verb="entrant.readmit").reason == "The dice were fair"
+
+
+def test_who_is_excluded_twice_loses_both_times(table):
+    _, pairing, pia, jun = table
+    first = penalties.give(pia, EXCLUSION, pairing=pairing, by=jun, now=NOW)
+    penalties.take_back(first, by=jun, now=NOW, reason="Doubts")
+
+    penalties.give(pia, EXCLUSION, pairing=pairing, by=jun, now=NOW)
+
+    assert counts(pairing) == (0, 6)
+
+
+def test_taking_back_needs_a_reason_and_twice_is_harmless(table):
+    day, _, pia, jun = table
+    given = penalties.give(pia, WARNING, by=jun, now=NOW)
+
+    with pytest.raises(Invalid, match="for a reason"):
+        penalties.take_back(given, by=jun, now=NOW, reason=" ")
+    with pytest.raises(NotAllowed, match="for referees"):
+        penalties.take_back(given, by=day.cast.scorekeeper, now=NOW, reason="Please")
+    for reason in ("Wrong person", "Again"):
+        given = penalties.take_back(given, by=jun, now=NOW, reason=reason)
+
+    assert given.taken_back_because == "Wrong person"
+    assert LogEntry.objects.filter(verb="penalty.take-back").count() == 1
+
+
+def test_after_the_end_words_can_be_kept_and_nothing_costs():
+    day, _ = closed(4)
+    organiser, pia = day.cast.organiser, day.entrants[0]
+    given = penalties.give(pia, THREE_POINTS, by=organiser, now=NOW)
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, by=organiser, now=NOW)
+    pia = type(pia).objects.get(pk=pia.pk)
+
+    penalties.give(pia, WARNING, by=organiser, now=NOW)
+    with pytest.raises(Conflict, match="finished"):
+        penalties.give(pia, THREE_POINTS, by=organiser, now=NOW)
+    with pytest.raises(Conflict, match="finished"):
+        penalties.take_back(given, by=organiser, now=NOW, reason="Late mercy")
+
+    assert Penalty.objects.get(severity=Severity.POINTS).taken_back_at is None

@@ -1,0 +1,142 @@
+"""The game that somebody loses by a penalty: a ruling that follows from the penalties that stand.
+
+One loser: the opponent has 3, as by a concession (A6). Two losers: nobody has anything. None any more: what
+counted before the penalty counts again. A result that an official entered over it afterwards is left alone.
+Refuses to touch other results, which is ``services.results``.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.citations import cite
+from rules.combat_hex.scoring import Grade
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models import Penalty, Severity, Submission
+from tournament.services import announce, cuts, lifecycles, results
+from tournament.services.errors import Conflict, Invalid
+from tournament.services.results import Decision
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Entrant, Pairing
+    from tournament.services.actors import Actor
+
+TOKEN: Final = "penalty-"  # noqa: S105 - how the client token of such a ruling begins; the rest is drawn
+WON: Final = Grade.TOTAL_VICTORY.half_points
+OTHER: Final = {"good": "evil", "evil": "good"}
+
+
+def refuse_none(entrant: Entrant, pairing: Pairing | None) -> None:
+    """A game is lost where there is one: no bye, and not lost by a penalty already."""
+    if pairing is None or pairing.is_bye:
+        raise Invalid(
+            "no-game",
+            f"{entrant.name} has no game to lose here. Open the table of the game.",
+            field="severity",
+        )
+    if _losses(pairing).filter(entrant=entrant).exists():
+        raise Conflict("lost-already", f"{entrant.name} has lost this game by a penalty already.")
+
+
+def give(penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
+    """The ruling that follows; the pairing is locked. ``faction`` is the loser's, where the roll is open."""
+    assert penalty.pairing is not None  # noqa: S101 - refused before
+    return _rule(penalty.pairing, penalty, faction=faction, by=by, now=now)
+
+
+def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> None:
+    """The penalty stands no more: rule anew by the one that is left, or let count what counted before."""
+    pairing = penalty.pairing
+    assert pairing is not None  # noqa: S101 - a game loss has its game
+    counts = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    if counts is None or not is_by_penalty(counts):
+        return
+    left = _losses(pairing).first()
+    if left is not None:
+        _rule(pairing, left, faction=None, by=by, now=now)
+        return
+    set_aside(pairing, counts, reason=penalty.taken_back_because)
+    announce.changed(penalty.tournament, "results", "pairings", "standings", now=now)
+
+
+def is_by_penalty(submission: Submission) -> bool:
+    """Did a game loss make this result?"""
+    return submission.kind == Submission.Kind.OFFICIAL and submission.client_token.startswith(TOKEN)
+
+
+def set_aside(pairing: Pairing, submission: Submission, *, reason: str) -> Submission | None:
+    """A confirmed result counts no more, and what it took the place of counts again, which is returned.
+
+    Without an earlier result the table is disputed and on the referee's list, with the newest report of each
+    player; where the round is closed it must have a result, so that is refused.
+    """
+    before = (
+        pairing.submissions.filter(status=Submission.Status.SUPERSEDED, confirmed_at__isnull=False)
+        .filter(pk__lt=submission.pk)
+        .exclude(client_token__startswith=TOKEN)
+        .order_by("confirmed_at", "pk")
+        .last()
+    )
+    if before is None and pairing.round.status == RoundStatus.CLOSED:
+        raise Conflict(
+            "no-other-result",
+            f"{pairing.round} is closed, and table {pairing.table} has no other result. "
+            "Enter first how that game ended, then take this back.",
+        )
+    submission.status = Submission.Status.REJECTED
+    submission.save(update_fields=["status"])
+    if before is not None:
+        cuts.refuse_turned_around(pairing, before)
+        before.status = Submission.Status.CONFIRMED
+        before.save(update_fields=["status"])
+        return before
+    _back_to_reports(pairing, submission)
+    pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
+    pairing.save(update_fields=["status"])
+    return None
+
+
+def _back_to_reports(pairing: Pairing, submission: Submission) -> None:
+    """What the two had said last waits again."""
+    reports = pairing.submissions.filter(
+        kind=Submission.Kind.PLAYER, status=Submission.Status.SUPERSEDED, pk__lt=submission.pk
+    )
+    newest = {report.entrant_id: report.pk for report in reports.order_by("pk")}
+    reports.filter(pk__in=newest.values()).update(status=Submission.Status.PENDING)
+
+
+def _losses(pairing: Pairing) -> Any:
+    return pairing.penalties.filter(severity=Severity.GAME_LOSS, taken_back_at=None)
+
+
+def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
+    losers = {row.entrant_id: row.entrant.name for row in _losses(pairing).select_related("entrant")}
+    half_a = 0 if pairing.a_id in losers else WON
+    half_b = 0 if pairing.b_id in losers else WON
+    said = "Game loss by a penalty: " + " and ".join(sorted(losers.values()))
+    return results.rule(
+        pairing,
+        _facts(pairing, penalty, faction),
+        Decision(half_a, half_b, penalty.clause, said),
+        token=f"{TOKEN}{secrets.token_hex(8)}",
+        by=by,
+        now=now,
+    )
+
+
+def _facts(pairing: Pairing, penalty: Penalty, faction: str | None) -> dict[str, Any]:
+    """Who played what, where the loser's faction is told and the pairing does not know it."""
+    if pairing.faction_a is not None or faction is None:
+        return {"last_turn_over": False, "a": {}, "b": {}}
+    if faction not in OTHER:
+        raise Invalid(
+            "faction-unknown",
+            f"{faction!r} is no faction. Choose good or evil.",
+            field="faction",
+            refs=cite("2.03"),
+        )
+    faction_a = faction if penalty.entrant_id == pairing.a_id else OTHER[faction]
+    return {"last_turn_over": False, "a": {"faction": faction_a}, "b": {"faction": OTHER[faction_a]}}

@@ -1,0 +1,259 @@
+"""Give a penalty for an incident (section 10), and take one back.
+
+What a severity does beyond its row: points are taken from the standing alone (``adapters.to_deductions``),
+a game loss is a ruling on that game, an exclusion is 10.09. Nothing is removed: who takes a penalty back says
+why, and what it did is undone as ``docs/decisions/0030-penalties.md`` says. Refuses to decide what is fit:
+the referee does (10.01).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from rules.citations import cite
+from rules.combat_hex.conduct import BY_KEY
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
+from tournament.models import Penalty, Severity
+from tournament.queries import boards
+from tournament.services import absences, announce, clauses, game_losses, locks, log, readmissions, waiting
+from tournament.services.errors import Conflict, Invalid, NotAllowed
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Entrant, Pairing
+    from tournament.services.actors import Actor
+
+MOST_HALF_POINTS: Final = 60  # what ten total victories give
+LONGEST: Final = 1000  # signs of a reason
+TOKEN: Final = 64  # signs of a form's token that are kept
+COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION})
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """What happened and what follows. ``half_points`` only for points (3 points are 6).
+
+    ``category`` is a key of ``rules.combat_hex.conduct`` and brings its clause; without one ``clause`` is
+    needed. ``faction`` is what the entrant played in the game that is lost, where nobody recorded the roll.
+    An exclusion gives the game that is on to the opponent, unless ``ends_game`` is off.
+    """
+
+    severity: str
+    text: str
+    clause: str = ""
+    category: str = ""
+    half_points: int = 0
+    faction: str | None = None
+    ends_game: bool = True
+
+
+def give(
+    entrant: Entrant,
+    incident: Incident,
+    *,
+    by: Actor,
+    now: datetime,
+    pairing: Pairing | None = None,
+    token: str = "",
+) -> Penalty:
+    """Give it, at the table of ``pairing`` where there was one. The same ``token`` gives it once."""
+    incident, token = _checked(incident, by), token[:TOKEN]
+    with transaction.atomic():
+        entrant = _hold(entrant, incident)
+        if pairing is not None:
+            pairing = locks.pairing(pairing)
+        again = entrant.tournament.penalties.filter(token=token).first() if token else None
+        if again is not None:
+            return _same(again, entrant)
+        _refuse(entrant, incident, pairing)
+        penalty = Penalty.objects.create(
+            tournament=entrant.tournament,
+            entrant=entrant,
+            round=pairing.round if pairing else boards.current_round(entrant.tournament),
+            pairing=pairing,
+            severity=incident.severity,
+            category=incident.category,
+            clause=incident.clause,
+            text=incident.text,
+            half_points=incident.half_points,
+            given_by=by.name,
+            given_at=now,
+            token=token,
+        )
+        _follow(penalty, incident, by=by, now=now)
+        _tell(penalty, "penalty.give", by=by, now=now, reason=incident.text)
+    return penalty
+
+
+def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Penalty:
+    """It is as if it had not been given, from now on; row and reasons stay. Twice is harmless.
+
+    Points come back to the standing. A game loss: what counted before counts again. An exclusion: they are
+    let in again. Raises ``Conflict`` where something was built on it that does not come down by itself.
+    """
+    reason = _words(reason, "A penalty is taken back for a reason. Say why.")
+    _refuse_stranger(by)
+    with transaction.atomic():
+        is_exclusion = penalty.severity == Severity.EXCLUSION
+        entrant = waiting.hold(penalty.entrant) if is_exclusion else locks.entrant(penalty.entrant)
+        if penalty.pairing is not None and penalty.severity == Severity.GAME_LOSS:
+            locks.pairing(penalty.pairing)
+        penalty = Penalty.objects.select_related("tournament", "pairing__round", "round").get(pk=penalty.pk)
+        if penalty.taken_back_at is not None:
+            return penalty
+        _refuse_finished(entrant, penalty.severity)
+        penalty.entrant = entrant
+        penalty.taken_back_at, penalty.taken_back_by, penalty.taken_back_because = now, by.name, reason
+        penalty.save(update_fields=["taken_back_at", "taken_back_by", "taken_back_because"])
+        if penalty.severity == Severity.GAME_LOSS and penalty.pairing is not None:
+            game_losses.take_back(penalty, by=by, now=now)
+        if is_exclusion and entrant.status == EntrantStatus.EXCLUDED:
+            readmissions.readmit(entrant, by=by, now=now, reason=reason)
+        _tell(penalty, "penalty.take-back", by=by, now=now, reason=reason)
+    return penalty
+
+
+def _follow(penalty: Penalty, incident: Incident, *, by: Actor, now: datetime) -> None:
+    """What the severity does beyond its row; points are read from the rows whenever standings are asked."""
+    if incident.severity == Severity.GAME_LOSS:
+        game_losses.give(penalty, faction=incident.faction, by=by, now=now)
+    elif incident.severity == Severity.EXCLUSION:
+        penalty.entrant = absences.exclude(
+            penalty.entrant,
+            by=by,
+            now=now,
+            reason=incident.text,
+            ends_game=incident.ends_game,
+            faction=incident.faction,
+        )
+
+
+def _hold(entrant: Entrant, incident: Incident) -> Entrant:
+    """The entrant, locked; an exclusion may free a place, so who waits for it is locked with them."""
+    return waiting.hold(entrant) if incident.severity == Severity.EXCLUSION else locks.entrant(entrant)
+
+
+def _checked(incident: Incident, by: Actor) -> Incident:
+    """The incident with the clause of its category, or a sentence about what is missing."""
+    _refuse_stranger(by)
+    if incident.severity not in Severity.values:
+        raise Invalid(
+            "severity-unknown",
+            f"{incident.severity!r} is no penalty. Choose {', '.join(Severity.values)}.",
+            field="severity",
+        )
+    if incident.category and incident.category not in BY_KEY:
+        raise Invalid(
+            "category-unknown",
+            f"{incident.category!r} is no kind of incident. Choose one, or cite a clause.",
+            field="category",
+        )
+    clause = incident.clause.strip() or (BY_KEY[incident.category].clause if incident.category else "")
+    if not clause:
+        raise Invalid("clause-missing", "A penalty rests on a rule. Choose what happened.", field="category")
+    clauses.check(clause)
+    text = _words(incident.text, "A penalty needs a reason. Say in a few words what happened.")
+    _check_points(incident)
+    return replace(incident, clause=clause, text=text)
+
+
+def _words(text: str, missing: str) -> str:
+    text = " ".join(text.replace("\0", "").split())
+    if not text:
+        raise Invalid("reason-missing", missing, field="reason")
+    if len(text) > LONGEST:
+        raise Invalid(
+            "reason-too-long",
+            f"The reason has {len(text)} signs and {LONGEST} fit. Shorten it.",
+            field="reason",
+        )
+    return text
+
+
+def _check_points(incident: Incident) -> None:
+    if incident.severity != Severity.POINTS:
+        if incident.half_points:
+            raise Invalid(
+                "points-not-taken",
+                f"A {incident.severity} takes no points. Leave the points out, or take points.",
+                field="points",
+            )
+    elif not 1 <= incident.half_points <= MOST_HALF_POINTS:
+        raise Invalid(
+            "points-out-of-range",
+            f"From half a point to {MOST_HALF_POINTS // 2} points can be taken. Say how many.",
+            field="points",
+        )
+
+
+def _refuse_stranger(by: Actor) -> None:
+    if not by.may_rule:
+        raise NotAllowed("not-a-referee", "Penalties are for referees. Ask one.", refs=cite("10.01"))
+
+
+def _refuse(entrant: Entrant, incident: Incident, pairing: Pairing | None) -> None:
+    _refuse_finished(entrant, incident.severity)
+    if pairing is not None:
+        _refuse_elsewhere(entrant, pairing)
+    if incident.severity == Severity.EXCLUSION and entrant.status == EntrantStatus.EXCLUDED:
+        raise Conflict("excluded", f"{entrant.name} is excluded already.", refs=cite("10.09"))
+    if incident.severity == Severity.GAME_LOSS:
+        game_losses.refuse_none(entrant, pairing)
+
+
+def _refuse_finished(entrant: Entrant, severity: str) -> None:
+    """Notes and warnings can still be written down; nothing else changes what was handed prizes for."""
+    if severity in COSTS and entrant.tournament.status == TournamentStatus.FINISHED:
+        raise Conflict(
+            "tournament-over", "The tournament is finished. Re-open it first: this changes the standings."
+        )
+
+
+def _refuse_elsewhere(entrant: Entrant, pairing: Pairing) -> None:
+    if pairing.side_of(entrant) is None:
+        raise Conflict(
+            "not-at-this-table",
+            f"{entrant.name} does not sit at table {pairing.table} of {pairing.round.called}. "
+            "Open the table again.",
+        )
+    if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED} or not pairing.is_current:
+        raise Conflict(
+            "pairing-gone", "This pairing is not played any more. Open the entrant instead of the table."
+        )
+
+
+def _same(penalty: Penalty, entrant: Entrant) -> Penalty:
+    if penalty.entrant_id != entrant.pk:
+        raise Conflict(
+            "form-used",
+            f"This form has been used for {penalty.entrant.name} already. Open the page again.",
+        )
+    return penalty
+
+
+def _tell(penalty: Penalty, verb: str, *, by: Actor, now: datetime, reason: str) -> None:
+    tournament = penalty.tournament
+    pairing = penalty.pairing
+    log.record(
+        verb,
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=f"{penalty.entrant.name}: {penalty.get_severity_display().lower()}, {penalty.clause}",
+        reason=reason,
+        data={
+            "penalty": penalty.pk,
+            "entrant": penalty.entrant.number,
+            "severity": penalty.severity,
+            "category": penalty.category,
+            "clause": penalty.clause,
+            "half_points": penalty.half_points,
+            "round": pairing.round.number if pairing else None,
+            "table": pairing.table if pairing else None,
+        },
+    )
+    announce.changed(tournament, "entrants", "standings", now=now)

@@ -1,0 +1,48 @@
+"""Let somebody in again whose exclusion (10.09) is taken back.
+
+Rounds that were paired without them stay missed. Their game that the exclusion ended is open again while its
+round is on; in a closed round its result stands and is corrected like any other. Refuses to decide who comes
+back: a referee says so, with a reason.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.models import Seat, Submission
+from tournament.services import announce, game_losses, lifecycles, locks, log
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Entrant
+    from tournament.services.actors import Actor
+
+ON = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+
+
+def readmit(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
+    """Back to where they were, in the caller's transaction; the entrant is locked."""
+    was_here = entrant.checked_in_at is not None
+    back = EntrantStatus.CHECKED_IN if was_here else EntrantStatus.REGISTERED
+    entrant.status = lifecycles.move(back, old=entrant.status, reason=reason)
+    entrant.left_at = None
+    entrant.save(update_fields=["status", "left_at"])
+    _reopen_game(entrant, reason=reason)
+    tournament = entrant.tournament
+    log.record("entrant.readmit", tournament=tournament, by=by, now=now, subject=entrant.name, reason=reason)
+    announce.changed(tournament, "entrants", "results", "pairings", "standings", now=now)
+    return entrant
+
+
+def _reopen_game(entrant: Entrant, *, reason: str) -> None:
+    """The game that was given to the opponent because of the exclusion is for the two to finish."""
+    seats = Seat.objects.filter(entrant=entrant, is_current=True, round__status__in=ON)
+    seat = seats.select_related("pairing").first()
+    if seat is None:
+        return
+    pairing = locks.pairing(seat.pairing)
+    counts = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    if counts is not None and (counts.facts.get(seat.side) or {}).get("excluded"):
+        game_losses.set_aside(pairing, counts, reason=reason)
