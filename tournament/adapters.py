@@ -278,6 +278,19 @@ def _dict(value: object) -> dict[str, Any]:
     return dict(value) if isinstance(value, dict) else {}
 
 
+def same_facts(kept: Mapping[str, Any], sent: Mapping[str, Any]) -> bool:
+    """Does a form that is sent again say what was kept? A faction may be left out: the pairing knows it."""
+    return all(
+        _without_faction(kept, name) == _without_faction(sent, name)
+        and _dict(sent.get(name)).get("faction") in {None, _dict(kept.get(name)).get("faction")}
+        for name in SIDES
+    ) and bool(kept.get("last_turn_over")) == bool(sent.get("last_turn_over"))
+
+
+def _without_faction(facts: Mapping[str, Any], side: str) -> dict[str, Any]:
+    return {key: value for key, value in _dict(facts.get(side)).items() if key != "faction"}
+
+
 def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:
     """Result facts of one game for the rules; the level is the tournament's, whatever was sent (A9)."""
     return facts_from_json({**facts, "level": tournament.level})

@@ -59,7 +59,7 @@ def submit(
         pairing = locks.pairing(pairing)
         again = pairing.submissions.filter(client_token=token).first()
         if again is not None:
-            return again
+            return _as_sent(again, facts)
         _refuse_unplayable(pairing, by)
         if pairing.status == TableStatus.CONFIRMED and not reason.strip():
             raise Invalid(
@@ -366,6 +366,17 @@ def _refuse_stranger(pairing: Pairing, by: Actor) -> None:
     if by.is_official or (by.entrant is not None and pairing.side_of(by.entrant) is not None):
         return
     raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
+
+
+def _as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
+    """What this token has stored, where it says what is sent now; a corrected form is never swallowed."""
+    if not adapters.same_facts(known.facts, facts):
+        raise Conflict(
+            "token-used",
+            f"This form has reported {known.half_a / 2:g} to {known.half_b / 2:g} at table "
+            f"{known.pairing.table} already and says something else now. Open the table again to correct it.",
+        )
+    return known
 
 
 def _refuse_gone(pairing: Pairing) -> None:

@@ -37,10 +37,21 @@ def test_same_token_is_the_same_submission(table):
     _, pairing, anna, _ = table
     first = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
 
-    again = results.submit(pairing, facts_for(pairing, winner="b"), token="t1", by=anna, now=NOW)
+    again = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
 
     assert again == first
     assert pairing.submissions.count() == 1
+
+
+def test_a_corrected_form_with_the_token_of_the_first_is_refused_and_not_swallowed(table):
+    _, pairing, anna, _ = table
+    first = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    with pytest.raises(Conflict, match="reported 3 to 0 at table 1 already") as refusal:
+        results.submit(pairing, facts_for(pairing, winner="b"), token="t1", by=anna, now=NOW)
+
+    assert refusal.value.code == "token-used"
+    assert list(pairing.submissions.all()) == [first]
 
 
 def test_opponent_confirms(table):
