@@ -1,0 +1,141 @@
+"""A day at which somebody presses: what was pressed is one call of a service, looked at from outside.
+
+Each call that is refused leaves every row as it was; each that changes something writes its verb into the
+log; each that changes nothing writes nothing. Refuses to know what is allowed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine
+
+from tests.cast import NOW
+from tests.machine import laws
+from tests.machine.rows import columns, difference, new, picture
+from tournament.models import Entrant, Pairing, Round
+from tournament.services.actors import Actor, player
+from tournament.services.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from tests.days import Day
+    from tests.machine.rows import Picture
+
+numbers = st.integers(0, 11)
+few = st.integers(0, 5)
+whys = st.sampled_from(["Asked for at the desk", "Asked for at the desk", " "])
+PRESSED: Counter[str] = Counter()  # verbs that did something, and "refused: verb"
+
+
+class Desk(RuleBasedStateMachine):
+    """The rows before and after, the hour, and who is there to press."""
+
+    day: Day
+    now: datetime
+    before: Picture
+    is_news: bool = False
+
+    def open(self, day: Day) -> None:
+        """Begin with this day."""
+        self.day, self.now, self.before = day, NOW, picture()
+        self.is_news = True
+
+    def press(self, verb: str, act: Callable[[], Any], *, says: str | None = None) -> Any:
+        """What ``act`` answered, or ``None`` where it was refused. ``says`` is its verb of the log."""
+        try:
+            answer = act()
+        except Refused as said:
+            self.refused(verb, said)
+            return None
+        self.look(verb, says or verb)
+        return answer
+
+    def refused(self, verb: str, said: Refused) -> None:
+        """A refusal is a sentence and leaves no trace."""
+        after = picture()
+        assert after == self.before, (verb, str(said), difference(self.before, after))
+        assert said.message.count(" ") > 2, said.message
+        PRESSED[f"refused: {verb}"] += 1
+
+    def look(self, verb: str, says: str) -> None:
+        """Hold what was written against what is said about it."""
+        after = picture()
+        at = columns("tournament_logentry").index("verb")
+        written = [
+            after["tournament_logentry"][key][at] for key in new(self.before, after, "tournament_logentry")
+        ]
+        if after == self.before:
+            assert not written
+        else:
+            assert says in written, (verb, written, difference(self.before, after))
+            PRESSED[verb] += 1
+            self.is_news = True
+        laws.nothing_disputable_is_overwritten(self.before, after)
+        self.before = after
+
+    def hold(self) -> None:
+        """The laws, wherever a row has changed since they were held."""
+        if not self.is_news:
+            return
+        self.is_news = False
+        laws.one_result_a_table(self.before)
+        laws.nobody_at_two_tables(self.before)
+        laws.standings_are_the_recount(self.before, self.day.tournament)
+        laws.played_games_share_three_points(self.before)
+        laws.rounds_follow_one_another(self.before)
+        laws.clocks_say_nothing_early(self.before)
+
+    # ------------------------------------------------------------ whom and what
+
+    @property
+    def olga(self) -> Actor:
+        """Who may do everything."""
+        return self.day.cast.organiser
+
+    def entrant(self, number: int) -> Entrant:
+        """One of those who ever registered."""
+        return _one(self.day.tournament.entrants.order_by("pk"), number)
+
+    def round(self, number: int = -1) -> Round | None:
+        """The newest round for -1, else any; ``None`` before the first draft."""
+        rows = list(self.day.tournament.rounds.order_by("pk"))
+        if not rows:
+            return None
+        return rows[-1] if number < 0 else rows[number % len(rows)]
+
+    def table(self, number: int) -> Pairing | None:
+        """One of the pairings; mostly one that is current in the newest round."""
+        newest = self.round()
+        if newest is None:
+            return None
+        rows = Pairing.objects.filter(round__tournament=self.day.tournament).order_by("pk")
+        here = rows.filter(round=newest, is_current=True)
+        return _one(rows if number >= ANY_TABLE else here, number)
+
+    def person(self, number: int, pairing: Pairing) -> Actor:
+        """Side a, side b, an official, or a player of another table."""
+        cast = self.day.cast
+        others = {2: cast.scorekeeper, 3: cast.referee, 4: cast.organiser}
+        if number in others:
+            return others[number]
+        if number == 0:
+            return player(pairing.a)
+        return player(pairing.b or pairing.a) if number == 1 else player(self.entrant(number))
+
+
+def has_round(machine: Desk) -> bool:
+    """Has a round been paired?"""
+    return bool(machine.before["tournament_round"])
+
+
+ANY_TABLE = 8
+
+
+def _one(rows: Any, number: int) -> Any:
+    found = list(rows)
+    return found[number % len(found)] if found else None

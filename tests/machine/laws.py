@@ -1,0 +1,128 @@
+"""What must hold of the rows at every instant of a day, whatever anybody pressed."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+from tests.machine import recount
+from tests.machine.rows import columns, rows
+from tournament.queries import standings
+
+if TYPE_CHECKING:
+    from tests.machine.rows import Picture
+    from tournament.models import Tournament
+
+SAID = (
+    "pairing_id",
+    "client_token",
+    "kind",
+    "entrant_id",
+    "signed",
+    "facts",
+    "verdict",
+    "grade_a",
+    "half_a",
+    "half_b",
+    "row",
+    "policy_digest",
+    "submitted_at",
+)
+ALL_POINTS = 6  # half-points of a played game: 3 to 0, 2 to 1, 1.5 each
+
+
+def one_result_a_table(taken: Picture) -> None:
+    """At most one confirmed submission; a table's status says what its submissions say."""
+    reports = defaultdict(Counter)
+    for row in rows(taken, "submission"):
+        reports[row["pairing_id"]][row["status"]] += 1
+    for pair in rows(taken, "pairing"):
+        found, where = reports[pair["id"]], f"table {pair['table']} of round {pair['round_id']}: {pair}"
+        assert found["confirmed"] <= 1, where
+        match pair["status"]:
+            case "confirmed":
+                assert (found["confirmed"], found["pending"]) == (1, 0), where
+            case "reported":
+                assert (found["confirmed"], found["pending"]) == (0, 1), where
+            case "waiting":
+                assert not found["confirmed"] + found["pending"], where
+            case _:
+                assert found["confirmed"] + found["pending"], where
+
+
+def nobody_at_two_tables(taken: Picture) -> None:
+    """Each current pairing has its seats and no other has; nobody and no table is there twice."""
+    pairs = {row["id"]: row for row in rows(taken, "pairing")}
+    seated, tables = set(), set()
+    for seat in rows(taken, "seat"):
+        pair = pairs[seat["pairing_id"]]
+        assert pair[f"{seat['side']}_id"] == seat["entrant_id"]
+        assert bool(seat["is_current"]) == bool(pair["is_current"])
+        if seat["is_current"]:
+            assert (seat["round_id"], seat["entrant_id"]) not in seated
+            seated.add((seat["round_id"], seat["entrant_id"]))
+    for pair in pairs.values():
+        if pair["is_current"]:
+            people = [one for one in (pair["a_id"], pair["b_id"]) if one]
+            assert all((pair["round_id"], one) in seated for one in people)
+            assert pair["table"] is None or (pair["round_id"], pair["table"]) not in tables
+            tables.add((pair["round_id"], pair["table"]))
+
+
+def standings_are_the_recount(taken: Picture, tournament: Tournament) -> None:
+    """The page's standings, and those worked out from raw rows."""
+    found = standings.standings_of(tournament)
+    told = [(row.place, row.entrant.number, row.standing.half_points) for row in found]
+    assert told == recount.places(taken)
+    values = recount.sums(taken)
+    for row in found:
+        own = values[row.entrant.number]
+        assert row.standing.tiebreaks["buchholz"] == recount.buchholz(own, values)
+
+
+def played_games_share_three_points(taken: Picture) -> None:
+    """Who wins takes from who loses; only decrees may give less, and never more."""
+    byes = {row["id"] for row in rows(taken, "pairing") if row["b_id"] is None}
+    for row in rows(taken, "submission"):
+        total = row["half_a"] + row["half_b"]
+        is_decree = row["verdict"].get("is_administrative")
+        assert total <= ALL_POINTS or "ruling" in row["verdict"]
+        assert total == ALL_POINTS or is_decree or row["pairing_id"] in byes, row
+
+
+def rounds_follow_one_another(taken: Picture) -> None:
+    """Live rounds count from 1 without a gap, and only the last may be open."""
+    live = [row for row in rows(taken, "round") if row["status"] != "cancelled"]
+    live.sort(key=lambda row: row["number"])
+    assert [row["number"] for row in live] == list(range(1, len(live) + 1))
+    assert all(row["status"] == "closed" for row in live[:-1])
+
+
+def clocks_say_nothing_early(taken: Picture) -> None:
+    """A paused or ended clock holds its tongue; each thing is said once, and not before it was due."""
+    clocks = {row["id"]: row for row in rows(taken, "clock")}
+    events = Counter(row["announcement_id"] for row in rows(taken, "outboxevent") if row["announcement_id"])
+    stands = Counter()
+    for row in rows(taken, "announcement"):
+        status = clocks[row["clock_id"]]["status"]
+        assert row["status"] != "pending" or status == "running", (row, status)
+        assert row["status"] != "held" or status == "paused", (row, status)
+        if row["status"] == "fired":
+            assert row["fired_at"] >= row["due_at"]
+            assert events[row["id"]] == 1
+        if row["status"] in {"pending", "held", "fired"}:
+            stands[row["clock_id"], row["pairing_id"], row["kind"]] += 1
+    assert not [key for key, count in stands.items() if count > 1]
+
+
+def nothing_disputable_is_overwritten(before: Picture, after: Picture) -> None:
+    """Log, rulings and what was reported stay as they were written, for ever."""
+    for table in ("tournament_logentry", "tournament_ruling"):
+        assert before[table].items() <= after[table].items(), table
+    old, kept = before["tournament_submission"], after["tournament_submission"]
+    assert old.keys() <= kept.keys()
+    at = [columns("tournament_submission").index(name) for name in SAID]
+    for key, row in old.items():
+        assert [row[n] for n in at] == [kept[key][n] for n in at]
+    for table in ("tournament_pairing", "tournament_round", "tournament_entrant", "tournament_change"):
+        assert before[table].keys() <= after[table].keys(), table

@@ -1,0 +1,158 @@
+"""What is pressed while a round is played: reports, rulings, empty chairs, rolls, and the clock."""
+
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from tests.cast import MINUTE
+from tests.machine.desk import Desk, few, has_round, numbers, whys
+from tests.machine.reports import ALL, PLAYED, report
+from tests.machine.rows import picture
+from tournament.models import Clock
+from tournament.services import absences, announcements, clocks, pairings, results, rounds
+from tournament.services.results import Decision
+
+halves = st.sampled_from([(6, 0), (4, 2), (3, 3), (0, 0), (2, 4), (5, 1)])
+
+
+class Play(Desk):
+    """Tables and the clock."""
+
+    @precondition(has_round)
+    @rule(
+        table=numbers,
+        who=few,
+        ending=st.sampled_from(ALL),
+        token=st.sampled_from("xyz"),
+        turned=few,
+        why=whys,
+    )
+    def a_result_is_reported(self, table, who, ending, token, turned, why):
+        pairing = self.table(table)
+        if pairing is None:
+            return
+        by, facts = self.person(who, pairing), report(pairing, ending, turned=turned == 0)
+        self.press(
+            "result.submit",
+            lambda: results.submit(
+                pairing, facts, token=f"{by.name}-{token}", by=by, now=self.now, reason=why
+            ),
+        )
+
+    @precondition(has_round)
+    @rule(table=numbers, who=few, is_seen=st.booleans())
+    def a_result_is_confirmed(self, table, who, is_seen):
+        pairing = self.table(table)
+        if pairing is None:
+            return
+        latest = pairing.submissions.last()
+        seen = latest.pk if is_seen and latest else None
+        by = self.person(who, pairing)
+        self.press("result.confirm", lambda: results.confirm(pairing, by=by, now=self.now, seen=seen))
+
+    @precondition(has_round)
+    @rule(table=numbers, who=few, why=whys)
+    def a_result_is_disputed(self, table, who, why):
+        pairing = self.table(table)
+        if pairing is not None:
+            by = self.person(who, pairing)
+            self.press("result.dispute", lambda: results.dispute(pairing, by=by, now=self.now, reason=why))
+
+    @precondition(has_round)
+    @rule(
+        table=numbers, who=few, points=halves, clause=st.sampled_from(["10.01", "10.09", "99.99"]), why=whys
+    )
+    def a_result_is_ruled(self, table, who, points, clause, why):
+        pairing = self.table(table)
+        if pairing is None:
+            return
+        by, decision = self.person(who, pairing), Decision(*points, clause=clause, reason=why)
+        token = f"ruling-{self.now:%H%M}"
+        self.press(
+            "result.rule",
+            lambda: results.rule(pairing, {}, decision, token=token, by=by, now=self.now),
+        )
+
+    @precondition(has_round)
+    @rule(table=numbers, who=few, absent=st.sampled_from(["a", "b", "ab", "", "c"]))
+    def a_chair_is_empty(self, table, who, absent):
+        pairing = self.table(table)
+        if pairing is not None:
+            by = self.person(who, pairing)
+            self.press(
+                "result.submit", lambda: absences.mark_absent(pairing, absent=absent, by=by, now=self.now)
+            )
+
+    @precondition(has_round)
+    @rule(table=numbers)
+    def they_came_after_all(self, table):
+        pairing = self.table(table)
+        if pairing is not None:
+            self.press("result.came", lambda: absences.they_came(pairing, by=self.olga, now=self.now))
+
+    @precondition(has_round)
+    @rule(table=numbers, who=few, faction=st.sampled_from(["good", "evil", "both"]))
+    def a_roll_is_recorded(self, table, who, faction):
+        pairing = self.table(table)
+        if pairing is not None:
+            by = self.person(who, pairing)
+            self.press(
+                "pairing.roll",
+                lambda: pairings.record_roll(pairing, faction_a=faction, by=by, now=self.now),
+            )
+
+    @precondition(has_round)
+    @rule(ending=st.sampled_from(PLAYED))
+    def the_desk_enters_what_is_open(self, ending):
+        newest = self.round()
+        for pairing in rounds.open_tables(newest) if newest is not None else ():
+            facts = report(pairing, ending)
+            self.press(
+                "result.submit",
+                lambda row=pairing, facts=facts: results.submit(
+                    row, facts, token=f"desk-{self.now}", by=self.day.cast.scorekeeper, now=self.now
+                ),
+            )
+
+    # ------------------------------------------------------------ clock
+
+    @precondition(has_round)
+    @rule(
+        how=st.sampled_from(["start", "pause", "resume", "extend", "skip", "restart", "end", "undo"]),
+        why=whys,
+    )
+    def the_clock_is_told(self, how, why):
+        newest = self.round()
+        if newest is None:
+            return
+        clock = Clock.objects.filter(round=newest).first()
+        told = {"by": self.olga, "now": self.now}
+        acts = {
+            "start": lambda: clocks.start(newest, **told),
+            "pause": lambda: clocks.pause(clock, reason=why, **told),
+            "resume": lambda: clocks.resume(clock, **told),
+            "extend": lambda: clocks.extend(clock, seconds=300, reason=why, **told),
+            "skip": lambda: clocks.skip(clock, reason=why, **told),
+            "restart": lambda: clocks.restart_phase(clock, reason=why, **told),
+            "end": lambda: clocks.end(clock, reason=why, **told),
+            "undo": lambda: clocks.undo(clock, **told),
+        }
+        if clock is not None or how == "start":
+            self.press(f"clock.{how}", acts[how])
+
+    @precondition(has_round)
+    @rule(table=numbers, seconds=st.sampled_from([60, 300, 0, 10**6]), why=whys)
+    def a_table_gets_time(self, table, seconds, why):
+        pairing = self.table(table)
+        if pairing is not None:
+            self.press(
+                "clock.table-time",
+                lambda: clocks.give_table_time(
+                    pairing, seconds=seconds, reason=why, by=self.olga, now=self.now
+                ),
+            )
+
+    @rule(minutes=st.sampled_from([0.1, 1, 4, 30, 70]))
+    def time_passes(self, minutes):
+        self.now += minutes * MINUTE
+        announcements.fire_due(now=self.now, by="guard")
+        self.before, self.is_news = picture(), True
