@@ -14,6 +14,7 @@ from tournament.models import RoleKind
 from tournament.printing.documents import pairings
 from tournament.printing.documents.army_lists import FACTIONS, army_lists
 from tournament.printing.documents.day_plan import printed_day
+from tournament.printing.documents.fairness import fairness_sheet
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
@@ -81,6 +82,10 @@ def _standings(order: Order) -> Document:
     return standings_now(order.wanted.tournament, now=order.now, after=order.wanted.round)
 
 
+def _fairness(order: Order) -> Document:
+    return fairness_sheet(order.wanted.tournament, now=order.now)
+
+
 def _day_plan(order: Order) -> Document:
     return printed_day(order.wanted.tournament, now=order.now)
 
@@ -105,6 +110,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "score-sheets": Kind(_score_sheets),
     "timeline": Kind(_timeline),
     "standings": Kind(_standings),
+    "fairness": Kind(_fairness),
     "day-plan": Kind(_day_plan),
     "lists": Kind(_lists, RoleKind.REFEREE),
 }

@@ -27,6 +27,7 @@ urlpatterns = [
     *(_of_round(kind, file=kind, name=kind) for kind in OF_ROUND),
     _of_round("standings", file="standings", name="standings-after"),
     _of_day("day-plan", file="day"),
+    _of_day("fairness"),
     _of_day("lists"),
     _of_day("standings"),
     path("<slug:slug>/entrants/<int:number>/lists.pdf", views.lists_of, name="lists-of"),

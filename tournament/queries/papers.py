@@ -27,6 +27,7 @@ NAMES: Final[Mapping[str, str]] = {
     "standings": "standings",
     "cross-table": "cross table",
     "certificates": "certificates",
+    "fairness": "fairness sheet",
     "day-plan": "plan of the day",
     "lists": "army lists",
     "entrant-cards": "entrant cards",

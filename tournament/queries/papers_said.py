@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from armies.models import ArmyListVersion
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Announcement
-from tournament.queries import boards
+from tournament.queries import boards, fairness
 from tournament.queries.list_words import words_on
 from tournament.queries.standings import standings_of
 
@@ -116,6 +116,11 @@ def _standings(wanted: Wanted) -> Any:
     ]
 
 
+def _fairness(wanted: Wanted) -> Any:
+    """The counts; how late the clock was is over and done with."""
+    return fairness.says(wanted.tournament)
+
+
 def _day_plan(wanted: Wanted) -> Any:
     """The plan; how late the day is changes by the minute and is written on no paper as a promise."""
     held = wanted.tournament
@@ -163,6 +168,7 @@ TELLERS: Final[Mapping[str, Callable[[Wanted], Any]]] = {
     "standings": _standings,
     "cross-table": _standings,
     "certificates": _standings,
+    "fairness": _fairness,
     "day-plan": _day_plan,
     "lists": _lists,
     "entrant-cards": _cards,

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament import access
-from tournament.queries import boards, brackets, day_plans, places, stages, standings
+from tournament.queries import boards, brackets, day_plans, fairness, places, stages, standings
 from tournament.services import deadlines
 from tournament.services.deadlines import Registration
 from tournament.web.public import faces
@@ -154,6 +154,10 @@ def _bracket(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, A
     return {"bracket": brackets.board_of(tournament)}
 
 
+def _fairness(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
+    return {"sheet": fairness.fairness_of(tournament, now=now)}
+
+
 def _schedule(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
     return {"crosstable": stages.crosstable_of(tournament)}
 
@@ -185,6 +189,7 @@ PARTS = {
         Part("day_plan", ("tournament", "pairings", "clock"), _day_plan),
         Part("entrants", ("entrants",), _entrants, is_lasting=True),
         Part("bracket", ("pairings", "results", "entrants"), _bracket, is_lasting=True),
+        Part("fairness", ("pairings", "results", "clock", "tournament"), _fairness),
         Part("schedule", ("pairings", "results", "entrants"), _schedule, is_lasting=True),
     )
 }

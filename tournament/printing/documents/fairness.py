@@ -1,0 +1,41 @@
+"""The fairness sheet on one page: what does not fit is counted, and stands on the public page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.queries import fairness
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Tournament
+    from tournament.queries.fairness import Sheet
+
+NAMED = 8  # people or changes of each kind, so that a full sheet still is one page
+
+
+@dataclass(frozen=True, slots=True)
+class FairnessSheet:
+    """The counts, with the first few names of each. ``most`` and ``after`` cut the lists in the template."""
+
+    head: Head
+    sheet: Sheet
+
+    template: ClassVar[str] = "printing/fairness.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-fairness.css")
+    has_underlay: ClassVar[bool] = False
+    most: ClassVar[str] = f":{NAMED}"
+    after: ClassVar[str] = f"{NAMED}:"
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "fairness")
+
+
+def fairness_sheet(tournament: Tournament, *, now: datetime) -> FairnessSheet:
+    """The sheet as things stand."""
+    return FairnessSheet(head_of(tournament, now=now), fairness.fairness_of(tournament, now=now))
