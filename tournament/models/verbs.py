@@ -71,6 +71,7 @@ WORDS: Final[Mapping[str, str]] = {
     "result.confirm": "confirmed",
     "result.dispute": "disputed",
     "result.rule": "ruled on",
+    "result.check": "typed a second time, as it stands, the result of",
     "result.came": "saw both players at",
     "letter.failed": "could not mail a letter to",
     "clock.start": "started the clock of",

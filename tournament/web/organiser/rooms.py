@@ -19,6 +19,7 @@ ROOMS: Final = (
     ("lists", "Lists", "list", RoleKind.REFEREE),
     ("check-in", "Check-in", "check", RoleKind.SCOREKEEPER),
     ("rounds", "Rounds", "table", RoleKind.SCOREKEEPER),
+    ("entry", "Result entry", "done", RoleKind.SCOREKEEPER),
     ("screens", "Screens", "screen", RoleKind.SCOREKEEPER),
     ("standings", "Standings", "trophy", RoleKind.SCOREKEEPER),
     ("prints", "Prints", "print", RoleKind.SCOREKEEPER),

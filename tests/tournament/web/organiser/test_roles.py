@@ -14,6 +14,8 @@ OPEN_TO = {
     "entrants": "olga jun kei",
     "check-in": "olga jun kei",
     "rounds": "olga jun kei",
+    "entry": "olga jun kei",
+    "entry-said": "olga jun kei",
     "standings": "olga jun kei",
     "prints": "olga jun kei",
     "lists": "olga jun",

@@ -1,0 +1,100 @@
+"""A pile of score sheets on a real keyboard: ten tables with digits and Enter alone, and the second pass."""
+
+import pytest
+
+from tests import days
+from tests.browser.looks import too_wide
+from tests.browser.test_public_pages import without_stream
+from tournament.models import Pairing, Submission
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+MOST_KEYS = 20  # a table; ten tables a minute leave three keys a second
+FOCUS = "() => document.activeElement.id"
+
+
+@pytest.fixture
+def desk(open_page):
+    """The page at the desk, and a hall of ten tables whose factions are known."""
+    day, round_ = days.published(20)
+    Pairing.objects.update(faction_a="good")
+    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei)
+    page.evaluate("() => { window.stayed = true; }")
+    page.keys = 0
+    return page, round_
+
+
+def press(page, *words):
+    """Type words and Enter after each."""
+    for word in words:
+        page.keyboard.type(str(word))
+        page.keyboard.press("Enter")
+        page.keys += len(str(word)) + 1
+
+
+def first_sheet(page, table, points=350):
+    """The first of a hall without lists: what was set up is typed as well."""
+    press(page, table, 10, 1200, 4)
+    for name, value in {"a_original": 12, "b_original": 14}.items():
+        page.fill(f"#id_{name}", str(value))
+    page.focus("#id_b_points_remaining")
+    press(page, points)
+
+
+def test_ten_tables_need_few_keys_and_no_mouse(desk):
+    page, round_ = desk
+
+    for table in range(1, 11):
+        press(page, table, "g2")
+        page.wait_for_selector(f"#last >> text=Table {table} saved")
+
+    assert page.keys <= 10 * 6
+    assert Submission.objects.filter(pairing__round=round_, row="18").count() == 10
+    assert page.evaluate("() => window.stayed")
+    assert page.evaluate(FOCUS) == "id_table"
+    assert too_wide(page) == []
+    assert without_stream(page.complaints) == []
+
+
+def test_the_second_pass_agrees_or_stops_until_it_is_answered(desk):
+    page, round_ = desk
+    first_sheet(page, 3)
+    page.wait_for_selector("#last >> text=Table 3 saved")
+    assert page.keys <= MOST_KEYS
+
+    press(page, 3, 10, 1200, 4, 350)
+    page.wait_for_selector("#last >> text=Table 3 checked")
+    press(page, 3, 10, 1200, 4, 530)
+    page.wait_for_selector("[data-stop] mark >> text=530")
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    assert page.input_value("#id_table") == "3"
+    page.keyboard.press("c")
+    page.wait_for_selector("#last >> text=Table 3 saved")
+
+    kept = Submission.objects.get(pairing__round=round_, status=Submission.Status.CONFIRMED)
+    assert kept.facts["b"]["points_remaining"] == 530
+    assert kept.pairing.submissions.count() == 2
+
+
+def test_a_game_that_is_not_over_is_not_saved_and_nothing_typed_is_lost(desk):
+    page, _ = desk
+
+    first_sheet(page, 5)
+    page.wait_for_selector("#last >> text=Table 5 saved")
+    press(page, 6, 10, 1200)
+    page.fill("#id_a_original", "12")
+    page.fill("#id_b_original", "14")
+    page.focus("#id_b_remaining")
+    press(page, 13, 900)
+    page.wait_for_selector("[data-stop] >> text=the game is not over")
+    page.keyboard.press("Escape")
+    page.focus("#id_b_points_remaining")
+    page.keyboard.type("t")
+    page.keyboard.press("Enter")
+
+    page.wait_for_selector("#last >> text=Table 6 saved")
+    assert Submission.objects.get(pairing__table=6).row == "15"

@@ -1,0 +1,176 @@
+"""Sheets typed at the desk: saved, compared in the second pass, stopped where two accounts differ."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import facts_for, published
+from tests.tournament.web.organiser.desk import Browser, text_of
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import LogEntry, Pairing, Submission
+from tournament.services import results
+from tournament.services.actors import player
+
+pytestmark = pytest.mark.django_db
+
+COUNTS = {"a_remaining": "10", "a_points_remaining": "1200", "b_remaining": "4", "b_points_remaining": "350"}
+AT_START = {"a_original": "12", "b_original": "14", "a_hero_points": "600", "b_hero_points": "500"}
+
+
+class Desk(Browser):
+    """Kei types the sheets of table 1."""
+
+    def __init__(self, *, faction_a="good"):
+        self.day, self.round = published(2)
+        self.pairing = self.round.pairings.get()
+        Pairing.objects.update(faction_a=faction_a)
+        super().__init__(self.day.cast.kei, self.day.tournament.slug)
+
+    def type(self, sent="t1", **changed):
+        fields = {"table": "1", "client_token": sent, **COUNTS, **AT_START, **changed}
+        return self.client.post(self.url("entry"), fields, follow=True)
+
+    def results(self):
+        return list(self.pairing.submissions.filter(status=Submission.Status.CONFIRMED))
+
+
+def test_a_sheet_is_saved_and_the_next_page_says_so():
+    desk = Desk()
+
+    page = desk.type()
+
+    assert page.redirect_chain[-1][1] == 303
+    assert "Table 1 saved. Pia Lindqvist 3 – 0 Paul Okafor, total victory" in text_of(page)
+    assert [(row.half_a, row.checked_at) for row in desk.results()] == [(6, None)]
+
+
+def test_only_the_table_shows_who_sits_there_and_saves_nothing():
+    desk = Desk()
+
+    page = desk.client.post(desk.url("entry"), {"table": "1", "client_token": "t"}, follow=True)
+
+    assert "1 Pia Lindqvist" in text_of(page)
+    assert desk.results() == []
+
+
+def test_the_second_pass_agrees_and_says_who_checked():
+    desk = Desk()
+    desk.type("first")
+
+    page = desk.type("second")
+
+    assert "Table 1 checked: both passes agree" in text_of(page)
+    assert [row.checked_by for row in desk.results()] == ["Kei"]
+    assert LogEntry.objects.filter(verb="result.check").count() == 1
+
+
+def test_the_same_form_sent_twice_is_no_second_pass():
+    desk = Desk()
+    desk.type("first")
+
+    page = desk.type("first")
+
+    assert "Table 1 saved" in text_of(page)
+    assert [row.checked_at for row in desk.results()] == [None]
+
+
+def test_the_second_pass_stops_on_a_difference_and_stores_nothing():
+    desk = Desk()
+    desk.type("first")
+
+    said = text_of(desk.type("second", b_points_remaining="530"))
+
+    assert "Stop: table 1 was told differently" in said
+    assert "Paul Okafor: points left 350 530 differs" in said
+    assert "Paul Okafor: figures left 4 4 differs" not in said
+    assert [(row.client_token, row.checked_at) for row in desk.results()] == [("first", None)]
+
+
+def test_what_is_stored_is_kept_after_a_difference():
+    desk = Desk()
+    desk.type("first")
+    kept = desk.results()[0]
+
+    stale = desk.press("entry-keep", table="1", seen=str(kept.pk + 1), reason="It is right")
+    done = desk.press("entry-keep", table="1", seen=str(kept.pk), reason="A seven, not a one")
+
+    kept.refresh_from_db()
+    assert (stale.status_code, done.status_code, kept.checked_by) == (409, 303, "Kei")
+    assert LogEntry.objects.get(verb="result.check").reason == "A seven, not a one"
+
+
+def test_the_sheet_that_is_right_corrects_the_first():
+    desk = Desk()
+    desk.type("first")
+
+    desk.type("second", b_points_remaining="530", correct="1", reason="A five, not a three")
+
+    assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [530]
+    assert desk.pairing.submissions.count() == 2
+
+
+def test_a_report_from_a_phone_that_says_otherwise_stops_the_sheet():
+    desk = Desk()
+    facts = facts_for(Pairing.objects.get(), winner="b")
+    results.submit(desk.pairing, facts, token="p", by=player(desk.pairing.b), now=NOW)
+
+    said = text_of(desk.type())
+
+    assert "Points 0 to 3 3 to 0 differs" in said
+    assert (desk.results(), Pairing.objects.get().status) == ([], TableStatus.REPORTED)
+
+
+@pytest.mark.parametrize(
+    ("ending", "row", "halves"),
+    [
+        ("g2", "18", (6, 0)),
+        ("n1", "19", (0, 6)),
+        ("n12", "20", (0, 0)),
+        ("x2", "1", (6, 0)),
+        ("x12", "1b", (0, 0)),
+        ("k1", "2", (0, 6)),
+        ("e2", "3", (0, 6)),
+        ("t e1", "3", (6, 0)),
+    ],
+)
+def test_every_ending_has_its_sign(ending, row, halves):
+    desk = Desk()
+    blank = dict.fromkeys((*COUNTS, *AT_START), "")
+
+    desk.type(**blank, ending=ending)
+
+    assert [(one.row, (one.half_a, one.half_b)) for one in desk.results()] == [(row, halves)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"table": "9"}, "There is no table 9 in round 1"),
+        ({"table": ""}, "No table was typed"),
+        ({"ending": "q9"}, "How it ended is not understood"),
+        ({"b_remaining": "12"}, "By these facts the game is not over"),
+        ({"a_remaining": "13"}, "13 figures remain and only 12 were set up"),
+        ({"good": "3"}, "Who played good?"),
+        ({"a_remaining": "ten\0"}, "Figures left of Pia Lindqvist: This is no whole number"),
+    ],
+)
+def test_a_slip_of_the_hand_is_said_and_what_was_typed_stays(typed, said):
+    desk = Desk()
+
+    page = desk.type(**typed)
+
+    assert page.redirect_chain[-1][1] == 303
+    assert "Not saved" in text_of(page)
+    assert said in text_of(page)
+    assert 'value="1200"' in page.content.decode()
+    assert desk.results() == []
+
+
+def test_the_roll_that_nobody_recorded_is_asked_for():
+    desk = Desk(faction_a=None)
+
+    refused = text_of(desk.type())
+    desk.type(good="2")
+
+    assert "Nobody has said who played good at table 1" in refused
+    assert Pairing.objects.get().faction_a == "evil"
+    assert [row.half_a for row in desk.results()] == [6]

@@ -1,0 +1,153 @@
+/* Sheets typed one after the other without a mouse. Enter goes to the next count that is empty and sends after the last;
+   a letter goes to how the game ended. The sheet is sent in the background and the answer's own page says what is new.
+   While it is on the way only the next table may be typed. A stop takes the keys away from the sheet until somebody
+   has answered it. Without a network the form goes the ordinary way and the browser says so. */
+import { morph } from "./morph.js";
+
+const PAUSE = 120; // milliseconds of quiet before what is typed is asked about
+const PARTS = ["#messages", "#last", "#stop", "#passes"];
+const LETTER = /^[a-z]$/i;
+const form = document.querySelector("form[data-entry]");
+const sheet = document.querySelector("#sheet");
+let pause = 0;
+let asked = 0;
+let isOnTheWay = false;
+let goesOn = false; // Enter was pressed in the next table's number while the sheet was on the way
+
+const table = () => form.elements.table;
+const isMain = (field) => !("rest" in field.dataset) && field.name !== "ending";
+const wanted = () => [...sheet.querySelectorAll("input")].filter(isMain);
+const typed = () => [table(), ...sheet.querySelectorAll("input")];
+const stopped = () => document.querySelector("[data-stop]");
+
+function begin(field) {
+  field.focus();
+  field.select();
+}
+
+async function look() {
+  const mine = ++asked;
+  const query = new URLSearchParams(new FormData(form));
+  query.delete("csrfmiddlewaretoken");
+  try {
+    const answer = await fetch(`${form.dataset.said}?${query}`);
+    const html = answer.ok && !answer.redirected ? await answer.text() : "";
+    if (mine === asked && html) morph(sheet, html);
+  } catch {
+    /* no network: sending says so */
+  }
+}
+
+function lookSoon() {
+  window.clearTimeout(pause);
+  pause = window.setTimeout(look, PAUSE);
+}
+
+function clear({ keepTable = false } = {}) {
+  for (const field of typed()) if (!keepTable || field !== table()) field.value = "";
+  window.clearTimeout(pause);
+  look();
+}
+
+function show(page) {
+  for (const place of PARTS) {
+    const [old, fresh] = [document.querySelector(place), page.querySelector(place)];
+    if (old && fresh) morph(old, fresh.innerHTML);
+  }
+  table().placeholder = page.querySelector("#id_table")?.placeholder ?? "";
+}
+
+function arrived(page, number) {
+  show(page);
+  if (stopped()) {
+    table().value = number;
+    stopped().focus();
+    return;
+  }
+  form.elements.client_token.value = page.querySelector("[name=client_token]").value;
+  clear({ keepTable: true });
+  if (goesOn && table().value) begin(wanted()[0]);
+}
+
+async function send() {
+  const body = new FormData(form);
+  const number = table().value;
+  isOnTheWay = true;
+  goesOn = false;
+  window.clearTimeout(pause);
+  asked += 1;
+  table().value = "";
+  table().focus();
+  try {
+    const answer = await fetch(form.action, { method: "POST", body });
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (answer.status >= 500 || !type.includes("html")) throw new Error(`${answer.status}`);
+    if (answer.redirected && new URL(answer.url).pathname.startsWith("/sign-in")) return window.location.reload();
+    arrived(new DOMParser().parseFromString(await answer.text(), "text/html"), number);
+  } catch {
+    table().value = number;
+    form.submit();
+  } finally {
+    isOnTheWay = false;
+  }
+  return undefined;
+}
+
+/* The next empty count after this field, else any; nothing where the sheet is full. */
+function following(field) {
+  const fields = wanted();
+  const later = fields.slice(fields.indexOf(field) + 1);
+  return [...later, ...fields].find((each) => each !== field && !each.value);
+}
+
+function enter(event) {
+  const field = event.target;
+  if (isOnTheWay) {
+    goesOn = true;
+    return event.preventDefault();
+  }
+  if (field === table()) {
+    if (!field.value) field.value = field.placeholder;
+    event.preventDefault();
+    if (field.value) begin(wanted()[0]);
+    return look();
+  }
+  const next = isMain(field) && following(field);
+  if (!next) return undefined; // the form is sent
+  event.preventDefault();
+  return begin(next);
+}
+
+function letter(event) {
+  const ending = form.elements.ending;
+  if (event.target === ending || event.target === table()) return;
+  event.preventDefault();
+  ending.focus();
+  ending.setRangeText(event.key, ending.value.length, ending.value.length, "end");
+  lookSoon();
+}
+
+function start() {
+  form.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isOnTheWay && event.key === "Tab") event.preventDefault();
+    if (event.key === "Enter" && event.target.matches("input")) enter(event);
+    else if (LETTER.test(event.key) && event.target.matches("input")) letter(event);
+  });
+  form.addEventListener("input", lookSoon);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!isOnTheWay) send();
+  });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-stop-end]")) return;
+    event.preventDefault();
+    stopped().remove();
+    look();
+    begin(wanted().find((field) => !field.value) ?? table());
+  });
+  if (stopped()) stopped().focus();
+  else if (table().value) begin(wanted()[0]);
+}
+
+if (form) start();

@@ -1,0 +1,218 @@
+"""Score sheets typed at the desk, one after the other, without a mouse; and the second pass over them.
+
+A sheet of a table without a result is saved. A sheet of a table that has one is the second pass: it agrees,
+or everything stops and both accounts are shown. Every form ends in a new request for a page, so that going
+back or reloading never sends anything; what was typed travels in the address until it is stored.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
+
+from armies.services.errors import Refused
+from tournament import access
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import Submission
+from tournament.queries import boards, passes, sheets
+from tournament.services import results
+from tournament.services.errors import Conflict
+from tournament.web.organiser.desk import Desk, official, onward, page
+from tournament.web.organiser.forms.entry import COUNTERS, SIGNS, EntryForm
+from tournament.web.organiser.tables import in_words
+from tournament.web.refusals import sentence
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from tournament.models import Pairing, Round
+
+FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
+LONGEST = 24
+LONGEST_REASON = 500
+CORRECTS = "Second pass: the sheet says otherwise."
+KEPT = "Second pass: the first was right."
+
+
+@official()
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The page: one sheet to type, what was the last one, and how far the round is."""
+    if request.method == "POST":
+        return _take(request, desk)
+    round_ = boards.current_round(desk.tournament)
+    if round_ is None:
+        return page(request, desk, "entry", round=None)
+    pairing = _pairing(round_, request.GET)
+    typed = _typed(request.GET)
+    form = EntryForm(typed if typed.keys() & set(FIELDS) else None, pairing=pairing)
+    return page(
+        request,
+        desk,
+        "entry",
+        round=round_,
+        passes=passes.passes_of(round_),
+        last=_last(request, round_),
+        stop=_stop(form, request) if "stop" in request.GET else None,
+        **_head(form),
+    )
+
+
+@require_safe
+@official()
+def said(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who sits at the table and what the counts mean, while they are typed. Says nothing of a first pass."""
+    round_ = boards.current_round(desk.tournament)
+    pairing = _pairing(round_, request.GET) if round_ else None
+    form = EntryForm(_typed(request.GET), pairing=pairing)
+    return render(request, "organiser/_entry_sheet.html", {"tournament": desk.tournament, **_head(form)})
+
+
+@require_POST
+@official()
+def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The two passes differ and the first is right."""
+    pairing = _pairing(_round(desk), request.POST)
+    if pairing is None:
+        raise Http404(access.NO_TABLE)
+    reason = kept(request.POST, "reason")[:LONGEST_REASON]
+    seen = whole(request.POST.get("seen", ""))
+    row = results.keep(pairing, by=desk.by, now=desk.now, seen=seen, reason=reason)
+    return onward(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
+
+
+def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Read a sheet; store it, check it, or stop."""
+    round_ = _round(desk)
+    form = EntryForm(_typed(request.POST), pairing=_pairing(round_, request.POST))
+    back = f"{desk.url('entry')}?{urlencode(_typed(request.POST))}"
+    if form.pairing is None:
+        messages.error(request, _no_table(round_, request.POST.get("table", "")))
+        return onward(f"{back}&stop=1")
+    if form.is_blank:
+        return onward(back)
+    if not form.is_valid():
+        messages.error(request, form.wrong())
+        return onward(f"{back}&stop=1")
+    try:
+        done = _store(desk, form, request.POST)
+    except Refused as refusal:
+        messages.error(request, sentence(refusal))
+        done = {}
+    return onward(f"{desk.url('entry')}?{urlencode(done)}" if done else f"{back}&stop=1")
+
+
+def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
+    """What was done, for the address of the next page; nothing where two accounts differ."""
+    pairing, token = form.pairing, form.cleaned_data["client_token"]
+    assert pairing is not None  # noqa: S101 - looked at before
+    live = sheets.live_of(pairing)
+    facts = _facts(form, live)
+    if "correct" in post or not live or any(row.client_token == token for row in live):
+        reason = kept(post, "reason")[:LONGEST_REASON]
+        row = results.submit(pairing, facts, token=token, by=desk.by, now=desk.now, reason=reason)
+        return {"done": row.pk, "how": "saved"}
+    if pairing.status == TableStatus.CONFIRMED:
+        differing = results.check(pairing, facts, token=token, by=desk.by, now=desk.now)
+        return {} if differing else {"done": live[0].pk, "how": "checked"}
+    typed = sheets.typed(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
+    if any(sheets.differing(pairing, (sheets.stored(row), typed)) for row in live):
+        return {}
+    row = results.submit(pairing, facts, token=token, by=desk.by, now=desk.now)
+    return {"done": row.pk, "how": "saved"}
+
+
+def _stop(form: EntryForm, request: HttpRequest) -> dict[str, Any]:
+    """Both accounts side by side, where there are two."""
+    says = [message.message for message in messages.get_messages(request)]
+    stop: dict[str, Any] = {"lines": (), "values": _typed(request.GET), "says": says}
+    live = sheets.live_of(form.pairing) if form.pairing is not None else []
+    if form.pairing is None or not form.is_valid() or not live:
+        return stop
+    facts = _facts(form, live)
+    try:
+        outcome = results.preview(form.pairing, facts).value
+    except Refused:
+        return stop
+    typed = sheets.typed(form.pairing, facts, outcome, by="This sheet")
+    accounts = (*map(sheets.stored, live), typed)
+    result = live[0] if live[0].status == Submission.Status.CONFIRMED else None
+    return stop | {
+        "lines": sheets.compare(form.pairing, accounts),
+        "accounts": accounts,
+        "result": result,
+        "is_over": outcome.decided,
+        "reason": CORRECTS if result else "",
+        "keeps": KEPT,
+    }
+
+
+def _head(form: EntryForm) -> dict[str, Any]:
+    """The sheet as far as it is typed, with what it means."""
+    signs = [(sign, words) for sign, (_, words) in SIGNS.items()]
+    head: dict[str, Any] = {"form": form, "pairing": form.pairing, "said": {}, "error": "", "signs": signs}
+    if form.pairing is None:
+        return head
+    if form.is_bound and not form.is_blank and form.is_valid():
+        try:
+            head["said"] = in_words(form.pairing, _facts(form, sheets.live_of(form.pairing)))
+        except Refused as refusal:
+            head["error"] = sentence(refusal)
+    return head
+
+
+def _facts(form: EntryForm, live: list[Submission]) -> dict[str, Any]:
+    """What was typed; what was set up may stay empty where an earlier account tells it."""
+    return sheets.with_starts(form.facts(), live[0]) if live else form.facts()
+
+
+def _last(request: HttpRequest, round_: Round) -> dict[str, Any] | None:
+    """The sheet before this one, in words."""
+    pk, how = whole(request.GET.get("done", "")), request.GET.get("how", "")
+    row = (
+        Submission.objects.filter(pk=pk, pairing__round=round_).select_related("pairing__a", "pairing__b")
+        if pk is not None and how in {"saved", "checked", "kept"}
+        else Submission.objects.none()
+    ).first()
+    return {"row": row, "how": how, "account": sheets.stored(row)} if row else None
+
+
+def _round(desk: Desk) -> Round:
+    found = boards.current_round(desk.tournament)
+    if found is None:
+        raise Conflict("no-round", "No round is out yet. Publish one, then type its sheets.")
+    return found
+
+
+def _pairing(round_: Round, data: Mapping[str, str]) -> Pairing | None:
+    table = whole(str(data.get("table", "")).strip())
+    try:
+        return access.pairing_at(round_, table) if table is not None else None
+    except Http404:
+        return None
+
+
+def _typed(data: QueryDict) -> dict[str, str]:
+    """What was typed, short and clean, as the next address carries it."""
+    names = (*FIELDS, "client_token")
+    cut = {name: kept(data, name).strip()[: 64 if name == "client_token" else LONGEST] for name in names}
+    return {name: value for name, value in cut.items() if value}
+
+
+def _no_table(round_: Round, text: str) -> str:
+    shown = kept_short(text)
+    if not shown:
+        return "No table was typed. Type the number on the sheet first."
+    return f"There is no table {shown} in {str(round_).lower()}. Look at the sheet again."
+
+
+def kept_short(text: str) -> str:
+    """What stands in the field of the table, as a sentence may repeat it."""
+    return text.replace("\0", "").strip()[:8]

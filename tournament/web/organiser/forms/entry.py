@@ -1,0 +1,144 @@
+"""One score sheet as the desk types it: table, four counts, and short signs for how it ended.
+
+It hands on facts. Who has won is not decided here, and a sign that it does not know is refused, not guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+
+from tournament.queries.reports import figures_of
+from tournament.web.organiser.forms.results import token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from django.forms import BoundField
+
+    from tournament.models import Entrant, Pairing
+
+MAIN: Final = {"remaining": "Figures left", "points_remaining": "Points left"}
+REST: Final = {"original": "At the start", "hero_points": "In heroes"}
+COUNTERS: Final = {**MAIN, **REST}
+SIDES: Final = {"1": "a", "2": "b"}  # the first of the two stands on the left of the sheet
+SIGNS: Final = {
+    "g": ("conceded", "gave up"),
+    "n": ("absent", "did not come"),
+    "x": ("excluded", "was excluded"),
+    "k": ("ring_bearer_killed", "Ring bearer was killed"),
+    "e": ("ring_bearer_escaped", "Ring bearer left the map"),
+    "z": ("ring_bearer_at_zero", "Ring bearer stands by Courage"),
+}
+SIGN: Final = re.compile(r"(?:(t)|(b)|([gnxkez])([12]{1,2}))(?=[\s,;]|[a-z]|$)[\s,;]*")
+OTHER: Final = {"good": "evil", "evil": "good"}
+
+
+class EntryForm(forms.Form):
+    """A sheet. ``table`` says which one; what the lists of the two say may stay empty."""
+
+    client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    table = forms.IntegerField(min_value=1, max_value=100_000, widget=forms.TextInput)
+    ending = forms.CharField(max_length=24, required=False)
+    good = forms.CharField(max_length=1, required=False)
+
+    def __init__(self, data: Any = None, *, pairing: Pairing | None = None) -> None:
+        super().__init__(data, initial={"client_token": token()})
+        self.pairing = pairing
+        for side in "ab":
+            for name, label in COUNTERS.items():
+                self.fields[f"{side}_{name}"] = forms.IntegerField(
+                    label=label, required=False, min_value=0, max_value=100_000, widget=forms.TextInput
+                )
+        for name in ("table", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS)):
+            self.fields[name].widget.attrs |= {"inputmode": "numeric"}
+        for field in self.fields.values():
+            field.widget.attrs |= {"autocomplete": "off"}
+        known = known_counts(pairing) if pairing else {}
+        for name in (f"{side}_{name}" for side in "ab" for name in REST):
+            more = {"placeholder": known[name], "tabindex": -1} if name in known else {}
+            self.fields[name].widget.attrs |= {"data-rest": "", **more}
+
+    @property
+    def is_blank(self) -> bool:
+        """Was nothing but the table typed?"""
+        names = ("ending", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
+        return not any(str(self.data.get(name, "")).strip() for name in names)
+
+    def wrong(self) -> str:
+        """The first thing that cannot be read, with the field it stands in."""
+        name, errors = next(iter(self.errors.items()))
+        who = getattr(self.pairing, name[0], "") if name[1:2] == "_" else ""
+        label = self.fields[name].label if who and name in self.fields else ""
+        return f"{label} of {who}: {errors[0]}" if label else str(errors[0])
+
+    def sides(self) -> Iterator[tuple[str, Entrant | None, str | None, list[BoundField], list[BoundField]]]:
+        """Left and right of the sheet: who, which faction, the counts to type, the counts of the lists."""
+        row = self.pairing
+        for side in "ab":
+            who = getattr(row, side) if row else None
+            faction = getattr(row, f"faction_{side}") if row else None
+            main, rest = ([self[f"{side}_{name}"] for name in names] for names in (MAIN, REST))
+            yield side, who, faction, main, rest
+
+    def clean_ending(self) -> dict[str, Any]:
+        """The signs as facts, by side; the facts of the whole game beside them."""
+        text = self.cleaned_data["ending"].strip().lower()
+        facts: dict[str, Any] = {"a": {}, "b": {}}
+        at = 0
+        while at < len(text):
+            found = SIGN.match(text, at)
+            if found is None:
+                raise forms.ValidationError(
+                    "How it ended is not understood. Use the signs below, like t, g2 or n12.", code="sign"
+                )
+            _note(facts, found)
+            at = found.end()
+        return facts
+
+    def clean_good(self) -> str:
+        """Who played good: the first or the second."""
+        said: str = self.cleaned_data["good"].strip()
+        if said not in {"", *SIDES}:
+            raise forms.ValidationError("Who played good? Type 1 for the left one, 2 for the right one.")
+        return said
+
+    def facts(self) -> dict[str, Any]:
+        """The facts as the rules read them; what nobody typed is read from the lists."""
+        assert self.pairing is not None  # noqa: S101 - the view looks the table up first
+        facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"]}
+        faction_a = self.pairing.faction_a or {"1": "good", "2": "evil"}.get(self.cleaned_data["good"])
+        factions = {"a": faction_a, "b": OTHER.get(faction_a or "")}
+        for side in "ab":
+            who = getattr(self.pairing, side)
+            known = figures_of(who, factions[side]) if who is not None else {}
+            facts[side] = {**known, **_counted(self.cleaned_data, side), **facts[side]}
+        if self.pairing.faction_a is None and faction_a:
+            facts["a"]["faction"] = faction_a
+        return facts
+
+
+def known_counts(pairing: Pairing) -> dict[str, int]:
+    """What the lists in play say already, by field."""
+    found: dict[str, int] = {}
+    for side, faction in (("a", pairing.faction_a), ("b", pairing.faction_b)):
+        who = getattr(pairing, side)
+        if who is not None:
+            found |= {f"{side}_{name}": value for name, value in figures_of(who, faction).items()}
+    return found
+
+
+def _note(facts: dict[str, Any], found: re.Match[str]) -> None:
+    time, _broken, sign, sides = found.groups()
+    if time:
+        facts["last_turn_over"] = True
+    if sign:
+        for each in sides:
+            facts[SIDES[each]][SIGNS[sign][0]] = True
+
+
+def _counted(values: Mapping[str, Any], side: str) -> dict[str, Any]:
+    counted = {name: values.get(f"{side}_{name}") for name in COUNTERS}
+    return {name: value for name, value in counted.items() if value is not None}
