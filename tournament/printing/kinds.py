@@ -13,10 +13,15 @@ from django.urls import reverse
 from tournament.models import RoleKind
 from tournament.printing.documents import pairings
 from tournament.printing.documents.army_lists import FACTIONS, army_lists
+from tournament.printing.documents.cards import name_badges
+from tournament.printing.documents.certificates import MOST_PLACES, PLACES, certificates
+from tournament.printing.documents.cross_table import printed_cross_table
 from tournament.printing.documents.day_plan import printed_day
+from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.fairness import fairness_sheet
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
+from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.timeline import timeline_of
 from tournament.queries import addresses
 from tournament.queries.list_queue import GONE
@@ -104,6 +109,27 @@ def _lists(order: Order) -> Document:
     return army_lists(tournament, people, now=order.now, factions=factions, url_of=address)
 
 
+def _name_badges(order: Order) -> Document:
+    return name_badges(order.wanted.tournament, now=order.now)
+
+
+def _cross_table(order: Order) -> Document:
+    return printed_cross_table(order.wanted.tournament, now=order.now, after=order.wanted.round)
+
+
+def _certificates(order: Order) -> Document:
+    places = min(int(order.wanted.wish.get("places", PLACES)), MOST_PLACES)
+    return certificates(order.wanted.tournament, now=order.now, places=places)
+
+
+def _table_numbers(order: Order) -> Document:
+    return table_numbers(order.wanted.tournament, now=order.now)
+
+
+def _log(order: Order) -> Document:
+    return event_log(order.wanted.tournament, now=order.now)
+
+
 KINDS: Final[Mapping[str, Kind]] = {
     "pairings-by-table": Kind(_by_table),
     "pairings-by-name": Kind(_by_name),
@@ -113,4 +139,9 @@ KINDS: Final[Mapping[str, Kind]] = {
     "fairness": Kind(_fairness),
     "day-plan": Kind(_day_plan),
     "lists": Kind(_lists, RoleKind.REFEREE),
+    "cross-table": Kind(_cross_table),
+    "certificates": Kind(_certificates),
+    "name-badges": Kind(_name_badges),
+    "table-numbers": Kind(_table_numbers),
+    "log": Kind(_log, RoleKind.REFEREE),
 }

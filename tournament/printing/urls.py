@@ -30,5 +30,10 @@ urlpatterns = [
     _of_day("fairness"),
     _of_day("lists"),
     _of_day("standings"),
+    _of_day("cross-table"),
+    _of_day("certificates"),
+    _of_day("name-badges"),
+    _of_day("table-numbers"),
+    _of_day("log"),
     path("<slug:slug>/entrants/<int:number>/lists.pdf", views.lists_of, name="lists-of"),
 ]

@@ -24,6 +24,7 @@ from tournament.services import announce, deadlines, locks, log, waiting, wishes
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from tournament.models import Tournament
@@ -143,6 +144,12 @@ def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
         entrant.save(update_fields=["token_hash"])
         log.record("entrant.issue-link", tournament=entrant.tournament, by=by, now=now, subject=entrant.name)
     return token
+
+
+def issue_links(people: Iterable[Entrant], *, by: Actor, now: datetime) -> list[tuple[Entrant, str]]:
+    """New links for many, all of them or none."""
+    with transaction.atomic():
+        return [(row, issue_link(row, by=by, now=now)) for row in people]
 
 
 def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:

@@ -12,6 +12,8 @@ WIDE = {"W", "F"}  # East Asian: a full em
 WIDE_EM, CAPITAL_EM, LETTER_EM, NARROW_EM = 1.0, 0.78, 0.66, 0.38
 BROAD = frozenset("WMwm@%—&")
 NARROW = frozenset(" .,:;'!|ijlI")
+POINT_MM = 25.4 / 72
+LEADING = 1.15  # of large type
 FILL = 0.88  # a line breaks at a word, so it is never quite full
 
 
@@ -31,3 +33,22 @@ def _em(letter: str) -> float:
     if letter in NARROW:
         return NARROW_EM
     return CAPITAL_EM if letter.isupper() else LETTER_EM
+
+
+def size_for(text: str, *, sizes: tuple[int, ...], width_mm: float, height_mm: float) -> int:
+    """The largest of these type sizes, in points and from large to small, at which the text fits a box.
+
+    No word is broken but at a hyphen. Where nothing fits, the smallest is given, and words break anywhere.
+    """
+    longest = max((word_ems(part) for part in text.replace("-", "- ").split()), default=0.0)
+    for size in sizes:
+        ems = width_mm / (size * POINT_MM)
+        high = lines_of(text, ems=ems) * size * POINT_MM * LEADING
+        if longest <= ems and high <= height_mm:
+            return size
+    return sizes[-1]
+
+
+def word_ems(word: str) -> float:
+    """How wide a word is at most, in ems."""
+    return sum(_em(letter) for letter in word)

@@ -56,7 +56,7 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     token = entrants.issue_link(entrant, by=desk.by, now=desk.now)
     keep(request, desk, [(entrant, token)])
-    letters.send_link(entrant, _address(request, token), now=desk.now)
+    letters.send_link(entrant, address_of(request, token), now=desk.now)
     words = f"{entrant.name} has a new link. The old one is dead."
     if entrant.email and settings.EMAIL_HOST:
         words = f"{words} It is mailed to them, too."
@@ -78,7 +78,7 @@ def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     """New links for everybody, as a sheet to be printed."""
     people = list(desk.tournament.entrants.exclude(status__in=["dropped", "excluded"]))
-    keep(request, desk, [(row, entrants.issue_link(row, by=desk.by, now=desk.now)) for row in people])
+    keep(request, desk, entrants.issue_links(people, by=desk.by, now=desk.now))
     return went_well(request, "Everybody has a new link. The old ones are dead.", desk.url("links"))
 
 
@@ -93,11 +93,12 @@ def _key(desk: Desk) -> str:
 
 
 def _link(request: HttpRequest, entrant: Entrant, token: str) -> Link:
-    address = _address(request, token)
+    address = address_of(request, token)
     return Link(entrant, address, _qr(address))
 
 
-def _address(request: HttpRequest, token: str) -> str:
+def address_of(request: HttpRequest, token: str) -> str:
+    """The private page behind a token, as a phone can open it."""
     return addresses.for_phones(request, reverse("player:home", args=[token]))
 
 

@@ -1,4 +1,4 @@
-"""What is read at the desk and printed: standings, the prints, the log."""
+"""What is read at the desk: standings and the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django.core.paginator import Paginator
 
 from tournament.queries import log
-from tournament.queries.boards import shown_rounds
 from tournament.queries.standings import columns, standings_of
 from tournament.web.organiser.desk import REFEREE, Desk, official, page
 from tournament.web.sent import whole
@@ -25,12 +24,6 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
     return page(
         request, desk, "standings", rows=rows, columns=columns(), has_cut=any(row.cut for row in rows)
     )
-
-
-@official()
-def prints(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everything that comes out of the printer."""
-    return page(request, desk, "prints", rounds=shown_rounds(desk.tournament))
 
 
 @official(REFEREE)

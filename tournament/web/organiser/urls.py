@@ -8,6 +8,7 @@ from django.urls import include, path
 
 from tournament.web.organiser import (
     attendance,
+    cards,
     catalogues,
     clocks,
     cuts,
@@ -32,6 +33,7 @@ from tournament.web.organiser import (
     own_rules,
     papers,
     parts,
+    prints,
     reasons,
     rounds,
     screens,
@@ -177,7 +179,8 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("screens/", include(screen_urls)),
     path("cut/", cuts.show, name="cut"),
     path("standings/", papers.standings, name="standings"),
-    path("prints/", papers.prints, name="prints"),
+    path("prints/", prints.index, name="prints"),
+    path("prints/cards/", cards.cards, name="cards"),
     path("exchange/", exchange.index, name="exchange"),
     path("exchange/everything.zip", exchange.everything, name="export-everything"),
     path("exchange/catalogues/<slug:key>.csv", exchange.catalogue, name="export-catalogue"),

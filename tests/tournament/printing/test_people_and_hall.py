@@ -1,0 +1,114 @@
+import pytest
+
+from tests.cast import NOW
+from tests.days import closed, published
+from tests.tournament.printing.rounds_on_paper import (
+    ARABIC,
+    HOSTILE,
+    JAPANESE,
+    LONG,
+    a_round,
+    needs_pdf,
+    pages_of,
+    text_of,
+)
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.printing import render
+from tournament.printing.documents.cards import entrant_cards, name_badges
+from tournament.printing.documents.certificates import certificates
+from tournament.printing.documents.cross_table import printed_cross_table
+from tournament.printing.documents.event_log import event_log
+from tournament.printing.documents.table_numbers import table_numbers
+from tournament.printing.documents.widths import size_for
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_name_is_as_large_as_its_box_allows_and_breaks_no_word():
+    sizes = (30, 20, 10)
+    assert size_for("Ng", sizes=sizes, width_mm=80, height_mm=30) == 30
+    assert size_for("Wolfeschlegelsteinhausen", sizes=sizes, width_mm=80, height_mm=30) == 10
+    assert size_for("x" * 300, sizes=sizes, width_mm=80, height_mm=30) == 10
+
+
+def test_badges_come_by_name_behind_those_of_the_officials():
+    day, _ = published(4)
+    badges = [badge for page in name_badges(day.tournament, now=NOW).pages for row in page for badge in row]
+    assert [badge.role for badge in badges[:3]] == ["organiser", "referee", "scorekeeper"]
+    assert [badge.name for badge in badges[3:]] == sorted(badge.name for badge in badges[3:])
+
+
+def test_nobody_who_left_gets_a_badge():
+    day, _ = published(4)
+    day.tournament.entrants.filter(number=2).update(status=EntrantStatus.DROPPED)
+    assert "Paul Okafor" not in text_of(render.html(name_badges(day.tournament, now=NOW)))
+
+
+def test_a_card_carries_the_address_it_was_given_and_a_code_for_it():
+    round_ = a_round(3, names=(JAPANESE, HOSTILE))
+    people = list(round_.tournament.entrants.order_by("number"))
+    document = entrant_cards(
+        round_.tournament, people, {who.number: f"https://x.org/p/{who.number}" for who in people}, now=NOW
+    )
+    page = render.html(document)
+    assert page.count("data:image/png") == 3
+    assert "https://x.org/p/2" in page
+    assert "&lt;b&gt;Bobby" in page
+
+
+@needs_pdf
+def test_ten_badges_and_ten_cards_fill_a_page():
+    round_ = a_round(17, names=(JAPANESE, ARABIC, LONG, LONG, HOSTILE))
+    people = list(round_.tournament.entrants.all())
+    cards = entrant_cards(
+        round_.tournament, people, {who.number: "https://x.org/p/" + "a" * 22 for who in people}, now=NOW
+    )
+    assert len(pages_of(render.pdf(cards))) == 2
+    assert len(pages_of(render.pdf(name_badges(round_.tournament, now=NOW)))) == 2
+
+
+@needs_pdf
+def test_every_table_has_a_sheet_that_is_read_from_both_sides():
+    tournament = a_round(2).tournament
+    tournament.table_count = 12
+    pages = pages_of(render.pdf(table_numbers(tournament, now=NOW)))
+    assert len(pages) == 12
+    assert pages[-1].split().count("12") == 2
+
+
+def test_certificates_are_for_the_places_asked_for_and_say_when_one_is_shared():
+    day, _ = closed(4)
+    sheets = certificates(day.tournament, now=NOW, places=1).sheets
+    assert {sheet.mark for sheet in sheets} == {"1"}
+    assert all("First place" in sheet.title for sheet in sheets)
+    assert sheets[0].merit == "with 3 points after 1 round"
+
+
+def test_there_is_nothing_to_honour_before_anybody_played():
+    day, _ = published(4)
+    assert "Nobody has played yet" in render.html(certificates(day.tournament, now=NOW))
+
+
+@needs_pdf
+def test_each_certificate_is_one_page_however_long_the_name():
+    day, _ = closed(4)
+    day.tournament.entrants.update(name=LONG)
+    document = certificates(day.tournament, now=NOW, places=4)
+    assert len(pages_of(render.pdf(document))) == len(document.sheets) == 4
+
+
+def test_the_cross_table_shows_both_halves_of_a_game():
+    day, _ = closed(4)
+    document = printed_cross_table(day.tournament, now=NOW)
+    first = document.table.lines[0]
+    opponent = document.table.lines[first.cells[0].line - 1]
+    assert (first.cells[0].points, opponent.cells[0].points) == ("3", "0")
+    assert "Cross table" in text_of(render.html(document))
+
+
+def test_the_log_is_told_forwards_and_says_why():
+    day, _ = closed(4)
+    lines = event_log(day.tournament, now=NOW).days[0].lines
+    assert lines[0].says == "opened the tournament"
+    assert lines[-1].says == "closed"
+    assert text_of(render.html(event_log(day.tournament, now=NOW))).index("opened") > 0

@@ -1,0 +1,133 @@
+"""Small paper for people: name badges, and cards with the private link. Ten to a page, cut along the lines.
+
+A card can only be printed together with a new link, because only the hash of a link is kept; so this takes
+the addresses, and refuses to look for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from tournament.models import RoleKind
+from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.score_sheets import qr_of
+from tournament.printing.documents.widths import size_for
+from tournament.queries.names import alphabetical
+from tournament.queries.papers_said import playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from tournament.models import Entrant, Tournament
+
+A_PAGE, A_ROW = 10, 2
+BADGE_SIZES, BADGE_MM, BADGE_HIGH_MM = (34, 30, 26, 22, 19, 16, 13), 80.0, 33.0
+CARD_SIZES, CARD_MM, CARD_HIGH_MM = (18, 16, 13, 11, 9, 7), 46.0, 17.0
+OFFICIALS = (RoleKind.ORGANISER, RoleKind.REFEREE, RoleKind.SCOREKEEPER)
+One = TypeVar("One")
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What somebody wears. ``role`` is empty for an entrant; ``size`` is the type size of the name."""
+
+    name: str
+    below: str
+    number: int | None
+    role: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What an entrant is handed: the way to lists, table, clock and results."""
+
+    name: str
+    club: str
+    number: int
+    address: str
+    qr: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Generic[One]):
+    """Pieces to be cut out, by page and row; the last row may be short."""
+
+    head: Head
+    pages: tuple[tuple[tuple[One, ...], ...], ...]
+
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-cards.css")
+    has_underlay: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Badges(Cut[Badge]):
+    """Name badges of officials and entrants, in the order in which people look for themselves."""
+
+    template: ClassVar[str] = "printing/name_badges.html"
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "name-badges")
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(Cut[Card]):
+    """Entrant cards, by start number."""
+
+    template: ClassVar[str] = "printing/entrant_cards.html"
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "entrant-cards")
+
+
+def name_badges(tournament: Tournament, *, now: datetime) -> Badges:
+    """A badge for every official and everybody who may play."""
+    people = sorted(playing(tournament), key=lambda who: (alphabetical(who.name), who.number))
+    badges = [*_officials(tournament), *(_badge(who) for who in people)]
+    return Badges(head_of(tournament, now=now), _pages(badges))
+
+
+def entrant_cards(
+    tournament: Tournament, people: Iterable[Entrant], addresses: Mapping[int, str], *, now: datetime
+) -> Cards:
+    """A card for each of these people. ``addresses`` are the private ones, by start number."""
+    cards = [_card(who, addresses[who.number]) for who in people]
+    return Cards(head_of(tournament, now=now), _pages(cards))
+
+
+def _officials(tournament: Tournament) -> list[Badge]:
+    rows = tournament.roles.select_related("user").order_by("pk")
+    found = sorted(rows, key=lambda row: (OFFICIALS.index(RoleKind(row.kind)), row.pk))
+    return [
+        _named(row.user.get_full_name() or row.user.get_username(), role=RoleKind(row.kind)) for row in found
+    ]
+
+
+def _named(name: str, *, role: RoleKind) -> Badge:
+    return Badge(name, "", None, str(role), _badge_size(name))
+
+
+def _badge(who: Entrant) -> Badge:
+    return Badge(who.name, who.club, who.number, "", _badge_size(who.name))
+
+
+def _badge_size(name: str) -> int:
+    return size_for(name, sizes=BADGE_SIZES, width_mm=BADGE_MM, height_mm=BADGE_HIGH_MM)
+
+
+def _card(who: Entrant, address: str) -> Card:
+    size = size_for(who.name, sizes=CARD_SIZES, width_mm=CARD_MM, height_mm=CARD_HIGH_MM)
+    return Card(who.name, who.club, who.number, address, qr_of(address), size)
+
+
+def _pages(pieces: Sequence[One]) -> tuple[tuple[tuple[One, ...], ...], ...]:
+    rows = [tuple(pieces[at : at + A_ROW]) for at in range(0, len(pieces), A_ROW)]
+    high = A_PAGE // A_ROW
+    return tuple(tuple(rows[at : at + high]) for at in range(0, len(rows), high))

@@ -1,0 +1,90 @@
+"""Certificates for the first places: one sheet each, A4 across, to be signed and handed over.
+
+Who shares a place gets the certificate of that place. It refuses to praise anybody before a
+round is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from django.utils import translation
+from django.utils.translation import gettext, ngettext
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.widths import size_for
+from tournament.queries.standings import standings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from tournament.models import Entrant, Tournament
+    from tournament.queries.standings import StandingRow
+
+PLACES, MOST_PLACES = 3, 64
+NAME_SIZES, NAME_MM, NAME_HIGH_MM = (52, 46, 40, 34, 28, 23), 225.0, 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """One sheet. ``mark`` stands in the hexagon: the place, or the sign of a faction."""
+
+    mark: str
+    title: str
+    name: str
+    club: str
+    merit: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Certificates:
+    """All that are handed over, the first place first."""
+
+    head: Head
+    sheets: tuple[Certificate, ...]
+
+    template: ClassVar[str] = "printing/certificates.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-certificates.css")
+    has_underlay: ClassVar[bool] = False
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "certificates")
+
+
+def certificates(tournament: Tournament, *, now: datetime, places: int = PLACES) -> Certificates:
+    """The first ``places`` places of the standings as they are now."""
+    rounds = tournament.rounds.filter(status=RoundStatus.CLOSED).count()
+    with translation.override(tournament.language):
+        sheets = tuple(_for_places(standings_of(tournament), rounds=rounds, places=places)) if rounds else ()
+    return Certificates(head_of(tournament, now=now), sheets)
+
+
+def _for_places(rows: Iterable[StandingRow], *, rounds: int, places: int) -> Iterable[Certificate]:
+    for row in rows:
+        if row.place is not None and row.place <= places:
+            merit = ngettext(
+                "with %(points)s points after %(rounds)s round",
+                "with %(points)s points after %(rounds)s rounds",
+                rounds,
+            ) % {"points": row.points, "rounds": rounds}
+            title = _title(row.place)
+            if row.standing.is_shared:
+                title = gettext("%(place)s, shared") % {"place": title}
+            yield sheet(row.entrant, mark=str(row.place), title=title, merit=merit)
+
+
+def sheet(who: Entrant, *, mark: str, title: str, merit: str) -> Certificate:
+    """One certificate, its name as large as fits."""
+    size = size_for(who.name, sizes=NAME_SIZES, width_mm=NAME_MM, height_mm=NAME_HIGH_MM)
+    return Certificate(mark, title, who.name, who.club, merit, size)
+
+
+def _title(place: int) -> str:
+    named = {1: gettext("First place"), 2: gettext("Second place"), 3: gettext("Third place")}
+    return named.get(place) or gettext("Place %(place)s") % {"place": place}

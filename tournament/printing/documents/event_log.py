@@ -1,0 +1,79 @@
+"""The log of the day on paper: everything that was done, from the first entry to the last, in order.
+
+It is the folder's copy, so it is written forwards like a diary. For referees and organisers only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, ClassVar
+
+from tournament.printing.documents.head import Head, file_name, head_of
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from zoneinfo import ZoneInfo
+
+    from tournament.models import LogEntry, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry by the clock on the wall."""
+
+    time: str
+    who: str
+    part: str
+    says: str
+    about: str
+    clause: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogDay:
+    """What was done on one day of the calendar."""
+
+    day: str
+    lines: tuple[LogLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventLog:
+    """Every day on which something was done."""
+
+    head: Head
+    days: tuple[LogDay, ...]
+
+    template: ClassVar[str] = "printing/log.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-log.css")
+    has_underlay: ClassVar[bool] = False
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "log")
+
+
+def event_log(tournament: Tournament, *, now: datetime) -> EventLog:
+    """The whole log, the oldest entry first. One query."""
+    zone = tournament.zone
+    rows = tournament.log.order_by("at", "pk")
+    days = groupby(rows, key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
+    return EventLog(
+        head_of(tournament, now=now),
+        tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days),
+    )
+
+
+def _line(row: LogEntry, zone: ZoneInfo) -> LogLine:
+    return LogLine(
+        time=f"{row.at.astimezone(zone):%H:%M:%S}",
+        who=row.actor_name,
+        part=row.actor_kind,
+        says=row.says,
+        about=row.subject,
+        clause=str(row.data.get("clause", "")),
+        reason=row.reason,
+    )

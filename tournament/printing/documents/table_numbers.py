@@ -1,0 +1,35 @@
+"""Numbers for the tables: one sheet each, folded once into a tent that is read from both sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from tournament.printing.documents.head import Head, file_name, head_of
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TableNumbers:
+    """Every table of the hall."""
+
+    head: Head
+    tables: tuple[int, ...]
+
+    template: ClassVar[str] = "printing/table_numbers.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-tents.css")
+    has_underlay: ClassVar[bool] = False
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "table-numbers")
+
+
+def table_numbers(tournament: Tournament, *, now: datetime) -> TableNumbers:
+    """One tent for each table, 1 to the last."""
+    return TableNumbers(head_of(tournament, now=now), tuple(range(1, tournament.table_count + 1)))

@@ -1,0 +1,60 @@
+"""Everything that comes out of the printer, and which of it is out of date."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import NoReverseMatch, reverse
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.queries import papers
+from tournament.queries.boards import shown_rounds
+from tournament.web.organiser.desk import Desk, official, page
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Paper
+
+OF_ROUND = {"standings": "standings-after"}  # kinds whose address of a round has a name of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """A paper that is out of date, and where it is printed again; nowhere for a cancelled round."""
+
+    paper: Paper
+    name: str
+    url: str
+
+
+@official()
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """All prints, the newest round first."""
+    return page(
+        request,
+        desk,
+        "prints",
+        rounds=shown_rounds(desk.tournament)[::-1],
+        old=[Old(row, papers.name_of(row), address_of(row)) for row in papers.stale(desk.tournament)],
+    )
+
+
+def address_of(paper: Paper) -> str:
+    """Where the same is printed again."""
+    slug, number = paper.tournament.slug, paper.wish.get("number")
+    if paper.round is not None and paper.round.status == RoundStatus.CANCELLED:
+        return ""
+    if paper.kind == "entrant-cards":
+        return reverse("organiser:cards", args=[slug])
+    if paper.kind == "lists" and number is not None:
+        faction = paper.wish.get("faction")
+        return reverse("printing:lists-of", args=[slug, number]) + (f"?faction={faction}" if faction else "")
+    try:
+        if paper.round is not None:
+            name = OF_ROUND.get(paper.kind, paper.kind)
+            return reverse(f"printing:{name}", args=[slug, paper.round.number])
+        return reverse(f"printing:{paper.kind}", args=[slug])
+    except NoReverseMatch:
+        return ""
