@@ -19,8 +19,12 @@ from armies.services import archives, catalogues, json_format, tables, text_form
 from armies.services.archives import File
 from armies.services.drafts import choices_of
 from armies.services.labels import Index
+from tournament.engine import trf
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Submission
 from tournament.queries import boards
 from tournament.queries.standings import columns, standings_of
+from tournament.queries.standings_input import counted_games, counted_people
 from tournament.services import entrant_cells
 from tournament.services.errors import Conflict
 from tournament.services.list_owners import file_name, heading
@@ -162,6 +166,42 @@ def standings_csv(tournament: Tournament) -> File:
         for row in standings_of(tournament)
     ]
     return File("standings.csv", tables.write(names, rows).encode())
+
+
+def pairings_trf(tournament: Tournament) -> File:
+    """Who met whom in the rounds that are over, in the file of chess tools; a cut is none of it.
+
+    Who never turned up is left out.
+    """
+    ended = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
+    before = ended.number + 1 if ended is not None else 1
+    history = counted_games(tournament, before=before)
+    rows = standings_of(tournament, before=before)
+    event = trf.Event(
+        tournament.name,
+        tournament.venue,
+        f"{tournament.starts_on:%Y/%m/%d}",
+        tournament.rounds_planned,
+        tournament.get_format_display(),
+    )
+    text = trf.written(
+        event,
+        counted_people(tournament.entrants.all(), history),
+        history,
+        places={row.standing.id: place for place, row in enumerate(rows, start=1)},
+        unplayed=_unplayed(tournament),
+    )
+    return File("pairings.trf", text.encode())
+
+
+def _unplayed(tournament: Tournament) -> set[tuple[int, int]]:
+    """Round and number of who sat where somebody did not come."""
+    rows = Submission.objects.filter(
+        pairing__round__tournament=tournament, pairing__is_current=True, status=Submission.Status.CONFIRMED
+    ).values_list("pairing__round__number", "pairing__a__number", "facts")
+    return {
+        (number, id_) for number, id_, facts in rows if any((facts.get(s) or {}).get("absent") for s in "ab")
+    }
 
 
 def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> File:

@@ -11,10 +11,10 @@ from hypothesis.extra.django import TestCase
 
 from tests.bulk import contents, with_figures, with_lists
 from tests.cast import NOW
-from tests.days import a_day, closed, with_entrants
+from tests.days import a_day, closed, facts_for, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
-from tournament.services import entrant_imports, exports, list_imports
+from tournament.services import entrant_imports, exports, list_imports, results, rounds
 from tournament.services.entrants import UNSEEN, hash_token, is_seen
 from tournament.services.errors import Conflict
 from tournament.services.list_imports import ListFile
@@ -50,6 +50,24 @@ PEOPLE = st.fixed_dictionaries(
         "consented_at": st.none() | st.just(NOW + timedelta(microseconds=3)),
     }
 )
+
+
+@pytest.mark.django_db
+def test_chess_tools_get_the_rounds_that_are_over_and_a_no_show_as_not_played():
+    day, round_ = published(4)
+    no_show, played = round_.pairings.order_by("table")
+    facts = {"a": {"absent": True}, "b": {}}
+    results.submit(no_show, facts, token="t", by=day.cast.scorekeeper, now=NOW)
+    results.submit(played, facts_for(played), token="t", by=day.cast.scorekeeper, now=NOW)
+    assert exports.pairings_trf(day.tournament).content.count(b"0000") == 0
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+
+    rows = exports.pairings_trf(day.tournament).content.decode().splitlines()[8:12]
+
+    ends = {int(row[4:8]): row[91:].split() for row in rows}
+    assert ends[no_show.a.number] == [str(no_show.b.number), "-", "-"]
+    assert ends[no_show.b.number] == [str(no_show.a.number), "-", "+"]
+    assert ends[played.a.number][0::2] == [str(played.b.number), "1"]
 
 
 class AnyEntrant(TestCase):

@@ -21,10 +21,16 @@ if TYPE_CHECKING:
 
     from armies.services.archives import File
 
-KINDS: Final = {"csv": "text/csv; charset=utf-8", "zip": "application/zip", **exports.FORMS}
+KINDS: Final = {
+    "trf": "text/plain; charset=us-ascii",
+    "csv": "text/csv; charset=utf-8",
+    "zip": "application/zip",
+    **exports.FORMS,
+}
 OFFERED: Final[dict[str, Callable[[Desk], File]]] = {
     "entrants.csv": lambda desk: exports.entrants_csv(desk.tournament, with_mail=desk.organises),
     "lists.zip": lambda desk: exports.lists_zip(desk.tournament),
+    "pairings.trf": lambda desk: exports.pairings_trf(desk.tournament),
     "rounds.csv": lambda desk: exports.rounds_csv(desk.tournament),
     "standings.csv": lambda desk: exports.standings_csv(desk.tournament),
 }
