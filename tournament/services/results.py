@@ -18,7 +18,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Pairing, Ruling, Submission
-from tournament.queries import games, sheets
+from tournament.queries import games
 from tournament.services import announce, clauses, cuts, lifecycles, locks, log
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
-    from tournament.queries.sheets import Line
     from tournament.services.actors import Actor
 
 PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
@@ -131,50 +130,6 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
         )
         announce.changed(pairing.round.tournament, "results", "pairings", now=now)
     return pairing
-
-
-def check(
-    pairing: Pairing, facts: Mapping[str, Any], *, token: str, by: Actor, now: datetime
-) -> tuple[Line, ...]:
-    """The second pass: the same sheet typed once more over a confirmed result.
-
-    Where both say the same, the result is marked as checked. Where they do not, nothing is stored and the
-    lines that differ are returned: then somebody keeps the result or corrects it. The form that made the
-    result is not its second pass, however often a network sends it.
-    """
-    _refuse_unofficial(by)
-    with transaction.atomic():
-        pairing = locks.pairing(pairing)
-        kept = _confirmed(pairing)
-        if kept.client_token == token:
-            return ()
-        facts = sheets.with_starts(facts, kept)
-        outcome = _judge(adapters.complete_facts(facts, pairing), pairing, may_be_open=True).value
-        said = sheets.typed(pairing, facts, outcome, by=by.name)
-        differing = sheets.differing(pairing, (sheets.stored(kept), said))
-        if not differing and kept.checked_at is None:
-            _mark_checked(pairing, kept, by=by, now=now)
-    return differing
-
-
-def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason: str) -> Submission:
-    """The second pass differed, and what is stored is right: it counts as checked, and the log says why.
-
-    ``seen`` is the submission the person looked at; another one is never kept unseen.
-    """
-    _refuse_unofficial(by)
-    if not reason.strip():
-        raise Invalid("reason-missing", "The two passes differ. Say why the first is right.", field="reason")
-    with transaction.atomic():
-        pairing = locks.pairing(pairing)
-        kept = _confirmed(pairing)
-        if kept.pk != seen:
-            raise Conflict(
-                "report-changed", "The result has changed since it was compared. Look at it again."
-            )
-        if kept.checked_at is None:
-            _mark_checked(pairing, kept, by=by, now=now, reason=reason)
-    return kept
 
 
 def rule(
@@ -341,31 +296,6 @@ def _confirm(pairing: Pairing, submission: Submission, *, by: Actor, now: dateti
         _set(pairing, TableStatus.CONFIRMED)
 
 
-def _confirmed(pairing: Pairing) -> Submission:
-    found = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
-    if found is None or pairing.status != TableStatus.CONFIRMED:
-        raise Conflict("no-result", f"Table {pairing.table} has no result to check. Enter it.")
-    return found
-
-
-def _mark_checked(
-    pairing: Pairing, submission: Submission, *, by: Actor, now: datetime, reason: str = ""
-) -> None:
-    submission.checked_at, submission.checked_by = now, by.name
-    submission.save(update_fields=["checked_at", "checked_by"])
-    tournament, data = pairing.round.tournament, {"submission": submission.pk, "pairing": pairing.pk}
-    log.record(
-        "result.check",
-        tournament=tournament,
-        by=by,
-        now=now,
-        subject=_where(pairing),
-        reason=reason,
-        data=data,
-    )
-    announce.changed(tournament, "results", now=now)
-
-
 def _set(pairing: Pairing, to: TableStatus) -> None:
     pairing.status = lifecycles.move(to, old=pairing.status)
     pairing.save(update_fields=["status"])
@@ -447,11 +377,6 @@ def _as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
             f"{known.pairing.table} already and says something else now. Open the table again to correct it.",
         )
     return known
-
-
-def _refuse_unofficial(by: Actor) -> None:
-    if not by.is_official:
-        raise NotAllowed("not-official", "The second pass is the desk's. Ask an official.")
 
 
 def _refuse_gone(pairing: Pairing) -> None:

@@ -20,7 +20,7 @@ from tournament import access
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
 from tournament.queries import boards, passes, sheets
-from tournament.services import results
+from tournament.services import results, second_passes
 from tournament.services.errors import Conflict
 from tournament.web.organiser.desk import Desk, official, onward, page
 from tournament.web.organiser.forms.entry import COUNTERS, SIGNS, EntryForm
@@ -84,7 +84,7 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
         raise Http404(access.NO_TABLE)
     reason = kept(request.POST, "reason")[:LONGEST_REASON]
     seen = whole(request.POST.get("seen", ""))
-    row = results.keep(pairing, by=desk.by, now=desk.now, seen=seen, reason=reason)
+    row = second_passes.keep(pairing, by=desk.by, now=desk.now, seen=seen, reason=reason)
     return onward(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
 
 
@@ -120,7 +120,7 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
         row = results.submit(pairing, facts, token=token, by=desk.by, now=desk.now, reason=reason)
         return {"done": row.pk, "how": "saved"}
     if pairing.status == TableStatus.CONFIRMED:
-        differing = results.check(pairing, facts, token=token, by=desk.by, now=desk.now)
+        differing = second_passes.check(pairing, facts, token=token, by=desk.by, now=desk.now)
         return {} if differing else {"done": live[0].pk, "how": "checked"}
     typed = sheets.typed(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
     if any(sheets.differing(pairing, (sheets.stored(row), typed)) for row in live):

@@ -1,0 +1,98 @@
+"""The second pass of a score sheet: typed once more, it agrees with the result or everything stops.
+
+Stores no other result: who finds a difference keeps what is there, or corrects it through ``results``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import Submission
+from tournament.queries import sheets
+from tournament.services import announce, locks, log, results
+from tournament.services.errors import Conflict, Invalid, NotAllowed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from tournament.models import Pairing
+    from tournament.queries.sheets import Line
+    from tournament.services.actors import Actor
+
+
+def check(
+    pairing: Pairing, facts: Mapping[str, Any], *, token: str, by: Actor, now: datetime
+) -> tuple[Line, ...]:
+    """The second pass: the same sheet typed once more over a confirmed result.
+
+    Where both say the same, the result is marked as checked. Where they do not, nothing is stored and the
+    lines that differ are returned: then somebody keeps the result or corrects it. The form that made the
+    result is not its second pass, however often a network sends it.
+    """
+    _refuse_unofficial(by)
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        kept = _confirmed(pairing)
+        if kept.client_token == token:
+            return ()
+        facts = sheets.with_starts(facts, kept)
+        outcome = results.preview(pairing, facts).value
+        said = sheets.typed(pairing, facts, outcome, by=by.name)
+        differing = sheets.differing(pairing, (sheets.stored(kept), said))
+        if not differing and kept.checked_at is None:
+            _mark_checked(pairing, kept, by=by, now=now)
+    return differing
+
+
+def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason: str) -> Submission:
+    """The second pass differed, and what is stored is right: it counts as checked, and the log says why.
+
+    ``seen`` is the submission the person looked at; another one is never kept unseen.
+    """
+    _refuse_unofficial(by)
+    if not reason.strip():
+        raise Invalid("reason-missing", "The two passes differ. Say why the first is right.", field="reason")
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        kept = _confirmed(pairing)
+        if kept.pk != seen:
+            raise Conflict(
+                "report-changed", "The result has changed since it was compared. Look at it again."
+            )
+        if kept.checked_at is None:
+            _mark_checked(pairing, kept, by=by, now=now, reason=reason)
+    return kept
+
+
+def _confirmed(pairing: Pairing) -> Submission:
+    found = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    if found is None or pairing.status != TableStatus.CONFIRMED:
+        raise Conflict("no-result", f"Table {pairing.table} has no result to check. Enter it.")
+    return found
+
+
+def _mark_checked(
+    pairing: Pairing, submission: Submission, *, by: Actor, now: datetime, reason: str = ""
+) -> None:
+    submission.checked_at, submission.checked_by = now, by.name
+    submission.save(update_fields=["checked_at", "checked_by"])
+    tournament, data = pairing.round.tournament, {"submission": submission.pk, "pairing": pairing.pk}
+    log.record(
+        "result.check",
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=f"{pairing.round}, table {pairing.table}: {pairing}",
+        reason=reason,
+        data=data,
+    )
+    announce.changed(tournament, "results", now=now)
+
+
+def _refuse_unofficial(by: Actor) -> None:
+    if not by.is_official:
+        raise NotAllowed("not-official", "The second pass is the desk's. Ask an official.")
