@@ -4,9 +4,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armies.services.tables import MAX_BYTES
-from tests.days import a_day, published, with_entrants
+from tests.cast import NOW
+from tests.days import a_day, facts_for, published, with_entrants
 from tests.tournament.web.organiser.desk import Browser, said
 from tests.tournament.web.player.phone import Phone
+from tournament.services import results
 from tournament.web.sent import whole
 
 pytestmark = pytest.mark.django_db
@@ -51,3 +53,21 @@ def test_a_file_that_is_too_large_is_refused_with_both_numbers(name, field):
     answer = olga.press(name, came_from=olga.url(name), **{field: file})
 
     assert "The file has 2,097,153 bytes and 2,097,152 are allowed" in said(answer)
+
+
+def test_the_sign_that_no_database_keeps_is_left_out_of_every_reason_at_the_desk():
+    day, round_ = published(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    report = facts_for(round_.pairings.get(table=1))
+    results.submit(round_.pairings.get(table=1), report, token="t", by=day.cast.referee, now=NOW)
+
+    answers = [
+        olga.press("table-dispute", 1, 1, reason="no\0!"),
+        olga.press("drop", 3, reason="ill\0"),
+        olga.press("close", 1, reason="\0"),
+        olga.open("log", verb="result\0", person="\0"),
+    ]
+
+    assert max(answer.status_code for answer in answers) < 500
+    reasons = day.tournament.log.filter(verb__in=["result.dispute", "entrant.drop"]).order_by("verb")
+    assert list(reasons.values_list("reason", flat=True)) == ["ill", "no!"]

@@ -21,7 +21,7 @@ from tournament.services.errors import Invalid
 from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, onward, page
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import came_from, sentence
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -81,7 +81,7 @@ def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 
 def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
     """``seen`` is the start number of the hit that a script marked as the first: that one is meant."""
-    words = request.POST.get("q", "")[:LONGEST_WORDS].strip()
+    words = kept(request.POST, "q")[:LONGEST_WORDS].strip()
     seen = whole(request.POST.get("seen", ""))
     if seen is not None:
         return onward(_checked_in(desk, desk.entrant(seen), to=desk.url("check-in")))

@@ -14,7 +14,7 @@ from tournament.queries import brackets, stages
 from tournament.queries.standings import standings_of
 from tournament.services import cuts
 from tournament.web.organiser.desk import Desk, official, page, went_well
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -60,7 +60,7 @@ def advance(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         entrant,
         by=desk.by,
         now=desk.now,
-        reason=request.POST.get("reason", ""),
+        reason=kept(request.POST, "reason"),
         dice={side: die for side, die in dice.items() if die is not None},
     )
     return went_well(request, f"{entrant} advances.", desk.url("round", number))

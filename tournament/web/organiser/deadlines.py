@@ -12,6 +12,7 @@ from tournament.services import reminders, reopenings, tournaments, waiting
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.deadlines import DeadlinesForm
 from tournament.web.refusals import came_from, onto
+from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -57,7 +58,7 @@ def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Let somebody in out of turn, with a reason."""
-    reason = request.POST.get("reason", "")
+    reason = kept(request.POST, "reason")
     entrant = waiting.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{entrant.name} has a place now.", desk.url("entrant", number))
 

@@ -14,7 +14,7 @@ from tournament.services import wishes
 from tournament.services.errors import Invalid
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, onward, page, went_well
 from tournament.web.refusals import came_from, sentence
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -35,7 +35,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     }
     if request.method == "POST":
         numbers = {number for text in request.POST.getlist("numbers") if (number := whole(text)) is not None}
-        form = {"name": request.POST.get("name", "")[:LONGEST], "numbers": numbers, "refusal": ""}
+        form = {"name": kept(request.POST, "name")[:LONGEST], "numbers": numbers, "refusal": ""}
         if request.POST.get("remove"):
             form["numbers"] = set()
         try:

@@ -13,6 +13,7 @@ from tournament.queries.hindrances import STRICT, hindrances
 from tournament.queries.list_queue import FACTIONS
 from tournament.services import excuses
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
+from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -45,7 +46,7 @@ def excuse(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
     if faction not in {*FACTIONS, ANY}:
         raise Http404(f"{faction} is no faction. Go back to the lists.")
     entrant = desk.entrant(number)
-    clause, reason = request.POST.get("clause", ""), request.POST.get("reason", "")
+    clause, reason = kept(request.POST, "clause"), kept(request.POST, "reason")
     wanted = "" if faction == ANY else faction
     excuses.let_play(entrant, wanted, clause=clause, reason=reason, by=desk.by, now=desk.now)
     return went_well(request, f"{entrant.name} may play by your ruling.", desk.url("hindrances"))

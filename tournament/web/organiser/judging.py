@@ -27,7 +27,7 @@ from tournament.web.organiser.list_pages import (
     walk_of,
 )
 from tournament.web.organiser.moments import instant_of
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -61,7 +61,7 @@ def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> Http
     """Yes; with a clause and a reason it is a ruling."""
 
     def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
-        clause, message = post.get("clause", "").strip(), post.get("message", "")
+        clause, message = kept(post, "clause").strip(), kept(post, "message")
         return judgements.approve(
             entrant, version, by=desk.by, now=desk.now, clause=clause, message=message, seen=seen
         )
@@ -80,7 +80,7 @@ def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
             version,
             by=desk.by,
             now=desk.now,
-            message=post.get("message", ""),
+            message=kept(post, "message"),
             seen=seen,
             reopening=_reopening(desk, post),
         )
@@ -114,7 +114,7 @@ def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
             faction,
             by=desk.by,
             now=desk.now,
-            reason=request.POST.get("reason", ""),
+            reason=kept(request.POST, "reason"),
             until=opening.until if opening else None,
         )
     except Refused as refusal:

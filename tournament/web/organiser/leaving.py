@@ -12,6 +12,7 @@ from tournament.services import absences, attendance
 from tournament.services.errors import Refused
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
+from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -24,7 +25,7 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Leaves the tournament; the results stand."""
     entrant = desk.entrant(number)
     if request.method == "POST":
-        reason = request.POST.get("reason", "")
+        reason = kept(request.POST, "reason")
         entrant = attendance.drop(entrant, by=desk.by, now=desk.now, reason=reason)
         words = f"{entrant.name} has left. The results so far stand."
         to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
@@ -37,7 +38,7 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Immediate exclusion, with a reason (10.09); the game that is on may end with it."""
     entrant = desk.entrant(number)
-    context = {"refusal": "", "reason": request.POST.get("reason", "")}
+    context = {"refusal": "", "reason": kept(request.POST, "reason")}
     status = 200
     if request.method == "POST":
         try:

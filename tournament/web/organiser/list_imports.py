@@ -14,7 +14,7 @@ from tournament.services.list_imports import MOST_FILES, ListFile
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListFilesForm
 from tournament.web.refusals import sentence
-from tournament.web.sent import content_of, whole
+from tournament.web.sent import content_of, kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
@@ -84,7 +84,7 @@ def _sent(request: HttpRequest) -> list[ListFile]:
     count = whole(post.get("count", "")) or 0
     return [
         ListFile(
-            post.get(f"name-{place}", ""),
+            kept(post, f"name-{place}"),
             _mended(post, place),
             number=whole(post.get(f"entrant-{place}", "")),
             faction=post.get(f"faction-{place}") or None,
@@ -96,7 +96,7 @@ def _sent(request: HttpRequest) -> list[ListFile]:
 
 def _mended(post: QueryDict, place: int) -> str:
     """The text of a file, with the figures that a person chose in place of unknown ones."""
-    text = post.get(f"text-{place}", "")
+    text = kept(post, f"text-{place}")
     start = f"mend-{place}-"
     chosen = {
         line: str(label)

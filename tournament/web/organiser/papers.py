@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from tournament.queries import log
 from tournament.queries.standings import columns, standings_of
 from tournament.web.organiser.desk import REFEREE, Desk, official, page
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -29,7 +29,7 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who did what, when and why."""
-    verb, person = request.GET.get("verb", ""), request.GET.get("person", "")
+    verb, person = kept(request.GET, "verb"), kept(request.GET, "person")
     number = whole(request.GET.get("lists_of", ""))
     holder = desk.entrant(number) if number is not None else None
     rows = log.entries(desk.tournament, verb=verb, person=person, holder=holder)

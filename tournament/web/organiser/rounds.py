@@ -22,7 +22,7 @@ from tournament.web.organiser.desk import (
 from tournament.web.organiser.forms.rounds import SwapForm
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import from_form, onto
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -72,7 +72,7 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(ORGANISER)
 def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Pair everything again from what is known now."""
-    reason = request.POST.get("reason", "")
+    reason = kept(request.POST, "reason")
     round_ = rounds.redraft(desk.round(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{round_} is paired again.", desk.url("round", number))
 
@@ -101,6 +101,6 @@ def close(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(ORGANISER)
 def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take a round back, as long as nobody has a result."""
-    reason = request.POST.get("reason", "")
+    reason = kept(request.POST, "reason")
     round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{round_} is cancelled. Pair it again when you like.", desk.url("home"))

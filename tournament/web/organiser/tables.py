@@ -18,7 +18,7 @@ from tournament.web.organiser.clock_room import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
 from tournament.web.refusals import onto, sentence
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -72,7 +72,7 @@ def confirm(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
 @official(REFEREE)
 def dispute(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Doubt a report or a result, with a reason."""
-    reason = request.POST.get("reason", "")
+    reason = kept(request.POST, "reason")
     results.dispute(desk.pairing(number, table), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"Table {table} waits for a ruling.", desk.url("table", number, table))
 

@@ -18,6 +18,7 @@ from tournament.web.organiser.effects import effect_of, is_told, outcome
 from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm, in_words
 from tournament.web.organiser.forms.tournaments import TournamentForm
 from tournament.web.refusals import onto
+from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,6 +123,6 @@ def move(request: HttpRequest, desk: Desk, to: str) -> HttpResponse:
     if to not in set(TournamentStatus):
         raise Http404(f"{to} is no state of a tournament. Go back to the tournament.")
     status = TournamentStatus(to)
-    reason = request.POST.get("reason", "")
+    reason = kept(request.POST, "reason")
     tournaments.move(desk.tournament, status, by=desk.by, now=desk.now, reason=reason)
     return went_well(request, MOVED.get(status, "Done."), desk.url("home"))

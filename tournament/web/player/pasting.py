@@ -20,7 +20,7 @@ from tournament import house_time
 from tournament.queries import list_sheets
 from tournament.services import deadlines, list_drafts
 from tournament.web.player.doors import Own, own_page, page, see_other
-from tournament.web.sent import whole
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +72,7 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
         text = text_format.print_out(sheet.choices, figures=figures, faction=faction) if has_list else ""
         return paste_page(request, own, faction, Pasted(text, sheet.revision))
     source = Source.COPY if request.POST.get("source") == Source.COPY else Source.TEXT
-    text = text_format.mended(request.POST.get("text", ""), _corrections(request))
+    text = text_format.mended(kept(request.POST, "text"), _corrections(request))
     try:
         text, parsed = _read(text, figures, faction, is_all="accept" in request.POST)
         if parsed.problems and "anyway" not in request.POST:

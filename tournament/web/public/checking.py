@@ -21,7 +21,7 @@ from armies.services.errors import Refused
 from tournament import access
 from tournament.queries import addresses, list_checks, locked_lists
 from tournament.web.refusals import sentence
-from tournament.web.sent import content_of
+from tournament.web.sent import content_of, kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -80,12 +80,12 @@ class ContentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_list(request: HttpRequest) -> HttpResponse:
     """Both ways to ask, and the answer above them."""
-    named = request.POST.get("tournament", "") or request.GET.get("t", "")
+    named = kept(request.POST, "tournament") or kept(request.GET, "t")
     tournament = access.public_tournament(named) if named else None
     context: dict[str, Any] = {"asked_in": tournament}
     if request.method == "POST":
         return _by_content(request, tournament, context)
-    digits = request.GET.get("fingerprint", "")
+    digits = kept(request.GET, "fingerprint")
     if not digits:
         return _page(request, tournament, context)
     return _by_fingerprint(request, tournament, digits, context)
