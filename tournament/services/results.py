@@ -117,6 +117,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
         _refuse_gone(pairing)
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
+        _refuse_own_report(pairing, by)
         pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
         pairing.save(update_fields=["status"])
         log.record(
@@ -360,6 +361,16 @@ def _waiting(pairing: Pairing, by: Actor) -> Submission:
     if waiting is None:
         raise Conflict("nothing-waits", f"Table {pairing.table} has no report to confirm. Enter the result.")
     return waiting
+
+
+def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
+    """Who doubts the own report writes another one: else the opponent could still agree with it."""
+    if by.entrant is None or pairing.status != TableStatus.REPORTED:
+        return
+    if _waiting(pairing, by).entrant_id == by.entrant.pk:
+        raise NotAllowed(
+            "own-report", "This is your own report. Report again to correct it, or ask a referee."
+        )
 
 
 def _refuse_stranger(pairing: Pairing, by: Actor) -> None:

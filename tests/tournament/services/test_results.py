@@ -141,6 +141,17 @@ def test_dispute_needs_a_reason_and_stops_confirmation(table):
     assert pairing.status == TableStatus.DISPUTED
 
 
+def test_who_doubts_the_own_report_writes_another_one(table):
+    _, pairing, anna, _ = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+
+    with pytest.raises(NotAllowed, match="Report again to correct it"):
+        results.dispute(pairing, by=anna, now=NOW, reason="I typed it backwards")
+
+    pairing.refresh_from_db()
+    assert pairing.status == TableStatus.REPORTED
+
+
 def test_a_stranger_reports_nothing(table):
     day, pairing, _, _ = table
     other = next(e for e in day.entrants if pairing.side_of(e) is None)
