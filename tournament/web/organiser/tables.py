@@ -8,15 +8,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
-from rules.combat_hex.victory_rows import ROWS
 from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Stage, Submission
 from tournament.queries import brackets, reports
 from tournament.services import pairings, results
+from tournament.web.organiser import corrections
 from tournament.web.organiser.clock_room import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
+from tournament.web.organiser.said import confirmed_words, in_words
 from tournament.web.refusals import onto, sentence
 from tournament.web.sent import kept, whole
 
@@ -36,6 +37,8 @@ def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     said: dict[str, Any] = {}
     if request.method == "POST" and form.is_valid():
         with onto(form):
+            if corrections.is_one(pairing):
+                return corrections.to_look(desk, pairing, request.POST, what=corrections.FACTS)
             if "save" in request.POST:
                 return _save(request, desk, pairing, form)
             said = in_words(pairing, form.facts())
@@ -84,6 +87,8 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     pairing = desk.pairing(number, table)
     form = RulingForm(request.POST, pairing=pairing)
     if form.is_valid():
+        if corrections.is_one(pairing):
+            return corrections.to_look(desk, pairing, request.POST, what=corrections.RULING)
         with onto(form):
             token = form.cleaned_data["client_token"]
             results.rule(pairing, form.facts(), form.decision(), token=token, by=desk.by, now=desk.now)
@@ -102,25 +107,6 @@ def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     )
 
 
-def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
-    """The outcome of these facts as a page says it."""
-    verdict = results.preview(pairing, facts)
-    outcome = verdict.value
-    row = ROWS.get(outcome.row)
-    winner = {"a": pairing.a, "b": pairing.b}.get(outcome.winner or "")
-    return {
-        "decided": outcome.decided,
-        "grade": str(outcome.grade_a if outcome.winner != "b" else outcome.grade_b),
-        "winner": winner,
-        "half_a": outcome.half_a,
-        "half_b": outcome.half_b,
-        "why": row.says if row else "",
-        "refs": [str(ref) for ref in (row.refs if row else ())],
-        "disputed": verdict.disputed,
-        "messages": [finding.message for finding in verdict.findings],
-    }
-
-
 def _form(pairing: Pairing, data: Any) -> ResultForm:
     """The slip; over a confirmed result it begins with what was said before."""
     is_correction = pairing.status == TableStatus.CONFIRMED
@@ -131,8 +117,7 @@ def _form(pairing: Pairing, data: Any) -> ResultForm:
 
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
     token = form.cleaned_data["client_token"]
-    reason = form.cleaned_data.get("reason", "")
-    saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now, reason=reason)
+    saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now)
     words = f"Table {pairing.table}: {saved.half_a / 2:g} to {saved.half_b / 2:g}. Saved."
     return went_well(request, words, f"{desk.url('round', pairing.round.number)}#results")
 
@@ -160,7 +145,7 @@ def _page(
         waiting=[row for row in history if row.status == Submission.Status.PENDING],
         confirmed=confirmed,
         doubts=reports.doubts_of(pairing.round).get(pairing.pk, []),
-        confirmed_words=_confirmed_words(pairing, confirmed),
+        confirmed_words=confirmed_words(pairing, confirmed),
         **_tie(pairing),
         status=UNPROCESSABLE if form.errors or ruling.errors else 200,
         **clock_context(pairing.round, desk),
@@ -178,10 +163,3 @@ def _tie(pairing: Pairing) -> dict[str, str]:
         return {"advance_words": f"{who} advances {how[kept['how']]}. {kept['reason']}".strip()}
     waits = any(row.pk == pairing.pk for row in brackets.undecided(pairing.round))
     return {"advance_by": to_pairing_policy(pairing.round.tournament).cut_ties} if waits else {}
-
-
-def _confirmed_words(pairing: Pairing, confirmed: Submission | None) -> str:
-    if confirmed is None:
-        return ""
-    points = f"{confirmed.half_a / 2:g} to {confirmed.half_b / 2:g}"
-    return f"{points}, {confirmed.grade_a} for {pairing.a}. Signed by {confirmed.signed}."

@@ -1,0 +1,104 @@
+"""The page between a corrected slip and the saved correction."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import closed
+from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tests.tournament.web.organiser.test_whole_day import slip
+from tournament.models import Round, Submission
+from tournament.services import rounds
+
+pytestmark = pytest.mark.django_db
+REASON = "The counts were swapped"
+
+
+@pytest.fixture
+def day():
+    day, _ = closed(4)
+    rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    return day
+
+
+def at_desk(day, who="olga"):
+    return Browser(getattr(day.cast, who), day.tournament.slug)
+
+
+def table():
+    return Round.objects.get(number=1).pairings.get(table=1)
+
+
+def turned(typed):
+    """The same slip with the counters of the two sides swapped."""
+    other = {"a_": "b_", "b_": "a_"}
+    return {other[name[:2]] + name[2:] if name[:2] in other else name: typed[name] for name in typed}
+
+
+def looked_at(browser):
+    """From the slip to the page, and the fields that its form holds."""
+    form = {**turned(slip(table(), token="fix")), "reason": REASON}
+    asked = browser.press("table", 1, 1, **form)
+    answer = browser.client.get(asked.url)
+    seen = str(table().submissions.get(status="confirmed").pk)
+    return answer, {**form, "what": "facts", "seen": seen}
+
+
+def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
+    answer, _ = looked_at(at_desk(day, "kei"))
+
+    words = text_of(answer)
+    assert "Nothing has happened yet." in words
+    assert REASON in words
+    assert "pairings would have been others" in words
+    assert Submission.objects.filter(pairing=table()).count() == 1
+
+
+def test_saving_pairs_the_draft_again_where_that_is_wished(day):
+    olga = at_desk(day)
+    _, form = looked_at(olga)
+
+    answer = olga.press("table-correct", 1, 1, **form, then="again")
+
+    assert said(answer).startswith("Round 1, table 1 is corrected: 0 to 3. Round 2 is paired again")
+    assert answer.url == olga.url("round", 2)
+    assert table().submissions.get(status="confirmed").half_b == 6
+
+
+def test_scorekeeper_corrects_and_keeps_the_pairings(day):
+    kei = at_desk(day, "kei")
+    shown, form = looked_at(kei)
+    refused = kei.press("table-correct", 1, 1, came_from=kei.url("table", 1, 1), **form, then="again")
+    assert "Pair it again" not in text_of(shown)
+    assert said(refused).startswith("Pairing again is for organisers.")
+
+    kei.press("table-correct", 1, 1, **form, then="keep")
+
+    assert table().submissions.get(status="confirmed").half_b == 6
+
+
+def test_ruling_over_a_result_is_looked_at_first(day):
+    jun = at_desk(day, "jun")
+    form = {
+        "ruling-client_token": "r",
+        "ruling-points": "3-3",
+        "ruling-clause": "10.01",
+        "ruling-reason": "Both left",
+    }
+
+    seen = str(table().submissions.get(status="confirmed").pk)
+    asked = jun.press("table-rule", 1, 1, **form)
+    words = text_of(jun.client.get(asked.url))
+    jun.press("table-correct", 1, 1, **form, what="ruling", seen=seen, then="keep")
+
+    assert "1.5 to 1.5" in words
+    assert table().submissions.get(status="confirmed").ruling.text == "Both left"
+
+
+@pytest.mark.parametrize("typed", [{}, {"what": "facts"}, {"what": "ruling", "ruling-points": "9"}])
+def test_page_without_a_whole_slip_leads_back_to_the_table(day, typed):
+    olga = at_desk(day)
+
+    answer = olga.open("table-correct", 1, 1, **typed)
+
+    assert (answer.status_code, answer.url) == (303, olga.url("table", 1, 1))
+    assert bool(said(answer)) == bool(typed)

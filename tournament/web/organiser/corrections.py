@@ -1,0 +1,169 @@
+"""A past result is changed: first the page that says what it brings, then the press that does it.
+
+What was typed travels in the address of the page, so that looking changes nothing, Back works, and the
+page can be sent to somebody. Refuses to save what nobody has looked at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.contrib import messages
+from django.views.decorators.http import require_http_methods
+
+from armies.services.errors import Refused
+from tournament.engine.lifecycle import TableStatus
+from tournament.queries import reports
+from tournament.services import corrections, results
+from tournament.services.corrections import Then
+from tournament.services.errors import Invalid, NotAllowed
+from tournament.web.organiser.desk import Desk, official, onward, page, went_well
+from tournament.web.organiser.forms.results import ResultForm, RulingForm
+from tournament.web.organiser.said import confirmed_words, in_words
+from tournament.web.refusals import sentence
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from tournament.models import Pairing, Round, Submission
+
+FACTS: Final = "facts"
+RULING: Final = "ruling"
+NOT_OURS: Final = ("csrfmiddlewaretoken", "save", "check", "look")
+
+
+def is_one(pairing: Pairing) -> bool:
+    """Does a result typed now replace one that counts?"""
+    return pairing.status == TableStatus.CONFIRMED
+
+
+def to_look(desk: Desk, pairing: Pairing, typed: QueryDict, *, what: str) -> HttpResponse:
+    """From the slip of a table to the page that says what it would bring."""
+    asked = typed.copy()
+    for name in NOT_OURS:
+        asked.pop(name, None)
+    asked["what"] = what
+    address = desk.url("table-correct", pairing.round.number, pairing.table)
+    return onward(f"{address}?{asked.urlencode()}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official()
+def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
+    """What the correction brings; and the press that makes it."""
+    pairing = desk.pairing(number, table)
+    typed = request.POST if request.method == "POST" else request.GET
+    form = _form(desk, pairing, typed)
+    if not is_one(pairing) or not form.is_valid():
+        if typed:
+            messages.error(request, _wrong(pairing, form))
+        return onward(desk.url("table", number, table))
+    deed = _deed(desk, pairing, form)
+    if request.method == "POST":
+        return _save(request, desk, pairing, form, deed)
+    try:
+        effects = corrections.preview(pairing, deed)
+    except Refused as refusal:
+        messages.error(request, sentence(refusal))
+        return onward(desk.url("table", number, table))
+    stands = corrections.standing(pairing)
+    context = {
+        "pairing": pairing,
+        "round": pairing.round,
+        "effects": effects,
+        "now_words": confirmed_words(pairing, stands),
+        "then_words": _then_words(pairing, form),
+        "reason": _reason(form),
+        "clause": form.cleaned_data.get("clause", ""),
+        "kept": [(name, value) for name, value in typed.items() if name not in ("then", "seen")],
+        "seen": stands.pk if stands is not None else "",
+    }
+    return page(request, desk, "correction", **context)
+
+
+def _save(
+    request: HttpRequest,
+    desk: Desk,
+    pairing: Pairing,
+    form: ResultForm | RulingForm,
+    deed: Callable[[], Submission],
+) -> HttpResponse:
+    then = _then(desk, request.POST.get("then", ""))
+    kept, again = corrections.correct(
+        pairing,
+        deed,
+        seen=whole(request.POST.get("seen", "")) or 0,
+        then=then,
+        by=desk.by,
+        now=desk.now,
+        reason=_reason(form),
+    )
+    points = f"{kept.half_a / 2:g} to {kept.half_b / 2:g}"
+    words = f"{pairing.round}, table {pairing.table} is corrected: {points}."
+    if again is None:
+        return went_well(request, words, desk.url("table", pairing.round.number, pairing.table))
+    return went_well(request, f"{words} {_what_next(again)}", desk.url("round", again.number))
+
+
+def _what_next(again: Round) -> str:
+    return f"{again} is paired again as a draft: look at it, then publish it."
+
+
+def _then(desk: Desk, said: str) -> Then:
+    """What becomes of the unplayed round; pairing again is the organiser's."""
+    try:
+        then = Then(said)
+    except ValueError as error:
+        raise Invalid(
+            "choice-missing", "Say whether the pairings stay. Choose one of the two.", field="then"
+        ) from error
+    if then == Then.AGAIN and not desk.organises:
+        raise NotAllowed(
+            "not-the-organiser", "Pairing again is for organisers. Keep the pairings, or ask one of them."
+        )
+    return then
+
+
+def _form(desk: Desk, pairing: Pairing, typed: QueryDict) -> ResultForm | RulingForm:
+    if typed.get("what") == RULING and desk.judges:
+        return RulingForm(typed, pairing=pairing)
+    return ResultForm(typed, pairing=pairing, corrects=reports.confirmed_of(pairing))
+
+
+def _deed(desk: Desk, pairing: Pairing, form: ResultForm | RulingForm) -> Callable[[], Submission]:
+    token = form.cleaned_data["client_token"]
+    if isinstance(form, RulingForm):
+        decision = form.decision()
+        return lambda: results.rule(pairing, form.facts(), decision, token=token, by=desk.by, now=desk.now)
+    return lambda: results.submit(
+        pairing, form.facts(), token=token, by=desk.by, now=desk.now, reason=_reason(form)
+    )
+
+
+def _reason(form: ResultForm | RulingForm) -> str:
+    return str(form.cleaned_data.get("reason", ""))
+
+
+def _then_words(pairing: Pairing, form: ResultForm | RulingForm) -> dict[str, Any]:
+    if isinstance(form, RulingForm):
+        decision = form.decision()
+        return {
+            "decided": True,
+            "half_a": decision.half_a,
+            "half_b": decision.half_b,
+            "refs": [decision.clause],
+        }
+    return in_words(pairing, form.facts())
+
+
+def _wrong(pairing: Pairing, form: ResultForm | RulingForm) -> str:
+    """Why the page cannot be shown, in one sentence."""
+    if not is_one(pairing):
+        return f"Table {pairing.table} has no result that counts. Enter it here."
+    for name, errors in form.errors.items():
+        label = form.fields[name].label or name if name in form.fields else "The slip"
+        return f"{label}: {errors[0]}"
+    return ""

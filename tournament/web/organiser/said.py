@@ -1,0 +1,38 @@
+"""What facts mean, in the words of a page of the desk. It refuses to store them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.combat_hex.victory_rows import ROWS
+from tournament.services import results
+
+if TYPE_CHECKING:
+    from tournament.models import Pairing, Submission
+
+
+def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
+    """The outcome of these facts as a page says it."""
+    verdict = results.preview(pairing, facts)
+    outcome = verdict.value
+    row = ROWS.get(outcome.row)
+    winner = {"a": pairing.a, "b": pairing.b}.get(outcome.winner or "")
+    return {
+        "decided": outcome.decided,
+        "grade": str(outcome.grade_a if outcome.winner != "b" else outcome.grade_b),
+        "winner": winner,
+        "half_a": outcome.half_a,
+        "half_b": outcome.half_b,
+        "why": row.says if row else "",
+        "refs": [str(ref) for ref in (row.refs if row else ())],
+        "disputed": verdict.disputed,
+        "messages": [finding.message for finding in verdict.findings],
+    }
+
+
+def confirmed_words(pairing: Pairing, confirmed: Submission | None) -> str:
+    """The result that counts, in one line; empty where there is none."""
+    if confirmed is None:
+        return ""
+    points = f"{confirmed.half_a / 2:g} to {confirmed.half_b / 2:g}"
+    return f"{points}, {confirmed.grade_a} for {pairing.a}. Signed by {confirmed.signed}."
