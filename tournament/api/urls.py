@@ -10,6 +10,7 @@ import tournament.api.documents  # noqa: F401 - tells the schema how people are 
 from tournament.api.views import (
     clock_looks,
     clocks,
+    corrections,
     drafts,
     entrants,
     event_rules,
@@ -62,6 +63,8 @@ a_round: list[URLPattern | URLResolver] = [
     path("clock/end/", clocks.End.as_view(), name="clock-end"),
     path("tables/<int:table>/time/", clocks.TableTime.as_view(), name="table-time"),
     path("tables/<int:table>/result/", tables.EnterResult.as_view(), name="table-result"),
+    path("tables/<int:table>/correction/", corrections.Correct.as_view(), name="table-correction"),
+    path("tables/<int:table>/correction/preview/", corrections.Look.as_view(), name="table-correction-look"),
     path("tables/<int:table>/confirm/", tables.Confirm.as_view(), name="table-confirm"),
     path("tables/<int:table>/absent/", hall.Absent.as_view(), name="table-absent"),
     path("tables/<int:table>/came/", hall.Came.as_view(), name="table-came"),

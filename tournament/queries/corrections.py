@@ -15,7 +15,7 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Clock, Pairing, Stage, Submission
-from tournament.queries import brackets
+from tournament.queries import brackets, papers
 from tournament.queries.standings import standings_of
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class State:
     standings: tuple[StandingRow, ...]
     drawn: Mapping[int, Drawn]
     seeds: tuple[Id, ...]
+    stale: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +92,19 @@ class OtherRound:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a correction brings. ``again`` is an unplayed round; ``by_hand`` of its pairings would be lost."""
+    """What a correction brings. ``again`` is an unplayed round; ``by_hand`` of its pairings would be lost.
+
+    ``papers`` are the prints that are right now and would be out of date; ``seen`` is the id of the result
+    that counts so far.
+    """
 
     moves: tuple[Move, ...]
     rounds: tuple[OtherRound, ...]
     seeds_change: bool
     again: Round | None
     by_hand: int
+    papers: tuple[str, ...]
+    seen: int | None
 
     @property
     def places(self) -> tuple[Move, ...]:
@@ -122,10 +129,11 @@ def state_of(tournament: Tournament, *, after: int) -> State:
         standings=tuple(standings_of(tournament)),
         drawn={row.number: _drawn(row) for row in rounds if row.stage == Stage.SWISS},
         seeds=brackets.qualified(tournament).seeds if _has_cut(tournament) else (),
+        stale={paper.pk: papers.name_of(paper) for paper in papers.stale(tournament)},
     )
 
 
-def effects_of(tournament: Tournament, old: State, new: State, *, after: int) -> Effects:
+def effects_of(tournament: Tournament, old: State, new: State, *, after: int, seen: int | None) -> Effects:
     """The difference between two states, in rows and names."""
     names: dict[Id, str] = dict(tournament.entrants.values_list("number", "name"))
     before = {row.entrant.pk: row for row in old.standings}
@@ -141,6 +149,8 @@ def effects_of(tournament: Tournament, old: State, new: State, *, after: int) ->
         seeds_change=old.seeds != new.seeds,
         again=again,
         by_hand=_by_hand(again) if again is not None else 0,
+        papers=tuple(name for pk, name in new.stale.items() if pk not in old.stale),
+        seen=seen,
     )
 
 

@@ -41,9 +41,11 @@ class Then(StrEnum):
 def preview(pairing: Pairing, deed: Deed) -> Effects:
     """What the deed would bring. Raises what the deed would raise; nothing stays of it."""
     tournament, number = pairing.round.tournament, pairing.round.number
+    stands = standing(pairing)
     old = corrections.state_of(tournament, after=number)
     new = changes.trial(deed, lambda: corrections.state_of(tournament, after=number))
-    return corrections.effects_of(tournament, old, new, after=number)
+    seen = stands.pk if stands is not None else None
+    return corrections.effects_of(tournament, old, new, after=number, seen=seen)
 
 
 def correct(  # noqa: PLR0913 - what the form of a correction holds

@@ -85,6 +85,8 @@ ROWS = {
     ("waiting-for", "GET"): KEEPER,
     ("table-time", "POST"): REFEREE,
     ("table-result", "POST"): KEEPER,
+    ("table-correction", "POST"): KEEPER,
+    ("table-correction-look", "POST"): KEEPER,
     ("table-confirm", "POST"): KEEPER,
     ("table-advance", "POST"): KEEPER,
     ("table-ruling", "POST"): REFEREE,

@@ -6,7 +6,9 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, play
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent, Pairing, Submission
-from tournament.services import clocks, corrections, results, rounds, tournaments
+from tournament.queries.papers import digest_of
+from tournament.queries.papers_said import Wanted
+from tournament.services import clocks, corrections, papers, results, rounds, tournaments
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.results import Decision
@@ -185,3 +187,10 @@ def test_finished_tournament_is_opened_before_it_is_corrected(story):
 
     tournaments.move(story.day.tournament, TournamentStatus.RUNNING, by=story.by, now=NOW, reason="Wrong")
     assert story.correct()[0].half_b == 6
+
+
+def test_look_names_the_prints_that_would_be_out_of_date(story):
+    wanted = Wanted(story.day.tournament, "standings", story.first)
+    papers.record(wanted, digest=digest_of(wanted), by=story.by, now=NOW)
+
+    assert story.preview().papers == ("standings, round 1",)

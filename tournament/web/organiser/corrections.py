@@ -69,17 +69,15 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     except Refused as refusal:
         messages.error(request, sentence(refusal))
         return onward(desk.url("table", number, table))
-    stands = corrections.standing(pairing)
     context = {
         "pairing": pairing,
         "round": pairing.round,
         "effects": effects,
-        "now_words": confirmed_words(pairing, stands),
+        "now_words": confirmed_words(pairing, corrections.standing(pairing)),
         "then_words": _then_words(pairing, form),
         "reason": _reason(form),
         "clause": form.cleaned_data.get("clause", ""),
         "kept": [(name, value) for name, value in typed.items() if name not in ("then", "seen")],
-        "seen": stands.pk if stands is not None else "",
     }
     return page(request, desk, "correction", **context)
 
