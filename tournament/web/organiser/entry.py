@@ -24,7 +24,7 @@ from tournament.services import results, second_passes
 from tournament.services.errors import Conflict
 from tournament.web.organiser.desk import Desk, official, onward, page
 from tournament.web.organiser.forms.entry import COUNTERS, SIGNS, EntryForm
-from tournament.web.organiser.tables import in_words
+from tournament.web.organiser.said import in_words
 from tournament.web.refusals import sentence
 from tournament.web.sent import kept, whole
 
