@@ -186,6 +186,32 @@ def move(kind: type[S], old: str, new: str, *, reason: str = "", confirmed_resul
     return after
 
 
+def take_back(kind: type[S], now: str, before: str) -> S:
+    """The status that comes back when a deed is undone, or :class:`IllegalMove`.
+
+    Undoing is no move of its own: what was left by allowed moves may be gone back to, and nothing else.
+    """
+    last, first = kind(now), kind(before)
+    if last not in _reached_from(kind, first):
+        raise IllegalMove(
+            f"The {NAMES[kind]} is {last} and was never {first} on the way there. Leave it as it is.",
+            code="no-way-back",
+            data={"kind": NAMES[kind], "old": str(last), "new": str(first)},
+        )
+    return first
+
+
+def _reached_from(kind: type[S], start: S) -> set[S]:
+    """Everything that allowed moves lead to from ``start``, itself included."""
+    found = {start}
+    ahead = [start]
+    while ahead:
+        new = set(allowed(kind, ahead.pop())) - found
+        found |= new
+        ahead.extend(new)
+    return found
+
+
 def _ways_out(kind: type[StrEnum], old: StrEnum) -> str:
     """The second half of a refusal: what to do instead."""
     ways = [str(new) for new in MOVES[kind][old]]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
 from tournament.models.verbs import WORDS
+
+WROTE = "wrote"  # the part of ``data`` that only undo reads
 
 
 class LogEntry(models.Model):
@@ -42,6 +46,16 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%H:%M:%S} {self.actor_name} {self.says} {self.subject}".rstrip()
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """``data`` for people and programs: without the trace, whose row ids mean nothing elsewhere."""
+        return {key: value for key, value in self.data.items() if key != WROTE}
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Has a later entry undone it?"""
+        return hasattr(self, "taken_back_by")
 
     @property
     def says(self) -> str:

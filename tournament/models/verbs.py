@@ -92,5 +92,6 @@ WORDS: Final[Mapping[str, str]] = {
     "screen.show": "chose what is shown on the screen",
     "screen.message": "wrote a message on the screen",
     "screen.remove": "removed the screen",
+    "deed.take-back": "took back:",
     "clock.undo": "took back the last order to the clock of",
 }

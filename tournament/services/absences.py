@@ -60,6 +60,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
         wrong = [row.pk for row in pending if says_absent(row.facts)]
         if not wrong:
             return pairing
+        trace = results.trace_of(pairing, by=by)
         pending.filter(pk__in=wrong).update(status=Submission.Status.REJECTED)
         if pairing.status == TableStatus.REPORTED:
             pairing.status = lifecycles.move(TableStatus.WAITING, old=pairing.status)
@@ -67,7 +68,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
             clocks.call_again(pairing.round, now=now)
         tournament = pairing.round.tournament
         where = f"{pairing.round}, table {pairing.table}: {pairing}"
-        log.record("result.came", tournament=tournament, by=by, now=now, subject=where)
+        log.record("result.came", tournament=tournament, by=by, now=now, subject=where, trace=trace)
         announce.changed(tournament, "results", "pairings", now=now)
     return pairing
 

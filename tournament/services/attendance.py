@@ -16,7 +16,7 @@ from rules.citations import cite
 from tournament import access
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.queries.hindrances import hindrances_of
-from tournament.services import announce, deadlines, lifecycles, locks, log, waiting
+from tournament.services import announce, deadlines, lifecycles, locks, log, traces, waiting
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
+    from tournament.services.traces import Trace
 
 
 LINK: Final = re.compile(r"/me/([A-Za-z0-9_-]{8,64})")
@@ -88,11 +89,12 @@ def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if by.entrant is not None:
             deadlines.refuse_own_check_in(entrant, now=now)
         _refuse_hindered(entrant, by=by)
+        trace = _trace(entrant)
         _set(entrant, EntrantStatus.CHECKED_IN)
         entrant.checked_in_at = now
         entrant.left_at = None
         entrant.save(update_fields=["status", "checked_in_at", "left_at"])
-        return _told(entrant, "entrant.check-in", by=by, now=now)
+        return _told(entrant, "entrant.check-in", by=by, now=now, trace=trace)
 
 
 def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
@@ -106,10 +108,11 @@ def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
                 "already-paired",
                 f"{entrant.name} has been paired already. Use drop, which keeps the results.",
             )
+        trace = _trace(entrant)
         _set(entrant, EntrantStatus.REGISTERED)
         entrant.checked_in_at = None
         entrant.save(update_fields=["status", "checked_in_at"])
-        return _told(entrant, "entrant.undo-check-in", by=by, now=now)
+        return _told(entrant, "entrant.undo-check-in", by=by, now=now, trace=trace)
 
 
 def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
@@ -118,10 +121,11 @@ def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Ent
         entrant = waiting.hold(entrant)
         if entrant.status == EntrantStatus.DROPPED:
             return entrant
+        trace = _trace(entrant)
         _set(entrant, EntrantStatus.DROPPED)
         entrant.left_at = now
         entrant.save(update_fields=["status", "left_at"])
-        _told(entrant, "entrant.drop", by=by, now=now, reason=reason)
+        _told(entrant, "entrant.drop", by=by, now=now, reason=reason, trace=trace)
         waiting.move_up(entrant.tournament, now=now)
         return entrant
 
@@ -133,10 +137,11 @@ def withdraw(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if entrant.status == EntrantStatus.DROPPED:
             return entrant
         deadlines.refuse_late_withdrawal(entrant)
+        trace = _trace(entrant)
         _set(entrant, EntrantStatus.DROPPED)
         entrant.left_at = now
         entrant.save(update_fields=["status", "left_at"])
-        _told(entrant, "entrant.withdraw", by=by, now=now)
+        _told(entrant, "entrant.withdraw", by=by, now=now, trace=trace)
         waiting.move_up(entrant.tournament, now=now)
         return entrant
 
@@ -149,11 +154,12 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
         entrant = waiting.hold(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:
             return entrant
+        trace = _trace(entrant)
         _set(entrant, EntrantStatus.EXCLUDED)
         entrant.left_at = now
         entrant.save(update_fields=["status", "left_at"])
         refs = [str(ref) for ref in cite("10.09")]
-        _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs)
+        _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs, trace=trace)
         waiting.move_up(entrant.tournament, now=now)
         return entrant
 
@@ -188,8 +194,19 @@ def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:
         )
 
 
-def _told(
-    entrant: Entrant, verb: str, *, by: Actor, now: datetime, reason: str = "", refs: Sequence[str] = ()
+def _trace(entrant: Entrant) -> Trace:
+    return traces.begin(entrant, entrant=entrant.pk)
+
+
+def _told(  # noqa: PLR0913 - a log line has this many columns
+    entrant: Entrant,
+    verb: str,
+    *,
+    by: Actor,
+    now: datetime,
+    trace: Trace,
+    reason: str = "",
+    refs: Sequence[str] = (),
 ) -> Entrant:
     tournament = entrant.tournament
     log.record(
@@ -200,6 +217,7 @@ def _told(
         subject=entrant.name,
         reason=reason,
         data={"refs": list(refs)} if refs else None,
+        trace=trace,
     )
     announce.changed(tournament, "entrants", "standings", now=now)
     return entrant

@@ -14,7 +14,7 @@ from django.db import transaction
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Call
 from tournament.queries import calls as rows
-from tournament.services import announce, locks, log, spoken
+from tournament.services import announce, locks, log, spoken, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ def call(
         table = pairing.table if pairing else None
         words = spoken.call_words(tournament, table=table, text=" ".join(text.split()))
         text = _words(tournament, pairing, text)
+        trace = traces.begin(tournament.calls.all())
         before = {"pairing": pairing} if pairing else {"pairing": None, "text": text}
         rows.open_calls(tournament).filter(**before).update(ended_at=now, ended_by=by.name)
         made = Call.objects.create(
@@ -62,7 +63,13 @@ def call(
             token=token,
         )
         log.record(
-            "call.make", tournament=tournament, by=by, now=now, subject=_whom(made), data={"text": text}
+            "call.make",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=_whom(made),
+            data={"text": text},
+            trace=trace,
         )
         announce.changed(tournament, "screens", now=now, kind="call", payload=payload(made))
     return made
@@ -74,9 +81,10 @@ def end(call: Call, *, by: Actor, now: datetime) -> Call:
         tournament = locks.tournament(call.tournament)
         call = Call.objects.select_related("tournament", "pairing").get(pk=call.pk)
         if call.ended_at is None:
+            trace = traces.begin(call)
             call.ended_at, call.ended_by = now, by.name
             call.save(update_fields=["ended_at", "ended_by"])
-            log.record("call.end", tournament=tournament, by=by, now=now, subject=_whom(call))
+            log.record("call.end", tournament=tournament, by=by, now=now, subject=_whom(call), trace=trace)
             announce.changed(tournament, "screens", now=now)
     return call
 

@@ -15,7 +15,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.models import Change, Pairing, Seat
-from tournament.services import announce, locks, log, stages
+from tournament.services import announce, locks, log, stages, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing import Reason
     from tournament.models import Entrant, Round
     from tournament.services.actors import Actor
+    from tournament.services.traces import Trace
 
 Look = TypeVar("Look")
 
@@ -41,6 +42,7 @@ class Sheet:
     lifted: list[Pairing] = field(default_factory=list)
     made: list[Pairing] = field(default_factory=list)
     takes_back: Change | None = None
+    trace: Trace | None = None
 
     @property
     def is_draft(self) -> bool:
@@ -102,8 +104,11 @@ class Sheet:
         for row in self.made:
             row.made_by = change
             seat(self.round, row)
+        if self.trace is not None:
+            self.trace.of["change"] = change.pk
         log.record(
             verb,
+            trace=self.trace,
             tournament=self.round.tournament,
             by=self.by,
             now=self.now,
@@ -133,7 +138,8 @@ def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[S
                 "round-begun", f"{round_} is {round_.status}. Pairings change before the clock starts."
             )
         rows = round_.pairings.filter(is_current=True).select_related("a__tournament", "b__tournament")
-        yield Sheet(round_, by, now, " ".join(reason.split()), {row.pk: row for row in rows})
+        trace = traces.begin(round_, round=round_.pk)
+        yield Sheet(round_, by, now, " ".join(reason.split()), {row.pk: row for row in rows}, trace=trace)
 
 
 @contextmanager
@@ -160,10 +166,12 @@ def trial(act: Callable[[], object], look: Callable[[], Look]) -> Look:
     return found
 
 
-def take_back(round_: Round, *, by: Actor, now: datetime, reason: str = "") -> Change:
-    """Undo the last change of this person that still stands, if nobody has built upon it."""
+def take_back(
+    round_: Round, *, by: Actor, now: datetime, reason: str = "", change: Change | None = None
+) -> Change:
+    """Undo ``change``, or the last of this person that still stands, if nobody has built upon it."""
     with sheet(round_, by=by, now=now, reason=reason or "Taken back") as paper:
-        last = _last_of(paper)
+        last = change or _last_of(paper)
         for row in last.made.select_related("a", "b"):
             paper.lift(_still_there(paper, row, last))
         free = paper.free_tables()

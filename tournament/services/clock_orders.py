@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament import adapters
 from tournament.engine.clock import latest
 from tournament.models import Announcement, ClockOrder
-from tournament.services import announce, announcements, clock_plans, log, spoken, wakeups
+from tournament.services import announce, announcements, clock_plans, log, spoken, traces, wakeups
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournament.models import Clock
     from tournament.services.actors import Actor
+    from tournament.services.traces import Trace
 
 TOKEN: Final = 64  # signs of a form's token that are kept
 INSTANTS: Final = ("started_at", "paused_at", "ended_at")
@@ -77,7 +78,8 @@ def carry_out(
     order.clock, order.given_at = clock, latest(now, at)  # a paused clock stands earlier than the order
     order.save()
     verb, said = f"clock.{order.verb}", _called_out(order)
-    tell(clock, verb, at=at, by=by, now=now, reason=order.reason, data=data, said=said)
+    trace = traces.begin(clock=clock.pk, order=order.pk)
+    tell(clock, verb, at=at, by=by, now=now, reason=order.reason, data=data, said=said, trace=trace)
 
 
 def save(clock: Clock) -> None:
@@ -96,6 +98,7 @@ def tell(  # noqa: PLR0913 - a line of the log has this many columns
     reason: str = "",
     data: dict[str, Any] | None = None,
     said: dict[str, Any] | None = None,
+    trace: Trace | None = None,
 ) -> None:
     """Bring the rows in line, write the log, tell the screens, ask for wake-ups: the end of every order."""
     clock_plans.write(clock, now=at)
@@ -107,6 +110,7 @@ def tell(  # noqa: PLR0913 - a line of the log has this many columns
         subject=clock.round,
         reason=reason,
         data={"generation": clock.generation, **(data or {})},
+        trace=trace,
     )
     announce.changed(clock.round.tournament, "clock", "pairings", "log", now=now, kind=verb, payload=said)
     wakeups.plan(clock, now=now)

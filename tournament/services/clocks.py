@@ -208,11 +208,17 @@ def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str 
     return clock
 
 
-def end_of(round_: Round, *, by: Actor, now: datetime) -> None:
-    """End the round's clock if one runs; a round that is closed or cancelled needs no clock."""
+def end_of(round_: Round, *, by: Actor, now: datetime) -> dict[str, int]:
+    """End the round's clock if one runs; a round that is closed or cancelled needs no clock.
+
+    Returns the ids of that clock and of the order, for whoever undoes it; nothing where no clock ran.
+    """
     clock = Clock.objects.filter(round=round_).first()
-    if clock is not None and clock.status in GOING:
-        end(clock, by=by, now=now, reason=f"{round_} is over")
+    if clock is None or clock.status not in GOING:
+        return {}
+    clock = end(clock, by=by, now=now, reason=f"{round_} is over")
+    newest = clock.orders.order_by("-pk").values_list("pk", flat=True)[0]
+    return {"clock": clock.pk, "order": newest}
 
 
 def call_again(round_: Round, *, now: datetime) -> None:
@@ -240,7 +246,8 @@ def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) ->
         newest = clock.orders.filter(undone_at=None).order_by("pk").last()
         if order is not None and clock.orders.filter(pk=order).exclude(undone_at=None).exists():
             return clock
-        newest = _undoable(newest, order=order, round_=round_, now=now)
+        newest = _undoable(newest, order=order, round_=round_)
+        _refuse_late(newest, now=now)
         at = clock_orders.settle(clock, now=now)
         clock_orders.put_back(clock, newest.before)
         clock_orders.save(clock)
@@ -257,7 +264,12 @@ def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) ->
     return clock
 
 
-def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round, now: datetime) -> ClockOrder:
+def refuse_undo(clock: Clock, *, order: int) -> None:
+    """Raise the sentence that :func:`undo` would, but for the minute in which it has to be pressed."""
+    _undoable(clock.orders.filter(undone_at=None).order_by("pk").last(), order=order, round_=clock.round)
+
+
+def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round) -> ClockOrder:
     """The newest order where it can be taken back, else the reason why not."""
     if newest is None:
         raise Conflict("nothing-to-undo", "No order to this clock stands. There is nothing to take back.")
@@ -266,12 +278,6 @@ def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round, no
             "order-not-newest",
             f"Another order was given since: {newest.get_verb_display().lower()}. Take that one back first.",
         )
-    if now - newest.given_at > UNDO_FOR:
-        raise Conflict(
-            "undo-too-late",
-            "An order to the clock can be taken back for one minute, and that is over. "
-            "Give a new order instead.",
-        )
     if round_.status != RoundStatus.PLAYING:
         raise Conflict("round-not-playing", f"{round_} is {round_.status}. Its clock stays as it is.")
     if newest.verb == Verb.START and _has_reports(round_):
@@ -279,6 +285,15 @@ def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round, no
             "round-has-results", "A table has reported already. The clock has begun; pause or end it instead."
         )
     return newest
+
+
+def _refuse_late(order: ClockOrder, *, now: datetime) -> None:
+    if now - order.given_at > UNDO_FOR:
+        raise Conflict(
+            "undo-too-late",
+            "An order to the clock can be taken back for one minute, and that is over. "
+            "Give a new order instead.",
+        )
 
 
 def _has_reports(round_: Round) -> bool:

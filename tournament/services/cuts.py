@@ -14,7 +14,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Round, Ruling, Stage, Submission
 from tournament.queries import brackets
-from tournament.services import announce, locks, log
+from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def decide(
         pairing = locks.pairing(pairing)
         how = adapters.to_pairing_policy(pairing.round.tournament).cut_ties
         _refuse_undecidable(pairing, entrant, how)
+        trace = traces.begin(pairing, pairing.rulings.all(), pairing=pairing.pk)
         if how == "roll":
             _check_dice(pairing, entrant, dice or {})
         else:
@@ -65,6 +66,7 @@ def decide(
             reason=reason,
             subject=f"{pairing.round}, table {pairing.table}: {entrant} advances",
             data={"pairing": pairing.pk, **pairing.advances},
+            trace=trace,
         )
         announce.changed(pairing.round.tournament, "pairings", "results", "standings", now=now)
     return pairing

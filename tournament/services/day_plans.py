@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournament.engine.day_plan import BadDayPlan, DayPlan
-from tournament.services import announce, locks, log
+from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def change(tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: d
         tournament = locks.tournament(tournament)
         if tournament.day_plan == wanted:
             return tournament
+        trace = traces.begin(tournament)
         before, tournament.day_plan = tournament.day_plan, wanted
         tournament.save(update_fields=["day_plan"])
         log.record(
@@ -37,6 +38,7 @@ def change(tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: d
             now=now,
             subject=_subject(wanted),
             data={"before": before, "after": wanted},
+            trace=trace,
         )
         announce.changed(tournament, "tournament", "log", now=now, kind="day-plan.change")
     return tournament

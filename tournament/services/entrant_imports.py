@@ -13,7 +13,7 @@ from django.db import transaction
 
 from armies.services import tables
 from tournament.queries import places
-from tournament.services import announce, deadlines, entrant_batches, locks, log, waiting
+from tournament.services import announce, deadlines, entrant_batches, locks, log, traces, waiting
 from tournament.services.entrant_batches import Newcomer
 from tournament.services.entrant_cells import COLUMNS, line_of
 from tournament.services.entrant_plans import CORRECTED, Deed, Wishes, seated, steps_for
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
     from tournament.services.entrant_cells import Line
     from tournament.services.entrant_plans import Step
+    from tournament.services.traces import Trace
 
 NO_WISHES: Final = Wishes({})
 
@@ -169,6 +170,7 @@ def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) ->
         if step.deed == Deed.ADD
     ]
     corrected = [step for step in plan.steps if step.deed == Deed.UPDATE and step.entrant is not None]
+    trace = traces.begin(tournament.entrants.all())
     added = entrant_batches.add(tournament, newcomers, now=now)
     updated = entrant_batches.correct(
         [
@@ -178,7 +180,7 @@ def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) ->
         ]
     )
     if added or updated:
-        _tell(tournament, added=added, corrected=corrected, by=by, now=now)
+        _tell(tournament, added=added, corrected=corrected, by=by, now=now, trace=trace)
     waiting = sum(step.waits for step in plan.steps)
     return Report(
         tuple(added), tuple(updated), waiting, plan.count(Deed.SAME), plan.count(Deed.SKIP) + _bad(plan)
@@ -192,6 +194,7 @@ def _tell(
     corrected: Sequence[Step],
     by: Actor,
     now: datetime,
+    trace: Trace,
 ) -> None:
     """One line in the log: who came, and what stood there before. E-mail addresses stay out of it."""
     before = {
@@ -206,6 +209,7 @@ def _tell(
         now=now,
         subject=f"{len(added) + len(corrected)} entrants",
         data={"numbers": [entrant.number for entrant, _ in added], "before": before},
+        trace=trace,
     )
     topics = ("pairings", "standings") if corrected else ()
     announce.changed(tournament, "entrants", *topics, now=now)

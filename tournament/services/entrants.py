@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
-from tournament.services import announce, deadlines, locks, log, waiting, wishes
+from tournament.services import announce, deadlines, locks, log, traces, waiting, wishes
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -93,6 +93,7 @@ def register(
         deadlines.refuse_late_registration(tournament, by=by, now=now)
         is_let_in = beyond_limit and by.is_official
         status = EntrantStatus.REGISTERED if is_let_in else waiting.status_of_next(tournament)
+        trace = traces.begin(tournament.entrants.filter(registered_at__gte=now))
         entrant = _add(tournament, details, token=token, now=now, status=status)
         log.record(
             "entrant.register",
@@ -101,6 +102,7 @@ def register(
             now=now,
             subject=entrant.name,
             data={"number": entrant.number, "status": entrant.status},
+            trace=trace if by.is_official else None,
         )
         announce.changed(tournament, "entrants", now=now)
     return entrant, token
@@ -117,6 +119,7 @@ def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Ent
             wishes.refuse_table(entrant, details.fixed_table)
         fields = ["name", "club", "country", "email", "language", "fixed_table"]
         before = {name: getattr(entrant, name) for name in fields}
+        trace = traces.begin(entrant, entrant=entrant.pk)
         for name in fields:
             setattr(entrant, name, getattr(details, name))
         entrant.families = list(details.families)
@@ -130,6 +133,7 @@ def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Ent
             now=now,
             subject=entrant.name,
             data={"before": {name: before[name] for name in changed}},
+            trace=trace,
         )
         announce.changed(entrant.tournament, "entrants", "pairings", "standings", now=now)
     return entrant

@@ -18,7 +18,7 @@ from tournament.models import LetterKind, ListApproval, Ruling
 from tournament.queries import list_queue
 from tournament.queries.list_queue import ListState
 from tournament.queries.list_words import word_on, words_on
-from tournament.services import announce, clauses, letters, locks, log
+from tournament.services import announce, clauses, letters, locks, log, traces
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.lists import current
 
@@ -216,6 +216,7 @@ def _open(
         raise Conflict("list-missing", f"{entrant.name} has no {faction} list. There is nothing to open.")
     if reopening.until is not None and reopening.until <= now:
         raise Invalid("until-past", "That deadline is over already. Give a later one.", field="until")
+    trace = traces.begin(army_list, entrant=entrant.pk)
     army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
     army_lists.unlock(army_list, now=now, until=reopening.until)
     log.of_list(
@@ -226,6 +227,7 @@ def _open(
         now=now,
         reason=reason,
         data={"until": reopening.until.isoformat() if reopening.until else None},
+        trace=trace,
     )
     return army_list.pk
 
@@ -274,6 +276,7 @@ def _say(
             now=now,
             reason=word.message,
             data={"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint},
+            trace=traces.begin(word=said.pk, entrant=entrant.pk),
         )
         announce.changed(entrant.tournament, "lists", now=now)
     return said, True

@@ -20,3 +20,11 @@ def move(new: S, *, old: str, reason: str = "", confirmed_results: int = 0) -> S
         return lifecycle.move(type(new), old, new, reason=reason, confirmed_results=confirmed_results)
     except IllegalMove as error:
         raise Conflict(error.code, str(error), data=error.data) from error
+
+
+def take_back(before: S, *, now: str) -> S:
+    """``before`` where what was done since may be undone, else ``Conflict`` with the lifecycle's sentence."""
+    try:
+        return lifecycle.take_back(type(before), now, before)
+    except IllegalMove as error:
+        raise Conflict(error.code, str(error), data=error.data) from error

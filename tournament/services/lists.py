@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from armies.adapters import to_rules_figure
+from armies.models import ArmyList
 from armies.queries import current_version
 from armies.services import lists as army_lists
 from armies.services.drafts import to_rules_list
 from tournament import adapters
-from tournament.services import announce, deadlines, locks, log
+from tournament.services import announce, deadlines, locks, log, traces
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -131,6 +132,7 @@ def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """Freeze every list of the tournament. Returns how many were still open."""
     with transaction.atomic():
         rows = deadlines.open_lists(tournament)
+        trace = traces.begin(ArmyList.objects.filter(pk__in=[row.pk for row in rows]))
         for row in rows:
             army_lists.lock(row, now=now)
         if rows:
@@ -141,6 +143,7 @@ def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
                 now=now,
                 subject=f"{len(rows)} lists",
                 data={"lists": [str(row.key) for row in rows]},
+                trace=trace,
             )
             announce.changed(tournament, "lists", now=now)
     return len(rows)

@@ -9,7 +9,7 @@ It refuses to trust the instance it is given: only its id counts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tournament.models import Clock, Entrant, Pairing, Round, Tournament
 
@@ -61,6 +61,11 @@ def clock(row: Clock) -> Clock:
 def clock_of(row: Round) -> Clock | None:
     """The clock of a round that is locked already, locked too; ``None`` where it has none yet."""
     return Clock.objects.select_for_update(no_key=True).filter(round=row).first()
+
+
+def rows(found: QuerySet[Any]) -> None:
+    """All of these, by id. For undo, which learns from the log what it has to hold."""
+    _take(found)
 
 
 def _take(rows: QuerySet[Model]) -> None:

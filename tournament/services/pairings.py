@@ -15,7 +15,7 @@ from rules.citations import cite
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, TableStatus
 from tournament.models import Pairing
-from tournament.services import announce, locks, log, proposals, redraws
+from tournament.services import announce, locks, log, proposals, redraws, traces
 from tournament.services.changes import copy_of, sheet
 from tournament.services.errors import Conflict, Invalid
 
@@ -149,6 +149,7 @@ def record_roll(
         if pairing.faction_a == faction_a:
             return pairing
         _refuse_roll(pairing, by)
+        trace = traces.begin(pairing, pairing=pairing.pk)
         before = pairing.faction_a
         pairing.faction_a = faction_a
         pairing.roll = {"dice": dict(dice or {}), "by": by.name, "refs": [str(ref) for ref in cite("3.02")]}
@@ -160,6 +161,7 @@ def record_roll(
             now=now,
             subject=f"{pairing.round}, table {pairing.table}",
             data={"faction_a": faction_a, "before": before, "dice": dict(dice or {})},
+            trace=trace,
         )
         announce.changed(pairing.round.tournament, "pairings", now=now)
     return pairing

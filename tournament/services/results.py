@@ -19,7 +19,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Pairing, Ruling, Submission
 from tournament.queries import games
-from tournament.services import announce, clauses, cuts, lifecycles, locks, log
+from tournament.services import announce, clauses, cuts, lifecycles, locks, log, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.services.actors import Actor
+    from tournament.services.traces import Trace
 
 PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 HALVES = {grade.half_points for grade in Grade}  # what 7.05 gives
@@ -69,13 +70,14 @@ def submit(
         _check_factions(facts, pairing)
         verdict = _judge(facts, pairing)
         before = _standing(pairing)
+        trace = trace_of(pairing, by=by)
         submission = _store(pairing, facts, verdict, token=token, by=by, now=now)
         _take_factions(pairing, facts)
         if by.is_official:
             _confirm(pairing, submission, by=by, now=now)
         else:
             _meet(pairing, submission, by=by, now=now)
-        _tell(pairing, submission, "result.submit", by=by, now=now, reason=reason, before=before)
+        _tell(pairing, submission, "result.submit", by=by, now=now, reason=reason, before=before, trace=trace)
     return submission
 
 
@@ -100,8 +102,9 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
             raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
         _refuse_stranger(pairing, by)
         _check_factions(waiting.facts, pairing)  # the roll may have been recorded otherwise meanwhile
+        trace = trace_of(pairing, by=by)
         _confirm(pairing, waiting, by=by, now=now)
-        _tell(pairing, waiting, "result.confirm", by=by, now=now)
+        _tell(pairing, waiting, "result.confirm", by=by, now=now, trace=trace)
     return waiting
 
 
@@ -118,6 +121,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
         _refuse_own_report(pairing, by)
+        trace = trace_of(pairing, by=by)
         pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
         pairing.save(update_fields=["status"])
         log.record(
@@ -128,6 +132,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
             reason=reason,
             subject=_where(pairing),
             data={"pairing": pairing.pk},
+            trace=trace,
         )
         announce.changed(pairing.round.tournament, "results", "pairings", now=now)
     return pairing
@@ -151,6 +156,7 @@ def rule(
             return again
         _refuse_unplayable(pairing, by)
         before = _standing(pairing)
+        trace = trace_of(pairing, by=by)
         submission = _store_ruled(pairing, facts, decision, token=token, by=by, now=now)
         _take_factions(pairing, facts)
         Ruling.objects.create(
@@ -164,8 +170,24 @@ def rule(
             ruled_at=now,
         )
         _confirm(pairing, submission, by=by, now=now)
-        _tell(pairing, submission, "result.rule", by=by, now=now, reason=decision.reason, before=before)
+        _tell(
+            pairing,
+            submission,
+            "result.rule",
+            by=by,
+            now=now,
+            reason=decision.reason,
+            before=before,
+            trace=trace,
+        )
     return submission
+
+
+def trace_of(pairing: Pairing, *, by: Actor) -> Trace | None:
+    """Remember a locked table for undo. A player's report is not traced: only officials undo."""
+    if not by.is_official:
+        return None
+    return traces.begin(pairing, pairing.submissions.all(), pairing.rulings.all(), pairing=pairing.pk)
 
 
 def preview(pairing: Pairing, facts: Mapping[str, Any]) -> Verdict[Outcome]:
@@ -331,6 +353,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
     now: datetime,
     reason: str = "",
     before: Mapping[str, Any] | None = None,
+    trace: Trace | None = None,
 ) -> None:
     tournament = pairing.round.tournament
     log.record(
@@ -345,6 +368,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
             "table": pairing.status,
             **({"before": dict(before)} if before else {}),
         },
+        trace=trace,
     )
     announce.changed(tournament, "results", "pairings", "standings", now=now)
 

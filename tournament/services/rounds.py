@@ -12,7 +12,7 @@ from django.db import transaction
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.models import Entrant, Pairing, Round
+from tournament.models import Entrant, Pairing, Round, Submission
 from tournament.queries import drafts, reviews
 from tournament.queries.hindrances import CLAUSE, hindrances, may_hinder
 from tournament.services import (
@@ -27,6 +27,7 @@ from tournament.services import (
     reveals,
     stages,
     tournaments,
+    traces,
 )
 from tournament.services.byes import grant_bye
 from tournament.services.changes import retire, seat, sheet
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from tournament.models import Change, Tournament
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
+    from tournament.services.traces import Trace
 
 MOST_SAID: Final = 200  # letters; a change has a column for 240
 
@@ -52,6 +54,7 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
         if existing is not None:
             return existing
         number = _next_number(tournament)
+        trace = traces.begin(tournament)
         round_ = Round.objects.create(
             tournament=tournament,
             number=number,
@@ -61,7 +64,8 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
         )
         _pair(round_, now=now)
         _refuse_hindered(round_)
-        log.record("round.draft", tournament=tournament, by=by, now=now, subject=round_)
+        trace.of["round"] = round_.pk
+        log.record("round.draft", tournament=tournament, by=by, now=now, subject=round_, trace=trace)
         announce.changed(tournament, "log", now=now)
     return round_
 
@@ -113,6 +117,7 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
         round_.tournament = tournament = locks.tournament(round_.tournament)  # whose policy is frozen here
         _refuse_unseated(round_)
         _refuse_hindered(round_)
+        trace = _trace(round_)
         broken = _broken_rules(round_, is_confirmed=is_confirmed)
         tournaments.freeze_policy(tournament, now=now, by=by)
         if tournament.status == TournamentStatus.CHECK_IN:
@@ -124,7 +129,13 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
         for pairing in round_.pairings.filter(is_current=True, b__isnull=True).select_related("a"):
             grant_bye(pairing, tournament=tournament, now=now)
         log.record(
-            "round.publish", tournament=tournament, by=by, now=now, subject=round_, data={"confirmed": broken}
+            "round.publish",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=round_,
+            data={"confirmed": broken},
+            trace=trace,
         )
         reveals.note_publication(round_, by=by, now=now)
         announce.changed(
@@ -148,14 +159,15 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
                 f"{what_to_do(missing)}",
                 data={"tables": [pairing.table for pairing in missing]},
             )
+        trace = _trace(round_)
         cuts.settle(round_)
         if round_.status == RoundStatus.PUBLISHED:
             round_.status = lifecycles.move(RoundStatus.PLAYING, old=round_.status)
         round_.status = lifecycles.move(RoundStatus.CLOSED, old=round_.status)
         round_.closed_at = now
         round_.save(update_fields=["status", "closed_at"])
-        clocks.end_of(round_, by=by, now=now)
-        log.record("round.close", tournament=round_.tournament, by=by, now=now, subject=round_)
+        trace.of |= clocks.end_of(round_, by=by, now=now)
+        log.record("round.close", tournament=round_.tournament, by=by, now=now, subject=round_, trace=trace)
         announce.changed(round_.tournament, "pairings", "standings", "clock", now=now)
     return round_
 
@@ -172,18 +184,33 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
         played = round_.pairings.filter(
             is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]
         ).count()
+        trace = _trace(round_)
         round_.status = lifecycles.move(
             RoundStatus.CANCELLED, old=round_.status, confirmed_results=played, reason=reason
         )
         round_.cancelled_at = now
         round_.save(update_fields=["status", "cancelled_at"])
-        clocks.end_of(round_, by=by, now=now)
+        trace.of |= clocks.end_of(round_, by=by, now=now)
         retire(round_.pairings.filter(is_current=True), now=now)
         log.record(
-            "round.cancel", tournament=round_.tournament, by=by, now=now, subject=round_, reason=reason
+            "round.cancel",
+            tournament=round_.tournament,
+            by=by,
+            now=now,
+            subject=round_,
+            reason=reason,
+            trace=trace,
         )
         announce.changed(round_.tournament, "pairings", "standings", "clock", now=now)
     return round_
+
+
+def _trace(round_: Round) -> Trace:
+    """Remember a round with all that hangs on it, so that what comes next can be undone."""
+    last = round_.changes.order_by("-pk").values_list("pk", flat=True).first()
+    submissions = Submission.objects.filter(pairing__round=round_)
+    rows = (round_.tournament, round_, round_.pairings.all(), round_.seats.all(), submissions)
+    return traces.begin(*rows, round=round_.pk, **({"change": last} if last else {}))
 
 
 def open_tables(round_: Round) -> list[Pairing]:

@@ -15,7 +15,7 @@ from django.utils.text import slugify
 
 from tournament.models import Scene, Screen, Theme
 from tournament.queries.screens import IDENTIFY
-from tournament.services import announce, locks, log
+from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -44,8 +44,9 @@ def create(tournament: Tournament, *, name: str, by: Actor, now: datetime, **set
         screen = Screen(tournament=tournament, changed_at=now)
         _set(screen, {"name": name, **settings})
         screen.key = _free_key(tournament, screen.name)
+        trace = traces.begin(tournament.screens.all())
         screen.save()
-        log.record("screen.add", tournament=tournament, by=by, now=now, subject=screen.name)
+        log.record("screen.add", tournament=tournament, by=by, now=now, subject=screen.name, trace=trace)
         announce.changed(tournament, "screens", now=now)
     return screen
 
@@ -90,9 +91,11 @@ def remove(screen: Screen, *, by: Actor, now: datetime) -> None:
     """Take a screen away. A projector that still shows it is sent to the tournament's first screen."""
     with transaction.atomic():
         tournament = locks.tournament(screen.tournament)
+        trace = traces.begin(screen)
         gone, _ = Screen.objects.filter(pk=screen.pk).delete()
         if gone:
-            log.record("screen.remove", tournament=tournament, by=by, now=now, subject=screen.name)
+            name = screen.name
+            log.record("screen.remove", tournament=tournament, by=by, now=now, subject=name, trace=trace)
             announce.changed(tournament, "screens", now=now)
 
 
@@ -119,9 +122,12 @@ def _locked(screen: Screen) -> Screen:
 
 
 def _save(screen: Screen, verb: str, *, by: Actor, now: datetime, data: Mapping[str, Any]) -> None:
+    trace = traces.begin(screen)
     screen.changed_at = now
     screen.save(update_fields=[*COLUMNS, "message", "changed_at"])  # never the heartbeat of another process
-    log.record(verb, tournament=screen.tournament, by=by, now=now, subject=screen.name, data=data)
+    log.record(
+        verb, tournament=screen.tournament, by=by, now=now, subject=screen.name, data=data, trace=trace
+    )
     announce.changed(screen.tournament, "screens", now=now)
 
 

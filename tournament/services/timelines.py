@@ -19,7 +19,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Clock, Tournament
-from tournament.services import announce, locks, log
+from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def _set(
         row = None if wanted == standard else adapters.to_timeline_json(wanted)
         if row == tournament.timeline:
             return tournament
+        trace = traces.begin(tournament)
         tournament.timeline = row
         tournament.save(update_fields=["timeline"])
         log.record(
@@ -103,6 +104,7 @@ def _set(
             now=now,
             subject=_subject(changes),
             data={"changes": list(changes), "timeline": row},
+            trace=trace,
         )
         announce.changed(tournament, "tournament", "clock", "log", now=now, kind=verb)
     return tournament

@@ -34,6 +34,7 @@ from tournament.services import (
     spoken,
     stages,
     timelines,
+    traces,
     waiting,
 )
 from tournament.services.actors import SYSTEM
@@ -140,6 +141,9 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
         if "timeline" in changed:
             timelines.refuse_started(tournament)
         before = {key: str(getattr(tournament, key)) for key in changed}
+        trace = traces.begin(tournament)
+        if catalogues is not None:
+            before["catalogues"] = ", ".join(row.key for row in tournament.catalogues.order_by("key"))
         for key, value in changed.items():
             setattr(tournament, key, value)
         _check_row(tournament)
@@ -155,6 +159,7 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
                 now=now,
                 subject=", ".join(sorted(changed)) or "catalogues",
                 data={"before": before, "after": {key: str(value) for key, value in changed.items()}},
+                trace=trace,
             )
             announce.changed(tournament, "tournament", now=now)
         _follow(tournament, changed, now=now)
@@ -189,7 +194,7 @@ def move(
         tournament = locks.tournament(tournament)
         if tournament.status == to:
             return tournament
-        before = tournament.status
+        before, trace = tournament.status, traces.begin(tournament)
         if to == TournamentStatus.FINISHED:
             _refuse_open_round(tournament)
         tournament.status = lifecycles.move(to, old=before, reason=reason)
@@ -202,6 +207,7 @@ def move(
             subject=to.value,
             reason=reason,
             data={"before": before, "after": to.value},
+            trace=trace,
         )
         announce.changed(tournament, "tournament", now=now)
     return tournament
@@ -216,6 +222,7 @@ def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: da
                 "last-organiser",
                 f"{user.get_username()} is the only organiser. Appoint another organiser first.",
             )
+        trace = traces.begin(tournament.roles.filter(user=user))
         role, _ = Role.objects.update_or_create(tournament=tournament, user=user, defaults={"kind": kind})
         log.record(
             "tournament.appoint",
@@ -224,6 +231,7 @@ def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: da
             now=now,
             subject=user.get_username(),
             data={"role": kind},
+            trace=trace,
         )
     return role
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.services import announce, locks, log
+from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -32,12 +32,19 @@ def fix_table(entrant: Entrant, table: int | None, *, by: Actor, now: datetime) 
         if entrant.fixed_table == table:
             return entrant
         refuse_table(entrant, table)
+        trace = traces.begin(entrant, entrant=entrant.pk)
         before, entrant.fixed_table = entrant.fixed_table, table
         entrant.save(update_fields=["fixed_table"])
         tournament = entrant.tournament
         data = {"table": table, "before": before}
         log.record(
-            "entrant.fix-table", tournament=tournament, by=by, now=now, subject=entrant.name, data=data
+            "entrant.fix-table",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=entrant.name,
+            data=data,
+            trace=trace,
         )
         announce.changed(tournament, "entrants", "pairings", now=now)
     return entrant
@@ -87,6 +94,7 @@ def keep_apart(
         members = {row.pk for row in people if row.number in numbers}
         changed = [row for row in people if _regrouped(row, name, was=was, is_in=row.pk in members)]
         if changed:
+            trace = traces.begin(tournament.entrants.filter(pk__in=[row.pk for row in changed]))
             tournament.entrants.bulk_update(changed, ["families"])
             log.record(
                 "entrant.group",
@@ -95,6 +103,7 @@ def keep_apart(
                 now=now,
                 subject=name,
                 data={"numbers": sorted(numbers), "was": was},
+                trace=trace,
             )
             announce.changed(tournament, "entrants", "pairings", now=now)
     return [row for row in people if row.pk in members]

@@ -86,7 +86,7 @@ def test_configure_logs_before_and_after():
 
     entry = LogEntry.objects.get(verb="tournament.configure")
     assert entry.subject == "venue"
-    assert entry.data == {"before": {"venue": "Town hall"}, "after": {"venue": "School"}}
+    assert entry.told == {"before": {"venue": "Town hall"}, "after": {"venue": "School"}}
 
 
 def test_configure_takes_catalogues_and_says_nothing_where_nothing_changed():

@@ -17,4 +17,4 @@ class LogEntryShape(Shape):
     actor_name = serializers.CharField()
     subject = serializers.CharField()
     reason = serializers.CharField()
-    data = serializers.DictField()  # type: ignore[assignment]  # a field, as the framework wants it
+    data = serializers.DictField(source="told")  # type: ignore[assignment]  # a field, as the framework wants it

@@ -1,0 +1,41 @@
+"""The verbs that nobody takes back, each with the reason, as it is told to whoever asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_BACK: Final = "This took something back. Do it again instead."
+_NOBODY: Final = "Nobody did this: it happened to the clock, and the log only tells of it."
+_MAIL: Final = "The letter has left, and a letter cannot be called back."
+_FIGURE: Final = "Lists of several tournaments may hold this figure. Correct the figure instead."
+
+WHY_NOT: Final[Mapping[str, str]] = {
+    "tournament.create": "A tournament that was opened stays. Leave it as a draft: nobody sees a draft.",
+    "tournament.freeze-policy": "Publishing round 1 froze the policy. Take the publishing back instead.",
+    "entrant.issue-link": "The link before is kept nowhere and cannot come back. Issue a new one.",
+    "entrant.revoke-link": "A link that was revoked opens nothing any more. Issue a new one.",
+    "entrant.move-up": "They were told that the place is theirs. Withdraw the registration instead.",
+    "entrant.give-place": "They were told that the place is theirs. Withdraw the registration instead.",
+    "list.submit": "A version that was handed in stays with its verdict. Hand in the list before once more.",
+    "list.take-back": "This took a word back. Judge the list again instead.",
+    "list.excuse": "A ruling stands once it is told (10.01). Rule anew where it was wrong.",
+    "list.remind": _MAIL,
+    "list.recheck": "The lists were checked by the rules as they are. The next change checks them again.",
+    "list.reveal": "What somebody has seen, they have seen.",
+    "catalogue.import": "Lists may hold figures of this catalogue. Import the catalogue before once more.",
+    "figure.copy": _FIGURE,
+    "figure.verify": _FIGURE,
+    "figure.correct": _FIGURE,
+    "figure.join": _FIGURE,
+    "round.reveal": "This followed from publishing the round. Take the publishing back instead.",
+    "pairing.take-back": _BACK,
+    "letter.failed": _MAIL,
+    "clock.wall-clock-jumped": _NOBODY,
+    "clock.away": _NOBODY,
+    "clock.re-anchor": _NOBODY,
+    "clock.undo": _BACK,
+    "deed.take-back": _BACK,
+}

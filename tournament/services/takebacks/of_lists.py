@@ -1,0 +1,85 @@
+"""Take back what was done to army lists: a referee's word, locking, opening again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from armies.models import ArmyList
+from tournament.models import Entrant, LetterKind, ListApproval
+from tournament.queries.list_words import words_on
+from tournament.services import judgements, letters
+from tournament.services.takebacks.deeds import LIVE, Way
+from tournament.services.takebacks.rows import put_back
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.services.takebacks.deeds import Deed, Held, Order
+
+
+def _word(deed: Deed) -> ListApproval:
+    return ListApproval.objects.select_related("entrant", "version__army_list").get(pk=deed.of["word"])
+
+
+def _built_on_word(deed: Deed) -> str | None:
+    word = _word(deed)
+    if not word.version.is_current:
+        return f"{word.entrant.name} has handed in a newer version since. Judge that one."
+    newest = words_on([word.version.army_list_id])[word.version.army_list_id]
+    if newest and newest[0].pk != word.pk:
+        return f"{newest[0].decided_by} has looked at the list again since. Take that back first."
+    if any(row.version_id == word.version_id and row.pk != word.pk for row in newest):
+        return "There was another word on this version before. Judge the list again instead."
+    return None
+
+
+def _take_word_back(deed: Deed, order: Order) -> None:
+    word = _word(deed)
+    judgements.take_back(word.entrant, word.version, by=order.by, now=order.now, seen=word.pk)
+
+
+def _built_on_locks(deed: Deed) -> str | None:
+    live = deed.tournament.rounds.filter(status__in=LIVE, drafted_at__gte=deed.entry.at).first()
+    if live is not None:
+        return f"{live} was paired with these lists. Open one list by hand where it has to change."
+    return None
+
+
+def _close_again(deed: Deed, order: Order) -> None:
+    """The owner was told that the list is open, and is told that it is not."""
+    put_back(deed, order)
+    for row in ArmyList.objects.filter(pk__in=[pk for one in deed.written for pk in one.ids]):
+        entrant = deed.entrant
+        letters.write(
+            entrant,
+            kind=LetterKind.LIST,
+            about=f"list-closed-{row.pk}-{order.now.isoformat()}",
+            subject=f"Your {row.faction} list is closed again",
+            lines=[f"It was opened by mistake. {order.reason}".strip(), "What you handed in counts."],
+            now=order.now,
+        )
+
+
+def _owner_too(deed: Deed) -> Held:
+    return {Entrant: [deed.of["entrant"]]}
+
+
+def _owners_too(deed: Deed) -> Held:
+    return {Entrant: list(deed.tournament.entrants.order_by("pk").values_list("pk", flat=True))}
+
+
+def _built_on_opening(deed: Deed) -> str | None:
+    """Who used the opening has handed in another version."""
+    ids = [pk for one in deed.written for pk in one.ids]
+    for row in ArmyList.objects.filter(pk__in=ids):
+        if row.versions.filter(submitted_at__gte=deed.entry.at).exists():
+            return f"{deed.entrant.name} has handed in another {row.faction} list since. Lock it instead."
+    return None
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "list.approve": Way(_take_word_back, _built_on_word, door="list.take-back", holds=_owner_too),
+    "list.send-back": Way(_take_word_back, _built_on_word, door="list.take-back", holds=_owner_too),
+    "list.lock-all": Way(put_back, _built_on_locks, holds=_owners_too),
+    "list.unlock": Way(_close_again, _built_on_opening, holds=_owner_too),
+}

@@ -1,0 +1,99 @@
+"""Take back what was done to people: registered, checked in, dropped, excluded, kept apart, appointed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.models import Entrant, Round, Seat, Submission
+from tournament.services import attendance
+from tournament.services.takebacks.deeds import LIVE, Way
+from tournament.services.takebacks.rows import put_back
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.services.takebacks.deeds import Deed, Held, Order
+
+LEAVING: Final = ("entrant.drop", "entrant.withdraw", "entrant.exclude")
+HIDDEN_WORDS: Final = (
+    "The e-mail address was changed, and the log keeps no addresses. Edit the details instead."
+)
+
+
+def _built_on_check_in(deed: Deed) -> str | None:
+    seats = Seat.objects.filter(entrant=deed.entrant, is_current=True, round__status__in=LIVE)
+    seat = seats.filter(round__drafted_at__gte=deed.entry.at).select_related("round").first()
+    if seat is not None:
+        return (
+            f"{deed.entrant.name} has been paired in {seat.round.called}. Use drop, which keeps the results."
+        )
+    return None
+
+
+def _undo_check_in(deed: Deed, order: Order) -> None:
+    """The desk's own undo where they had just come; who had dropped goes back to that."""
+    if deed.wrote(Entrant, "status") == EntrantStatus.REGISTERED:
+        attendance.undo_check_in(deed.entrant, by=order.by, now=order.now)
+    put_back(deed, order)
+
+
+def _built_on_leaving(deed: Deed) -> str | None:
+    name = deed.entrant.name
+    moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
+    if moved is not None:
+        return (
+            f"{moved.subject} moved up to the place of {name} and was told. Give {name} a place out of turn."
+        )
+    later = deed.later_round()
+    if later is not None:
+        again = "Check them in again for the rounds to come" if deed.entry.verb != "entrant.exclude" else ""
+        return f"{later} was paired without {name}. {again or f'Cancel {later.called} first'}."
+    if deed.entry.verb == "entrant.exclude":
+        return _game_ended(deed)
+    return None
+
+
+def _game_ended(deed: Deed) -> str | None:
+    """An exclusion that ended a game is taken back after that result."""
+    rows = Submission.objects.filter(
+        status=Submission.Status.CONFIRMED,
+        pairing__is_current=True,
+        pairing__seats__entrant=deed.entrant,
+        submitted_at__gte=deed.entry.at,
+    ).select_related("pairing")
+    for row in rows:
+        side = row.pairing.side_of(deed.entrant)
+        if side and (row.facts.get(side) or {}).get("excluded"):
+            return f"Table {row.pairing.table} has the result of this exclusion. Take that back first."
+    return None
+
+
+def _built_on_words(deed: Deed) -> str | None:
+    """Names and tables go back at any time; addresses were never written down."""
+    return HIDDEN_WORDS if "email" in deed.hidden else None
+
+
+def _built_on_group(deed: Deed) -> str | None:
+    draft = Round.objects.filter(tournament=deed.tournament, status=RoundStatus.DRAFT).first()
+    if draft is not None and draft.drafted_at >= deed.entry.at:
+        return f"{draft} was paired by it. Take the draft back first, or change it and pair again."
+    return None
+
+
+def _all_people(deed: Deed) -> Held:
+    """Everybody, because two desks must not promise one table to two people."""
+    people = deed.tournament.entrants.order_by("pk").values_list("pk", flat=True)
+    return {Entrant: list(people)}
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "entrant.register": Way(put_back),
+    "entrant.import": Way(put_back, _built_on_words),
+    "entrant.edit": Way(put_back, _built_on_words, holds=_all_people),
+    "entrant.check-in": Way(_undo_check_in, _built_on_check_in),
+    "entrant.undo-check-in": Way(put_back),
+    "entrant.fix-table": Way(put_back, _built_on_group, holds=_all_people),
+    "entrant.group": Way(put_back, _built_on_group, holds=_all_people),
+    **dict.fromkeys(LEAVING, Way(put_back, _built_on_leaving)),
+}

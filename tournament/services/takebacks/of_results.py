@@ -1,0 +1,74 @@
+"""Take back what an official said about a table: a result, a ruling, a dispute, a roll, who advances."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models import Clock, Pairing, Round
+from tournament.services import clocks
+from tournament.services.takebacks.deeds import Way
+from tournament.services.takebacks.rows import put_back
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.services.takebacks.deeds import Deed, Held, Order
+
+VERBS: Final = ("result.submit", "result.confirm", "result.dispute", "result.rule", "result.came")
+
+
+def _built_on_result(deed: Deed) -> str | None:
+    pairing = deed.pairing
+    round_ = pairing.round
+    if not pairing.is_current:
+        return f"This table of {round_.called} is not played any more. Open the current pairings."
+    later = deed.later_round()
+    if later is not None and later.drafted_at >= deed.entry.at:
+        return (
+            f"{later} was paired on this result. Correct the result instead, or cancel {later.called} first."
+        )
+    if round_.status == RoundStatus.CLOSED and (
+        round_.closed_at is None or round_.closed_at >= deed.entry.at
+    ):
+        return f"{round_} was closed on this result. Take the closing back first, or correct the result."
+    return None
+
+
+def _put_back_result(deed: Deed, order: Order) -> None:
+    """A table that plays on again is told again what it is told in its own time."""
+    put_back(deed, order)
+    pairing = deed.pairing
+    if pairing.status == TableStatus.WAITING:
+        clocks.call_again(pairing.round, now=order.now)
+
+
+def _built_on_roll(deed: Deed) -> str | None:
+    pairing = deed.pairing
+    if pairing.status != TableStatus.WAITING:
+        return f"Table {pairing.table} has a report that names the factions. Take that back first."
+    return None
+
+
+def _built_on_advance(deed: Deed) -> str | None:
+    round_ = deed.pairing.round
+    if round_.status == RoundStatus.CLOSED:
+        return f"{round_} is closed, so who advances stands. Take the closing back first."
+    return None
+
+
+def _holds(deed: Deed) -> Held:
+    """The table with the clock of its round, which may have to call it again."""
+    pairing = deed.pairing
+    return {
+        Round: [pairing.round_id],
+        Pairing: [pairing.pk],
+        Clock: [clock.pk] if (clock := getattr(pairing.round, "clock", None)) else [],
+    }
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    **dict.fromkeys(VERBS, Way(_put_back_result, _built_on_result, holds=_holds)),
+    "pairing.roll": Way(put_back, _built_on_roll, holds=_holds),
+    "pairing.advance": Way(put_back, _built_on_advance, holds=_holds),
+}

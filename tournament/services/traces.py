@@ -1,0 +1,174 @@
+"""What a deed wrote, row by row, kept in the log so that the deed can be undone.
+
+A service begins a trace once its rows are locked and hands it to ``log.record``, which reads the rows again
+and keeps the difference: what stood there before, and a digest of what stood there afterwards. Only columns
+that changed are kept. Addresses and private links never get into the log: of them it is only kept that they
+changed. Refuses to decide anything: see ``undo``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from django.apps import apps
+from django.db.models import Model
+
+from tournament.models import Clock, Entrant, Screen, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.db.models import QuerySet
+
+Image = dict[str, Any]
+
+# Columns that move by themselves, or tell nothing: they are no part of any deed.
+UNKEPT: Final[Mapping[type[Model], frozenset[str]]] = {
+    Tournament: frozenset({"revision"}),
+    Clock: frozenset({"generation", "woken_until"}),
+    Screen: frozenset({"seen_at", "offset_ms", "way_ms", "changed_at"}),
+}
+HIDDEN: Final[Mapping[type[Model], frozenset[str]]] = {Entrant: frozenset({"email", "token_hash"})}
+DIGITS: Final = 16  # of a digest; it tells whether a row is as it was left, nothing more
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Rows of one kind to which the same happened. ``before`` is ``None`` where they were made.
+
+    ``after`` is the digest of the same columns afterwards, ``None`` where they were removed.
+    """
+
+    label: str
+    ids: tuple[int, ...]
+    before: Image | None
+    after: str | None
+
+    @property
+    def model(self) -> Any:
+        """The kind of row."""
+        return apps.get_model(self.label)
+
+    @property
+    def found(self) -> QuerySet[Any]:
+        """Those of the rows that are there now."""
+        rows: QuerySet[Any] = self.model.objects.filter(pk__in=self.ids)
+        return rows
+
+    @property
+    def is_made(self) -> bool:
+        """Did these rows not exist before?"""
+        return self.before is None
+
+    @property
+    def is_removed(self) -> bool:
+        """Do these rows not exist any more?"""
+        return self.after is None
+
+
+@dataclass(slots=True)
+class Trace:
+    """Rows as they were before a deed. ``of`` names what the deed was about, by id."""
+
+    scopes: tuple[QuerySet[Any], ...]
+    of: dict[str, int]
+    before: list[dict[int, Image]] = field(default_factory=list)
+
+    def wrote(self) -> dict[str, Any]:
+        """The difference, as the log keeps it."""
+        found: dict[str, dict[str, Any]] = {}
+        hidden: set[str] = set()
+        for scope, before in zip(self.scopes, self.before, strict=True):
+            after = _images_again(scope, before)
+            for pk in sorted({*before, *after}):
+                row = _difference(scope.model, before.get(pk), after.get(pk), hidden)
+                if row is not None:
+                    found.setdefault(json.dumps(row, sort_keys=True), {**row, "ids": []})["ids"].append(pk)
+        return {"of": self.of, "rows": list(found.values()), **({"hidden": sorted(hidden)} if hidden else {})}
+
+
+def begin(*rows: QuerySet[Any] | Model, **of: int) -> Trace:
+    """Remember these rows, and those that the query sets will find after the deed."""
+    scopes = tuple(_scope(row) for row in rows)
+    return Trace(scopes, of, [_images(scope) for scope in scopes])
+
+
+def read(data: Mapping[str, Any]) -> tuple[Written, ...]:
+    """What the log has kept."""
+    return tuple(
+        Written(row["model"], tuple(row["ids"]), row["before"], row["after"]) for row in data.get("rows", ())
+    )
+
+
+def digest(values: Image) -> str:
+    """Whether two rows say the same in these columns."""
+    text = json.dumps(values, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def image(row: Model, names: frozenset[str] | None = None) -> Image:
+    """The columns of a row as JSON holds them; all of them, or these."""
+    return {
+        column.attname: _plain(getattr(row, column.attname))
+        for column in type(row)._meta.concrete_fields
+        if names is None or column.attname in names
+    }
+
+
+def shown(kind: type[Model], values: Image) -> Image:
+    """Without the columns that never get into the log, and those that move by themselves."""
+    left_out = HIDDEN.get(kind, frozenset()) | UNKEPT.get(kind, frozenset())
+    return {name: value for name, value in values.items() if name not in left_out}
+
+
+def _difference(
+    kind: type[Model], before: Image | None, after: Image | None, hidden: set[str]
+) -> Image | None:
+    label = label_of(kind)
+    if after is None:
+        secret = HIDDEN.get(kind, frozenset())
+        kept = {name: value for name, value in (before or {}).items() if name not in secret}
+        return {"model": label, "before": kept, "after": None}
+    if before is None:
+        return {"model": label, "before": None, "after": digest(shown(kind, after))}
+    changed = {name for name in before if before[name] != after[name]}
+    hidden |= changed & HIDDEN.get(kind, frozenset())
+    kept = shown(kind, {name: before[name] for name in changed})
+    if not kept:
+        return None
+    return {"model": label, "before": kept, "after": digest({name: after[name] for name in kept})}
+
+
+def _images_again(scope: QuerySet[Any], before: Mapping[int, Image]) -> dict[int, Image]:
+    """What the scope finds now, and those of its rows that it does not find any more."""
+    found = _images(scope)
+    gone = [pk for pk in before if pk not in found]
+    again: Any = scope.model
+    return {**found, **_images(again.objects.filter(pk__in=gone))} if gone else found
+
+
+def _images(scope: QuerySet[Any]) -> dict[int, Image]:
+    return {row.pk: image(row) for row in scope.all()}
+
+
+def _scope(row: QuerySet[Any] | Model) -> QuerySet[Any]:
+    if not isinstance(row, Model):
+        return row
+    kind: Any = type(row)
+    rows: QuerySet[Any] = kind.objects.filter(pk=row.pk)
+    return rows
+
+
+def label_of(model: type[Model]) -> str:
+    """``tournament.round``: the name of a kind of row in the log."""
+    return str(model._meta.label_lower)
+
+
+def _plain(value: Any) -> Any:
+    """Instants, days and keys as text; everything else is JSON already."""
+    if value is None or isinstance(value, bool | int | float | str | list | dict):
+        return value
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)

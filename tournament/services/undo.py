@@ -1,0 +1,203 @@
+"""Take back a deed for as long as nothing was built on it. The only door to undo.
+
+A deed is an entry of the log; taking it back appends another that names it, and restores what the deed found.
+Who may: an organiser anything, everybody else what they did themselves. Refuses with one sentence that says
+what was built on the deed; twice is harmless. How each verb goes back stands in ``takebacks``.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from armies.models import ArmyList
+from tournament.models import (
+    Change,
+    Clock,
+    ClockOrder,
+    Entrant,
+    ListApproval,
+    LogEntry,
+    Pairing,
+    RoleKind,
+    Round,
+    Screen,
+    Submission,
+    Tournament,
+)
+from tournament.models.log import WROTE
+from tournament.services import announce, locks, log
+from tournament.services.errors import Conflict, NotAllowed
+from tournament.services.takebacks import deeds, rows
+from tournament.services.takebacks.ways import WAYS, WHY_NOT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime, timedelta
+
+    from django.db.models import Model
+
+    from tournament.services.actors import Actor
+    from tournament.services.takebacks.deeds import Deed, Way
+
+OFFICIALS: Final = frozenset(RoleKind.values)
+# The order of locks: see ``locks``. The tournament comes last.
+ORDER: Final = (Entrant, ArmyList, Round, Pairing, Clock)
+TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
+    Tournament: ("tournament",),
+    Entrant: ("entrants", "standings"),
+    Round: ("pairings", "standings", "clock", "tournament"),
+    Pairing: ("pairings", "results"),
+    Submission: ("results", "pairings", "standings"),
+    Screen: ("screens",),
+}
+
+
+def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogEntry:
+    """Take ``entry`` back. Returns the entry that says so, which is there already where it was done before.
+
+    Raises ``Conflict`` with what was built on it, ``NotAllowed`` for what somebody else did.
+    """
+    reason = " ".join(reason.split())
+    with transaction.atomic():
+        tournament = _tournament_of(entry)
+        refuse_stranger(entry, by=by)
+        _hold(deeds.of(entry, tournament))
+        tournament = locks.tournament(tournament)
+        entry = LogEntry.objects.get(pk=entry.pk)
+        done = _done(entry)
+        if done is not None:
+            return done
+        why_not = possible(entry)
+        if why_not is not None:
+            raise Conflict("built-on", why_not, data={"entry": entry.pk})
+        return _take_back(deeds.of(entry, tournament), deeds.Order(by, now, reason))
+
+
+def possible(entry: LogEntry) -> str | None:
+    """Why this cannot be taken back, in one sentence; ``None`` where it can."""
+    early = settled(entry)
+    if early is not None:
+        return early
+    deed, way = deeds.of(entry, _tournament_of(entry)), WAYS[entry.verb]
+    built_on = _still_there(deed) or way.built_on(deed)
+    return built_on or (rows.changed_since(deed) if way.asks_rows else None)
+
+
+def settled(entry: LogEntry) -> str | None:
+    """Why this is never taken back (any more), as far as the entry itself tells. No query but for its end."""
+    if entry.takes_back_id is not None:
+        return WHY_NOT["deed.take-back"]
+    done = _done(entry)
+    if done is not None:
+        return f"{done.actor_name} has taken this back already."
+    if entry.verb in WHY_NOT:
+        return WHY_NOT[entry.verb]
+    if entry.actor_kind not in OFFICIALS:
+        return "Only what officials did is taken back here. Correct it by hand where it is wrong."
+    if entry.verb not in WAYS or WROTE not in entry.data or entry.tournament_id is None:
+        return "The log does not hold what this would need. Change it by hand where it has to change."
+    return None
+
+
+def refuse_stranger(entry: LogEntry, *, by: Actor) -> None:
+    """An organiser takes back anything; everybody else what they did themselves."""
+    if by.kind == RoleKind.ORGANISER or (by.is_official and by.user is not None and entry.user == by.user):
+        return
+    raise NotAllowed(
+        "not-your-deed", f"{entry.actor_name} did this. Ask them or an organiser to take it back."
+    )
+
+
+def last(
+    tournament: Tournament, by: Actor, *, now: datetime | None = None, within: timedelta | None = None
+) -> LogEntry | None:
+    """The last deed of this person, where it can still be taken back; of several at once, the chief one.
+
+    With ``within`` only if it was done no longer than that before ``now``.
+    """
+    if by.user is None:
+        return None
+    own = LogEntry.objects.filter(tournament=tournament, user=by.user).select_related("tournament")
+    newest = own.order_by("-at", "-pk").first()
+    if newest is None or (now is not None and within is not None and now - newest.at > within):
+        return None
+    for entry in own.filter(at=newest.at).order_by("-pk")[:5]:
+        if entry.takes_back_id is not None:
+            return None
+        if entry.verb in WAYS:
+            return entry if possible(entry) is None else None
+    return None
+
+
+def _take_back(deed: Deed, order: deeds.Order) -> LogEntry:
+    way, entry = WAYS[deed.entry.verb], deed.entry
+    mark = LogEntry.objects.filter(tournament=deed.tournament).order_by("-pk").values_list("pk", flat=True)[0]
+    way.back(deed, order)
+    announce.changed(deed.tournament, *_topics(deed, way), now=order.now)
+    if way.door:
+        written = LogEntry.objects.filter(tournament=deed.tournament, verb=way.door, pk__gt=mark)
+        return log.mark(written.order_by("-pk")[0], takes_back=entry)
+    return log.record(
+        "deed.take-back",
+        tournament=deed.tournament,
+        by=order.by,
+        now=order.now,
+        subject=f"{entry.says} {entry.subject}".strip(),
+        reason=order.reason,
+        data={"verb": entry.verb, "at": entry.at.isoformat(), "entry": entry.pk},
+        takes_back=entry,
+    )
+
+
+def _topics(deed: Deed, way: Way) -> list[str]:
+    touched = {row.model for row in deed.written}
+    found = {topic for model in touched for topic in TOPICS.get(model, ("tournament",))}
+    return sorted({*found, "log", *({"pairings"} if way.door else set())})
+
+
+def _hold(deed: Deed) -> None:
+    """Lock what the deed wrote and what goes back with it, in the order of all locks."""
+    wanted: dict[Any, set[int]] = defaultdict(set)
+    way = WAYS.get(deed.entry.verb)
+    if way is None or _still_there(deed):
+        return
+    for row in deed.written:
+        wanted[row.model] |= set(row.ids)
+    for kind, ids in (way.holds(deed) if way.holds else {}).items():
+        wanted[kind] |= set(ids)
+    for kind in ORDER:
+        if wanted[kind]:
+            locks.rows(kind.objects.filter(pk__in=wanted[kind]))
+
+
+def _still_there(deed: Deed) -> str | None:
+    """What the deed was about may be gone altogether, with whatever was registered by mistake."""
+    for name, pk in deed.of.items():
+        model = _MODELS.get(name)
+        if model is not None and not model.objects.filter(pk=pk).exists():
+            return f"What this was about is not there any more. {rows.AGAIN}"
+    return None
+
+
+_MODELS: Final[Mapping[str, Any]] = {
+    "round": Round,
+    "pairing": Pairing,
+    "entrant": Entrant,
+    "clock": Clock,
+    "order": ClockOrder,
+    "change": Change,
+    "word": ListApproval,
+}
+
+
+def _done(entry: LogEntry) -> LogEntry | None:
+    return LogEntry.objects.filter(takes_back=entry.pk).first()
+
+
+def _tournament_of(entry: LogEntry) -> Tournament:
+    if entry.tournament is None:
+        raise Conflict("built-on", "This belongs to no tournament. Nothing is taken back here.")
+    return entry.tournament
