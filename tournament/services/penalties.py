@@ -17,8 +17,18 @@ from rules.citations import cite
 from rules.combat_hex.conduct import BY_KEY
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Penalty, Severity
-from tournament.queries import boards
-from tournament.services import absences, announce, clauses, game_losses, locks, log, readmissions, waiting
+from tournament.queries import boards, consequences
+from tournament.services import (
+    absences,
+    announce,
+    clauses,
+    game_losses,
+    locks,
+    log,
+    readmissions,
+    traces,
+    waiting,
+)
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -26,6 +36,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Pairing
     from tournament.services.actors import Actor
+    from tournament.services.traces import Trace
 
 MOST_HALF_POINTS: Final = 60  # what ten total victories give
 LONGEST: Final = 1000  # signs of a reason
@@ -70,6 +81,7 @@ def give(
         if again is not None:
             return _same(again, entrant)
         _refuse(entrant, incident, pairing)
+        trace = _trace(entrant, pairing)
         penalty = Penalty.objects.create(
             tournament=entrant.tournament,
             entrant=entrant,
@@ -85,7 +97,8 @@ def give(
             token=token,
         )
         _follow(penalty, incident, by=by, now=now)
-        _tell(penalty, "penalty.give", by=by, now=now, reason=incident.text)
+        trace.of["penalty"] = penalty.pk
+        _tell(penalty, "penalty.give", by=by, now=now, reason=incident.text, trace=trace)
     return penalty
 
 
@@ -115,6 +128,15 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
             readmissions.readmit(entrant, by=by, now=now, reason=reason)
         _tell(penalty, "penalty.take-back", by=by, now=now, reason=reason)
     return penalty
+
+
+def _trace(entrant: Entrant, pairing: Pairing | None) -> Trace:
+    """Remember the person, and the game of the table: an exclusion may end another than the named one."""
+    game = pairing or consequences.game_that_is_on(entrant)
+    if game is None:
+        return traces.begin(entrant, entrant=entrant.pk)
+    rows = (entrant, game, game.submissions.all(), game.rulings.all())
+    return traces.begin(*rows, entrant=entrant.pk, pairing=game.pk)
 
 
 def _follow(penalty: Penalty, incident: Incident, *, by: Actor, now: datetime) -> None:
@@ -235,7 +257,9 @@ def _same(penalty: Penalty, entrant: Entrant) -> Penalty:
     return penalty
 
 
-def _tell(penalty: Penalty, verb: str, *, by: Actor, now: datetime, reason: str) -> None:
+def _tell(
+    penalty: Penalty, verb: str, *, by: Actor, now: datetime, reason: str, trace: Trace | None = None
+) -> None:
     tournament = penalty.tournament
     pairing = penalty.pairing
     log.record(
@@ -255,5 +279,6 @@ def _tell(penalty: Penalty, verb: str, *, by: Actor, now: datetime, reason: str)
             "round": pairing.round.number if pairing else None,
             "table": pairing.table if pairing else None,
         },
+        trace=trace,
     )
     announce.changed(tournament, "entrants", "standings", now=now)

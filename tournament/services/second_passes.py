@@ -12,7 +12,7 @@ from django.db import transaction
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
 from tournament.queries import sheets
-from tournament.services import announce, locks, log, results
+from tournament.services import announce, locks, log, results, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ def _confirmed(pairing: Pairing) -> Submission:
 def _mark_checked(
     pairing: Pairing, submission: Submission, *, by: Actor, now: datetime, reason: str = ""
 ) -> None:
+    trace = traces.begin(submission, pairing=pairing.pk)
     submission.checked_at, submission.checked_by = now, by.name
     submission.save(update_fields=["checked_at", "checked_by"])
     tournament, data = pairing.round.tournament, {"submission": submission.pk, "pairing": pairing.pk}
@@ -89,6 +90,7 @@ def _mark_checked(
         subject=f"{pairing.round}, table {pairing.table}: {pairing}",
         reason=reason,
         data=data,
+        trace=trace,
     )
     announce.changed(tournament, "results", now=now)
 

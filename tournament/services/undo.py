@@ -21,6 +21,7 @@ from tournament.models import (
     ListApproval,
     LogEntry,
     Pairing,
+    Penalty,
     RoleKind,
     Round,
     Screen,
@@ -190,6 +191,7 @@ _MODELS: Final[Mapping[str, Any]] = {
     "order": ClockOrder,
     "change": Change,
     "word": ListApproval,
+    "penalty": Penalty,
 }
 
 

@@ -17,14 +17,17 @@ from tournament.services import (
     day_plans,
     entrants,
     pairings,
+    penalties,
     results,
     rounds,
     screens,
+    second_passes,
     tournaments,
     undo,
     wishes,
 )
 from tournament.services.actors import player
+from tournament.services.penalties import Incident
 from tournament.services.results import Decision
 
 pytestmark = pytest.mark.django_db
@@ -225,7 +228,32 @@ def deeds_at_a_table():
     )
 
 
-EVERY = [*deeds_before_the_day(), *deeds_of_the_day(), *deeds_at_a_table()]
+def incident(severity, **more):
+    return lambda d: penalties.give(
+        table(d.round).a,
+        Incident(severity, "Moved twice", clause="10.01", **more),
+        by=d.cast.referee,
+        now=THEN,
+        pairing=table(d.round),
+    )
+
+
+def deeds_of_a_referee():
+    """Verb, day, deed: penalties and the second pass."""
+    yield "penalty.give", at(published), incident("warning")
+    yield "penalty.give", at(published), incident("points", half_points=2)
+    yield "penalty.give", at(published), incident("game-loss", faction="good")
+    yield "penalty.give", playing, incident("game-loss")
+    yield "penalty.give", at(published), incident("exclusion", faction="good")
+    yield "penalty.give", at(closed), incident("exclusion")
+    yield (
+        "result.check",
+        playing,
+        lambda d: second_passes.check(table(d.round), facts_for(table(d.round)), token="2", **olga(d)),
+    )
+
+
+EVERY = [*deeds_before_the_day(), *deeds_of_the_day(), *deeds_at_a_table(), *deeds_of_a_referee()]
 
 
 @pytest.mark.parametrize(

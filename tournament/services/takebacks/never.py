@@ -32,6 +32,8 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "figure.join": _FIGURE,
     "round.reveal": "This followed from publishing the round. Take the publishing back instead.",
     "pairing.take-back": _BACK,
+    "penalty.take-back": "This took a penalty back. Give the penalty again instead.",
+    "entrant.readmit": "This took an exclusion back. Exclude again instead.",
     "letter.failed": _MAIL,
     "clock.wall-clock-jumped": _NOBODY,
     "clock.away": _NOBODY,

@@ -50,7 +50,16 @@ def _built_on_leaving(deed: Deed) -> str | None:
         again = "Check them in again for the rounds to come" if deed.entry.verb != "entrant.exclude" else ""
         return f"{later} was paired without {name}. {again or f'Cancel {later.called} first'}."
     if deed.entry.verb == "entrant.exclude":
-        return _game_ended(deed)
+        return _by_penalty(deed) or _game_ended(deed)
+    return None
+
+
+def _by_penalty(deed: Deed) -> str | None:
+    """An exclusion that is a penalty goes with it."""
+    if deed.entrant.penalties.filter(
+        given_at=deed.entry.at, severity="exclusion", taken_back_at=None
+    ).exists():
+        return f"This followed from a penalty of {deed.entrant.name}. Take the penalty back instead."
     return None
 
 

@@ -15,7 +15,14 @@ if TYPE_CHECKING:
 
     from tournament.services.takebacks.deeds import Deed, Held, Order
 
-VERBS: Final = ("result.submit", "result.confirm", "result.dispute", "result.rule", "result.came")
+VERBS: Final = (
+    "result.check",
+    "result.submit",
+    "result.confirm",
+    "result.dispute",
+    "result.rule",
+    "result.came",
+)
 
 
 def _built_on_result(deed: Deed) -> str | None:
@@ -23,6 +30,8 @@ def _built_on_result(deed: Deed) -> str | None:
     round_ = pairing.round
     if not pairing.is_current:
         return f"This table of {round_.called} is not played any more. Open the current pairings."
+    if pairing.penalties.filter(given_at=deed.entry.at, taken_back_at=None).exists():
+        return f"This followed from a penalty at table {pairing.table}. Take the penalty back instead."
     later = deed.later_round()
     if later is not None and later.drafted_at >= deed.entry.at:
         return (

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tournament.services.takebacks import of_halls, of_lists, of_people, of_results, of_rounds, of_tournaments
+from tournament.services.takebacks import (
+    of_halls,
+    of_lists,
+    of_penalties,
+    of_people,
+    of_results,
+    of_rounds,
+    of_tournaments,
+)
 from tournament.services.takebacks.never import WHY_NOT
 
 if TYPE_CHECKING:
@@ -18,6 +26,7 @@ WAYS: Final[Mapping[str, Way]] = {
     **of_rounds.WAYS,
     **of_results.WAYS,
     **of_people.WAYS,
+    **of_penalties.WAYS,
     **of_tournaments.WAYS,
     **of_lists.WAYS,
     **of_halls.WAYS,

@@ -1,0 +1,46 @@
+"""Take back a penalty: by the referee's own take-back, and then everything as it was found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant, Pairing, Penalty
+from tournament.services import penalties
+from tournament.services.takebacks.deeds import Way
+from tournament.services.takebacks.rows import put_back
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.services.takebacks.deeds import Deed, Held, Order
+
+
+def _penalty(deed: Deed) -> Penalty:
+    return Penalty.objects.select_related("entrant", "pairing__round").get(pk=deed.of["penalty"])
+
+
+def _built_on_penalty(deed: Deed) -> str | None:
+    penalty = _penalty(deed)
+    if penalty.taken_back_at is not None:
+        return f"It was taken back already, by {penalty.taken_back_by}."
+    if deed.tournament.status == TournamentStatus.FINISHED and penalty.severity in penalties.COSTS:
+        return "The tournament is finished. Re-open it first: this changes the standings."
+    later = deed.later_round()
+    if later is not None and penalty.severity in penalties.COSTS:
+        return f"{later} was paired since. Take the penalty back on the page of penalties, with a reason."
+    return None
+
+
+def _take_penalty_back(deed: Deed, order: Order) -> None:
+    penalties.take_back(_penalty(deed), by=order.by, now=order.now, reason=order.reason or "Taken back")
+    put_back(deed, order)
+
+
+def _holds(deed: Deed) -> Held:
+    return {Entrant: [deed.of["entrant"]], Pairing: [pk for pk in [deed.of.get("pairing")] if pk]}
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "penalty.give": Way(_take_penalty_back, _built_on_penalty, door="penalty.take-back", holds=_holds),
+}
