@@ -1,0 +1,26 @@
+"""What can still happen before the last round is over: who can end where.
+
+By points alone every field is followed exactly (:func:`by_points`). A small rest is followed with the
+tie-breaks, ending by ending (:func:`followed`); a large one is played many times over, with a seed
+(:func:`simulated`). Nothing here guesses how strong anybody is.
+"""
+
+from tournament.engine.outlook.chances import Sample, merged, sample_of, simulated
+from tournament.engine.outlook.endings import count_endings, decided_before, endings, followed
+from tournament.engine.outlook.field import OUTCOMES, Field, Reach
+from tournament.engine.outlook.points import by_points
+
+__all__ = [
+    "OUTCOMES",
+    "Field",
+    "Reach",
+    "Sample",
+    "by_points",
+    "count_endings",
+    "decided_before",
+    "endings",
+    "followed",
+    "merged",
+    "sample_of",
+    "simulated",
+]

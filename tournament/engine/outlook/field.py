@@ -1,0 +1,72 @@
+"""The state from which the last round ends: who has how much, and which games are to come.
+
+It refuses to foresee what no game decides: who leaves, what a referee takes away, what is corrected.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.errors import BadState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.engine.entrants import Id
+
+TOTAL: Final = 6  # half-points that a played game gives out (7.05)
+OUTCOMES: Final = (6, 4, 3, 2, 0)  # half-points of one side, best first; the other gets the rest
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The last round, or the one to come.
+
+    ``totals`` are everybody's half-points in the standings now, penalties taken off; ``ranked`` who has a
+    place. ``tables`` are the games of round ``round`` that are not decided. Where it is not paired yet,
+    ``waiting`` are those who will play it: anybody may meet anybody, and with an odd number one of them has
+    a bye worth ``bye_half``.
+    """
+
+    round: int
+    totals: Mapping[Id, int]
+    ranked: frozenset[Id]
+    tables: tuple[tuple[Id, Id], ...] = ()
+    waiting: tuple[Id, ...] = ()
+    bye_half: int = TOTAL
+
+    def __post_init__(self) -> None:
+        """Refuse a round that is paired and is not, and people nobody knows."""
+        playing = [*self.waiting, *(id_ for table in self.tables for id_ in table)]
+        if self.tables and self.waiting:
+            raise BadState("A round is paired or it is not. Give its tables or who waits.", code="two-fields")
+        if len(set(playing)) != len(playing) or not set(playing) <= self.totals.keys():
+            raise BadState(
+                "Everybody plays once, and has points to begin with. Correct the tables.", code="bad-field"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The best and the worst place that somebody can end on; the same number where all is settled."""
+
+    best: int
+    worst: int
+
+    @property
+    def is_settled(self) -> bool:
+        """Can nothing move this entrant any more?"""
+        return self.best == self.worst
+
+    def is_within(self, places: int) -> bool:
+        """Is a place among the first so many certain?"""
+        return self.worst <= places
+
+    def is_beyond(self, places: int) -> bool:
+        """Is a place among the first so many out of reach?"""
+        return self.best > places
+
+    def joined(self, best: int, worst: int) -> Reach:
+        """As wide as both."""
+        return Reach(min(self.best, best), max(self.worst, worst))
