@@ -1,26 +1,67 @@
 """What a bug looks like from outside: a page to people, the one error shape to programs.
 
-Only the answer is chosen here. The fault itself was traced in the log before, and is never shown.
+A database that cannot be written is no bug: whoever stands at the machine can mend it, so it is said in
+plain words, and people may go on reading. Only the answer is chosen here. The fault itself was traced in
+the log before, and is never shown.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Final
 
-from django.http import JsonResponse
+from django.db import DatabaseError, InterfaceError
+from django.http import HttpResponse, JsonResponse
+from django.template import loader
 from django.views.defaults import server_error
 
-from tournament.api.errors import BUG
+from tournament.api.errors import BUG, shape
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest, HttpResponseBase
 
 API: Final = "/api/"
 INTERNAL_SERVER_ERROR: Final = 500
+SERVICE_UNAVAILABLE: Final = 503
+# What SQLite and PostgreSQL say; the first that fits decides.
+SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "disk-full": ("disk is full", "no space left on device"),
+    "read-only": ("readonly database", "read-only transaction"),
+    "no-database": (
+        "unable to open",
+        "disk i/o error",
+        "database is locked",
+        "connection",
+        "timeout expired",
+    ),
+}
+SAFE: Final = "so this was not stored. Nothing that was stored before is lost"
+SENTENCES: Final[Mapping[str, str]] = {
+    "disk-full": f"The disk of the server is full, {SAFE}, and every page can be read. "
+    "Make room on the disk, then send it again.",
+    "read-only": f"The database may only be read at the moment, {SAFE}, and every page can be read. "
+    "Let the server write its state folder, then send it again.",
+    "no-database": f"The database does not answer at the moment, {SAFE}. Wait a moment, then send it again.",
+}
 
 
 def handler500(request: HttpRequest) -> HttpResponseBase:
     """Answer a fault nobody foresaw, each in the language of whoever asked."""
-    if request.path.startswith(API):
-        return JsonResponse(BUG, status=INTERNAL_SERVER_ERROR)
-    return server_error(request)
+    code = cannot_store(sys.exception())
+    is_program = request.path.startswith(API)
+    if code is None:
+        return JsonResponse(BUG, status=INTERNAL_SERVER_ERROR) if is_program else server_error(request)
+    if is_program:
+        return JsonResponse(shape(code, SENTENCES[code]), status=SERVICE_UNAVAILABLE)
+    page = loader.get_template("503.html").render({"code": code})
+    return HttpResponse(page, status=SERVICE_UNAVAILABLE)
+
+
+def cannot_store(error: BaseException | None) -> str | None:
+    """Why the database takes nothing, or ``None`` for every other fault."""
+    if not isinstance(error, (DatabaseError, InterfaceError)):
+        return None
+    says = str(error).lower()
+    return next((code for code, signs in SIGNS.items() if any(sign in says for sign in signs)), None)

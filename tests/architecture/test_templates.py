@@ -62,7 +62,9 @@ def test_templates_name_components_that_exist():
     assert found_in(pages(), lambda text: set(COMPONENT.findall(text)) - there) == {}
 
 
-@pytest.mark.parametrize("page", ["400.html", "403.html", "403_csrf.html", "404.html", "500.html"])
+@pytest.mark.parametrize(
+    "page", ["400.html", "403.html", "403_csrf.html", "404.html", "500.html", "503.html"]
+)
 def test_error_page_renders_with_nothing_in_hand(page):
     html = get_template(page).render({})
 

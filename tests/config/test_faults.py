@@ -3,7 +3,9 @@
 import logging
 
 import pytest
+from django.db import DatabaseError, InternalError, OperationalError
 
+from config.faults import cannot_store
 from tests import days
 from tests.tournament.api.callers import is_problem
 from tournament.queries import boards
@@ -39,3 +41,20 @@ def test_bug_of_a_page_is_answered_with_a_page(client, broken):
 
     assert answer.status_code == 500
     assert "Something broke on our side" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (OperationalError("database or disk is full"), "disk-full"),
+        (OperationalError('could not extend file "base/1": No space left on device'), "disk-full"),
+        (OperationalError("attempt to write a readonly database"), "read-only"),
+        (InternalError("cannot execute INSERT in a read-only transaction"), "read-only"),
+        (OperationalError("connection to server at 127.0.0.1 failed: Connection refused"), "no-database"),
+        (OperationalError("no such column: tournament_round.colour"), None),
+        (DatabaseError("Save with update_fields did not affect any rows."), None),
+        (RuntimeError("disk is full"), None),
+    ],
+)
+def test_what_can_be_mended_at_the_machine_is_told_from_bugs(error, code):
+    assert cannot_store(error) == code
