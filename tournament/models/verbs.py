@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 WORDS: Final[Mapping[str, str]] = {
     "tournament.create": "opened the tournament",
+    "tournament.import": "took in the tournament",
     "tournament.configure": "changed the settings",
     "tournament.move": "moved the tournament to",
     "tournament.appoint": "appointed",

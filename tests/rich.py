@@ -1,0 +1,113 @@
+"""A day on which everything happened once: a row in every part of a tournament's file."""
+
+from datetime import timedelta
+
+from armies.models import Figure
+from tests import builders
+from tests.cast import NOW
+from tests.days import a_day, facts_for, with_entrants
+from tests.lists import LEGAL, OTHER, armed, hand_in
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services import (
+    attendance,
+    calls,
+    changes,
+    clocks,
+    copied_figures,
+    judgements,
+    list_drafts,
+    pairings,
+    penalties,
+    results,
+    reveals,
+    rounds,
+    screens,
+    tournaments,
+)
+from tournament.services.actors import player
+
+LATER = NOW + timedelta(minutes=9)
+GIANT = builders.figure("Moss Giant", points=190, version=2)
+
+
+def a_rich_day():
+    """Round 1 is over and round 2 is a draft."""
+    day = with_entrants(a_day(), 6)
+    day.tournament.entrants.update(email="who@example.org")
+    _lists(day)
+    round_ = _drafted(day)
+    _by_hand(day, round_)
+    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    _clock(day, round_)
+    _results(day, round_)
+    _hall(day, round_)
+    rounds.close(round_, by=day.cast.organiser, now=LATER)
+    rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=LATER)
+    return day.refresh()
+
+
+def _lists(day):
+    pia = armed(day)
+    copied = copied_figures.copy(day.tournament, GIANT, by=player(pia), now=NOW).figure
+    referee = {"by": day.cast.referee, "now": NOW}
+    judgements.send_back(pia, hand_in(pia, LEGAL), message="Count the archers again.", **referee)
+    judgements.approve(pia, hand_in(pia, OTHER), clause="10.01", message="It is fine.", **referee)
+    reveals.note_look(day.entrants[1], pia, pia.good_list.versions.all(), now=NOW)
+    list_drafts.put(day.entrants[1], "good", copied, quantity=1, now=NOW)
+    copied_figures.correct(
+        day.refresh().tournament, copied, builders.figure("Moss Giant", points=195, version=2), **referee
+    )
+
+
+def _drafted(day):
+    told = {"by": day.cast.organiser, "now": NOW}
+    tournaments.move(day.tournament, TournamentStatus.CHECK_IN, **told)
+    for entrant in day.entrants:
+        attendance.check_in(entrant, **told)
+    tournaments.move(day.tournament, TournamentStatus.RUNNING, **told)
+    return rounds.draft(day.refresh().tournament, **told)
+
+
+def _by_hand(day, round_):
+    told = {"by": day.cast.organiser, "now": NOW}
+    first, second, third = (row.a for row in round_.pairings.order_by("table"))
+    pairings.swap(round_, first, second, reason="Travelled together.", **told)
+    changes.take_back(round_, **told)
+    pairings.swap(round_, second, third, reason="Share a car.", **told)
+
+
+def _clock(day, round_):
+    told = {"by": day.cast.organiser}
+    clock = clocks.start(round_, now=NOW, token="start", **told)
+    table = round_.pairings.filter(is_current=True).first()
+    clocks.give_table_time(table, seconds=120, reason="A ruling.", now=NOW, **told)
+    clocks.skip(clock, reason="All are ready.", now=NOW + timedelta(minutes=1), **told)
+    clocks.undo(clock, now=NOW + timedelta(minutes=1, seconds=20), **told)
+
+
+def _results(day, round_):
+    one, two, three = round_.pairings.filter(is_current=True).order_by("table")
+    results.submit(one, facts_for(one), token="phone", by=player(one.a), now=LATER)
+    results.dispute(one, by=player(one.b), now=LATER, reason="It was a tie.")
+    results.rule(
+        one,
+        facts_for(one),
+        results.Decision(3, 3, "10.01", "Both agree now."),
+        token="ruling",
+        by=day.cast.referee,
+        now=LATER,
+    )
+    for row in (two, three):
+        results.submit(row, facts_for(row), token="desk", by=day.cast.scorekeeper, now=LATER)
+    points = penalties.Incident("points", "Came late twice.", clause="10.01", half_points=2)
+    given = penalties.give(two.a, points, by=day.cast.referee, now=LATER, pairing=two, token="given")
+    penalties.take_back(given, by=day.cast.referee, now=LATER, reason="The bus was late.")
+    penalties.give(two.a, points, by=day.cast.referee, now=LATER)
+
+
+def _hall(day, round_):
+    told = {"by": day.cast.organiser, "now": LATER}
+    screens.create(day.tournament, name="Left wall", **told)
+    call = calls.call(day.tournament, pairing=round_.pairings.filter(is_current=True).first(), **told)
+    calls.end(call, **told)
+    assert Figure.objects.exclude(copied_at=None).get().verified_at

@@ -1,0 +1,247 @@
+"""What a tournament's file is made of: its parts in the order in which they are written, column by column.
+
+Every model and every column of the tournament stands here, either in a part or among what is left out, with
+the reason; a test holds that. It refuses to read or write anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
+from tournament.models import (
+    Announcement,
+    Call,
+    Change,
+    Clock,
+    ClockOrder,
+    Entrant,
+    Letter,
+    ListApproval,
+    ListDraft,
+    LogEntry,
+    Pairing,
+    Penalty,
+    Round,
+    Ruling,
+    Screen,
+    Seat,
+    Submission,
+    Tournament,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.db.models import Model
+
+FORMAT: Final = "muster-tournament"
+VERSION: Final = 1  # rises when an older program could not read it
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rows of one model. ``within`` is the way from a row to the tournament, or to its catalogues and lists.
+
+    ``addresses`` are found anew where the tournament is taken in. ``private`` columns, or all of a part that
+    ``is_private``, are written only for who asks for mail addresses.
+    """
+
+    name: str
+    model: type[Model]
+    within: str
+    columns: tuple[str, ...]
+    addresses: tuple[str, ...] = ()
+    private: tuple[str, ...] = ()
+    is_private: bool = False
+
+
+def _part(name: str, model: type[Model], within: str, columns: str, **more: object) -> Part:
+    return Part(name, model, within, tuple(columns.split()), **more)  # type: ignore[arg-type]  # by name
+
+
+CATALOGUES: Final = _part(
+    "catalogues",
+    Catalogue,
+    "pk__in:catalogues",
+    "key name standing source licence notes created_at",
+    addresses=("key",),
+)
+FIGURES: Final = _part(
+    "figures",
+    Figure,
+    "catalogue__in:catalogues",
+    "catalogue key name faction kind points action_points wounds attacks toughness movement shots range "
+    "unique_numbers abilities hexes version collector_number rarity is_retired copied_by copied_at "
+    "verified_by verified_at joined_with",
+)
+CATALOGUE_CHANGES: Final = _part(
+    "catalogue_changes",
+    CatalogueChange,
+    "catalogue__in:catalogues",
+    "catalogue figure verb by at before after",
+)
+LISTS: Final = _part(
+    "lists",
+    ArmyList,
+    "pk__in:lists",
+    "key faction ruleset_key level created_at locked_at reopened_at reopened_until",
+    addresses=("key",),
+)
+LIST_VERSIONS: Final = _part(
+    "list_versions",
+    ArmyListVersion,
+    "army_list__in:lists",
+    "army_list number is_current fingerprint verdict totals is_legal note submitted_at submitted_by source",
+)
+LIST_ENTRIES: Final = _part(
+    "list_entries",
+    ArmyListEntry,
+    "version__army_list__in:lists",
+    "version position figure quantity carries snapshot",
+)
+TOURNAMENT: Final = _part(
+    "tournament",
+    Tournament,
+    "pk",
+    "slug name venue starts_on time_zone language ruleset_key level rounds_planned format cut_size "
+    "table_count status policy pairing_policy standings_policy policy_digest policy_frozen_at restrictions "
+    "timeline day_plan spoken_languages registration_closes_at lists_close_at check_in_opens_at "
+    "check_in_closes_at entrant_limit reminder_hours seed reveal penalties_shown is_listed is_demonstration "
+    "own_catalogue origin created_at",
+    addresses=("slug", "origin"),
+)
+ENTRANTS: Final = _part(
+    "entrants",
+    Entrant,
+    "tournament",
+    "number name club country email language status fixed_table families good_list evil_list consented_at "
+    "registered_at checked_in_at left_at",
+    private=("email",),
+)
+AFTER_THE_TOURNAMENT: Final = (
+    ENTRANTS,
+    _part(
+        "list_approvals",
+        ListApproval,
+        "entrant__tournament",
+        "entrant version decision clause message decided_by decided_at",
+    ),
+    _part("list_drafts", ListDraft, "entrant__tournament", "entrant faction entries revision updated_at"),
+    _part(
+        "letters",
+        Letter,
+        "entrant__tournament",
+        "entrant kind about subject text written_at sent_at failure read_at",
+        is_private=True,
+    ),
+    _part(
+        "rounds",
+        Round,
+        "tournament",
+        "number status stage seed report proposal policy_digest drafted_at published_at closed_at "
+        "cancelled_at",
+    ),
+    _part(
+        "changes",
+        Change,
+        "round__tournament",
+        "round number verb says reason actor_kind actor_name takes_back at",
+    ),
+    _part(
+        "pairings",
+        Pairing,
+        "round__tournament",
+        "round table a b faction_a is_forced roll advances reasons status is_current origin manual_reason "
+        "is_fixed made_by replaced_by created_at replaced_at",
+    ),
+    _part("seats", Seat, "round__tournament", "pairing round entrant side is_current"),
+    _part(
+        "submissions",
+        Submission,
+        "pairing__round__tournament",
+        "pairing client_token kind entrant signed facts verdict grade_a half_a half_b row policy_digest "
+        "status submitted_at confirmed_at confirmed_by checked_at checked_by",
+    ),
+    _part(
+        "rulings",
+        Ruling,
+        "tournament",
+        "round pairing entrant submission clause text ruled_by ruled_at",
+    ),
+    _part(
+        "penalties",
+        Penalty,
+        "tournament",
+        "entrant round pairing severity category clause text half_points given_by given_at taken_back_at "
+        "taken_back_by taken_back_because token",
+    ),
+    _part(
+        "clocks",
+        Clock,
+        "round__tournament",
+        "round timeline status tempo started_at paused_at ended_at held_seconds generation",
+    ),
+    _part(
+        "announcements",
+        Announcement,
+        "clock__round__tournament",
+        "clock pairing kind text words is_spoken due_at status generation fired_at fired_by lateness_ms",
+    ),
+    _part(
+        "clock_orders",
+        ClockOrder,
+        "clock__round__tournament",
+        "clock verb pairing at_seconds seconds reason given_by given_at token before undone_at undone_by",
+    ),
+    _part("screens", Screen, "tournament", "name key scenes theme has_sound volume message changed_at"),
+    _part("calls", Call, "tournament", "pairing text words called_by called_at ended_at ended_by token"),
+    _part(
+        "log",
+        LogEntry,
+        "tournament",
+        "verb actor_kind actor_name entrant subject reason data takes_back at",
+    ),
+)
+BEFORE_THE_TOURNAMENT: Final = (
+    CATALOGUES,
+    FIGURES,
+    CATALOGUE_CHANGES,
+    LISTS,
+    LIST_VERSIONS,
+    LIST_ENTRIES,
+)
+PARTS: Final = (*BEFORE_THE_TOURNAMENT, *AFTER_THE_TOURNAMENT)
+BY_MODEL: Final[Mapping[type[Model], Part]] = {part.model: part for part in PARTS}
+
+_ACCOUNT: Final = "An account belongs to its house; who did it stands beside it by name."
+_DERIVED: Final = "It is worked out again from what is in the file."
+LEFT_OUT: Final[Mapping[str, str]] = {
+    "Role": "Accounts belong to their house; whoever takes the file in organises the tournament.",
+    "OutboxEvent": "News for screens that are connected now. Those that will be begin anew.",
+    "TimeAnchor": "The time of one machine since its boot.",
+    "Outlook": _DERIVED,
+    "Paper": "Paper lies in the hall where it was printed.",
+    "SheetPhoto": "Photos show handwriting and signatures; a backup of the house keeps them.",
+    "Entrant.token_hash": (
+        "A private link leads to one house. The other house issues its own; the hashes stay where they are."
+    ),
+    "Entrant.tournament": "Everything in the file is of this tournament.",
+    "Round.tournament": "Everything in the file is of this tournament.",
+    "Ruling.tournament": "Everything in the file is of this tournament.",
+    "Penalty.tournament": "Everything in the file is of this tournament.",
+    "Screen.tournament": "Everything in the file is of this tournament.",
+    "Call.tournament": "Everything in the file is of this tournament.",
+    "LogEntry.tournament": "Everything in the file is of this tournament.",
+    "LogEntry.user": _ACCOUNT,
+    "LogEntry.data.wrote": "Ids and hashes of rows of one house: what came in with a file is not undone.",
+    "Submission.user": _ACCOUNT,
+    "Change.user": _ACCOUNT,
+    "Tournament.revision": "It counts what the screens of one house were told.",
+    "Clock.woken_until": "Which wake-ups the workers of one house were asked for.",
+    "Screen.seen_at": "When a projector of one house last asked.",
+    "Screen.offset_ms": "How far the clock of one projector was off.",
+    "Screen.way_ms": "How long the way to one projector was.",
+    "Figure.search_text": _DERIVED,
+}

@@ -1,0 +1,48 @@
+"""Prove that a tournament came in as its file has it, before anybody relies on it.
+
+It is read as the pages read it, and written again: the hash must be the same. It refuses to mend anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.errors import BadInput
+from tournament import adapters
+from tournament.engine.errors import EngineRefusal
+from tournament.models import Clock
+from tournament.queries.standings import standings_of
+from tournament.services import exports, tournaments
+from tournament.services.errors import Invalid, Refused
+from tournament.services.tournament_files import content_of, digest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from tournament.models import Tournament
+
+MALFORMED: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError)
+
+
+def prove(tournament: Tournament, content: Mapping[str, Any], *, now: datetime) -> None:
+    """It can be read and gone on with, and it is the same: written again, it has the same hash."""
+    try:
+        tournaments.planned(tournament, {})
+        standings_of(tournament)
+        exports.everything(tournament, now=now, with_mail=False)
+        for clock in Clock.objects.filter(round__tournament=tournament):
+            adapters.read_timeline(clock.timeline)
+    except (*MALFORMED, BadInput, EngineRefusal, Refused) as error:
+        raise Invalid(
+            "tournament-file-unreadable",
+            f"Nobody could go on with this tournament ({type(error).__name__}: {str(error)[:120]}). "
+            "Take the file as it was written.",
+            field="file",
+        ) from error
+    if digest_of(content_of(tournament, with_mail=content["with_mail"])) != content["digest"]:
+        raise Invalid(
+            "tournament-file-differs",
+            "The tournament came in otherwise than the file has it, so it was not kept. Report this.",
+            field="file",
+        )
