@@ -57,5 +57,5 @@ def _written(options: dict[str, Any]) -> str:
     manifest = backups.backup(out, now=now)
     said = f"{out}: {manifest.rows:,} rows and {len(manifest.files):,} files, read back and whole."
     if options["keep"] and not options["out"]:
-        said += f" {len(backups.thin_out(folder, keep=options['keep']))} old ones removed."
+        said += f" Old ones removed: {len(backups.thin_out(folder, keep=options['keep']))}."
     return said
