@@ -1,6 +1,7 @@
 """A queue at the desk in a real browser, on a phone: by name with the keyboard, and by typed links."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
@@ -73,7 +74,7 @@ def test_a_slip_is_undone_with_one_tap_and_the_page_stays(desk, day):
     page.wait_for_selector("text=is not checked in any more")
     assert here(day) == 0
     assert page.evaluate("() => window.stayed")
-    assert page.locator("#absent-6").count() == 1
+    expect(page.locator("#absent-6")).to_have_count(1)
 
 
 def test_letters_of_nobody_check_in_nobody(desk, day):
@@ -122,7 +123,7 @@ def test_a_dead_link_is_said_without_leaving_the_page(desk, day):
     page.keyboard.type("4")
     page.keyboard.press("Enter")
     arrived(page, "Rosa Iwashita")
-    assert page.locator("#scan-refusal .notice").count() == 0
+    expect(page.locator("#scan-refusal .notice")).to_have_count(0)
 
 
 def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, day):
@@ -130,7 +131,7 @@ def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, 
 
     page.fill("#q", "p")
     page.press("#q", "Enter")
-    assert page.locator("#absent li").count() == 2
+    expect(page.locator("#absent li")).to_have_count(2)
     page.fill("#q", "pia")
     page.press("#q", "Enter")
 
@@ -143,7 +144,7 @@ def test_the_camera_says_what_is_missing_or_offers_itself(desk):
 
     page.wait_for_function("() => document.querySelector('[data-camera-says]').hidden")
     offered = page.locator("[data-camera-start]:visible, [data-camera-unable]:visible")
-    assert offered.count() == 1
+    expect(offered).to_have_count(1)
 
 
 def test_groups_and_no_shows_fit_the_phone(desk, day):

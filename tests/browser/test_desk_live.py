@@ -6,6 +6,7 @@ import signal
 from urllib.request import Request, urlopen
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import servers
 from tests.browser.looks import too_wide
@@ -99,7 +100,7 @@ def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
     hall.report(1, seat=1)
     page.wait_for_selector("#table-1 >> text=3 – 0")
 
-    assert page.locator("#waiting li").count() == 2
+    expect(page.locator("#waiting li")).to_have_count(2)
     assert page.locator(".progress").inner_text().endswith("1 / 3")
     assert page.evaluate("() => window.stayed")
     assert page.complaints == []
@@ -118,7 +119,7 @@ def test_form_in_use_stays_while_results_arrive(hall, sit_down):
     page.keyboard.type(" locked")
 
     assert page.input_value("#reason-cancel") == "The door was locked"
-    assert page.locator("details[open]").count() == 2
+    expect(page.locator("details[open]")).to_have_count(2)
     page.click("text=Cancel it now")
     page.wait_for_selector("text=Round 1 is cancelled")
 
@@ -133,7 +134,7 @@ def test_clock_follows_another_device(hall, sit_down):
     stands = page.inner_text("[data-clock-digits]")
     page.wait_for_timeout(1200)
     assert page.inner_text("[data-clock-digits]") == stands
-    assert page.locator("#clock >> text=Resume").count() == 1
+    expect(page.locator("#clock >> text=Resume")).to_have_count(1)
     assert page.evaluate("() => window.stayed")
 
 
@@ -173,7 +174,7 @@ def test_check_in_follows_another_device(hall, sit_down):
     other.click("#absent-7 button")
 
     page.wait_for_selector("#here-7")
-    assert page.locator("#absent-7").count() == 0
+    expect(page.locator("#absent-7")).to_have_count(0)
     assert page.input_value("#q") == "uma"
     assert page.evaluate("() => window.stayed")
 
@@ -203,7 +204,7 @@ def test_page_says_that_it_stands_still_once_signed_out(hall, sit_down):
     hall.report(1)
 
     page.wait_for_selector("text=This page stands still")
-    assert page.locator("#table-1 >> text=Enter").count() == 1
+    expect(page.locator("#table-1 >> text=Enter")).to_have_count(1)
 
 
 def test_facts_are_said_in_words_while_they_are_typed(hall, sit_down):

@@ -1,6 +1,7 @@
 """What only a browser can tell of a draft: the meaning of a change while it is chosen, thumbs, no scripts."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
@@ -55,7 +56,7 @@ def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, s
 
     assert was_silent
     assert Change.objects.get().says == f"{one} and {two} change places"
-    assert page.locator(".badge", has_text="Changed by hand").count() == 2
+    expect(page.locator(".badge", has_text="Changed by hand")).to_have_count(2)
     assert without_stream(page.complaints) == []
 
 
@@ -87,7 +88,7 @@ def test_the_same_without_scripts(story, sit_down):
     assert page.locator("#preview").inner_text().count("Fixed") == 1
     page.click("text=Do it")
 
-    assert page.locator("text=stay paired.").count() == 1
+    expect(page.locator("text=stay paired.")).to_have_count(1)
     assert Change.objects.count() == 1
 
 

@@ -1,6 +1,7 @@
 """A file of entrants on a phone: looked at, decided, imported, and the links are there; scripts or not."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
@@ -50,7 +51,7 @@ def test_entrants_are_looked_at_decided_and_imported(desk_page, day, scripts):
     page.click("text=Import the good lines only")
     page.click("text=Show the links and QR codes")
 
-    assert page.locator(".slip").count() == 2
+    expect(page.locator(".slip")).to_have_count(2)
     pia = day.entrants[0]
     assert (pia.name, pia.club) == ("Pía Lindqvist", "North")
     assert without_stream(page.complaints) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.cache import cache
+from playwright.sync_api import expect
 
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
@@ -114,7 +115,7 @@ def test_keys_walk_and_explain_themselves(jun):
     page.keyboard.press("k")
     page.wait_for_selector(".kicker strong:has-text('1 of 10')")
     page.keyboard.press("?")
-    assert page.is_visible("text=previous list")
+    expect(page.locator("text=previous list").first).to_be_visible()
     page.keyboard.press("s")
     page.keyboard.press("Escape")
     page.keyboard.press("Control+k")  # not ours

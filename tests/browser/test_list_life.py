@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from armies.services import demonstration
 from tests import days
@@ -158,7 +159,7 @@ def test_a_list_is_sent_back_mended_approved_locked_and_revealed(open_page, live
     organiser.click("text=Lock them now")
     organiser.wait_for_selector("text=list is locked")
     player.page.goto(f"{base}/me/{day.tokens[1]}/lists/good/")
-    assert player.page.locator("#found").count() == 0
+    expect(player.page.locator("#found")).to_have_count(0)
     assert "Locked" in player.page.inner_text("main")
     fingerprint = player.page.inner_text(".receipt .fingerprint")
 

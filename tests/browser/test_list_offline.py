@@ -1,6 +1,7 @@
 """The list builder while the connection comes and goes: nothing is lost, and nobody is overwritten unseen."""
 
 import pytest
+from playwright.sync_api import expect
 
 from armies.services import demonstration
 from tests import days
@@ -71,7 +72,7 @@ def test_taps_without_network_stand_in_the_list_and_survive_a_reload(open_page, 
     tap(page, RUNNER, times=3)
     tap(page, RUNNER, where="list", step="-1")
     assert counted(page, RUNNER) == "2"
-    assert page.locator("#summary [data-counts='points']").inner_text() == "96"
+    expect(page.locator("#summary [data-counts='points']")).to_have_text("96")
     assert content_of(day) == {}
 
     page.context.set_offline(False)
@@ -105,7 +106,7 @@ def test_figures_seen_before_are_found_without_network(open_page, path):
     page.fill("#q", "bosk")
     page.wait_for_selector("#found >> text=only figures that this page has shown")
 
-    assert page.locator("#found li").count() == 1
+    expect(page.locator("#found li")).to_have_count(1)
     tap(page, BOSK)
     assert counted(page, BOSK) == "1"
 

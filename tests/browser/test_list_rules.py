@@ -1,6 +1,7 @@
 """Every rule of construction on a phone: its line is met, breaks with the tap that breaks it, and mends."""
 
 import pytest
+from playwright.sync_api import expect
 
 from armies.models import Figure
 from armies.services import demonstration
@@ -93,7 +94,7 @@ def test_open_line_stays_open_while_it_turns(builder):
     put(builder, BOSK)
     turns(builder, "minions", "met")
 
-    assert builder.locator("#rule-minions[open]").count() == 1
+    expect(builder.locator("#rule-minions[open]")).to_have_count(1)
 
 
 def test_old_list_is_copied_with_one_tap_where_the_link_was_opened(open_page, day):

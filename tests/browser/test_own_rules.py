@@ -1,6 +1,7 @@
 """The event's own rules in a browser: read while typed, told before they are saved, scripts or not."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SMALL
@@ -81,7 +82,7 @@ def test_the_same_without_scripts_asks_once_more(desk_page, day):
     assert day.refresh().tournament.restrictions == []
     page.click("button[name=save]")
 
-    assert page.locator("text=Their owners are told.").count() == 1
+    expect(page.locator("text=Their owners are told.")).to_have_count(1)
     assert day.refresh().tournament.restrictions == [{"kind": "max-copies", "value": 1}]
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from armies.models import Figure
 from armies.services import demonstration
@@ -122,7 +123,7 @@ def test_quick_taps_are_all_counted_once(open_page, day):
     page.wait_for_function("() => document.querySelector('.limit__value').textContent === '336'")
 
     assert content_of(day) == {"Beacon Runner": 7}
-    assert page.locator("#list .stepper output").inner_text() == "7"
+    expect(page.locator("#list .stepper output")).to_have_text("7")
 
 
 def test_totals_and_findings_follow_every_tap(open_page, day):
@@ -171,7 +172,7 @@ def test_taps_without_network_are_kept_and_sent_when_it_is_back(open_page, day):
     page.context.set_offline(offline=True)
     page.locator("#found [data-step='1']").click(click_count=2)
     page.wait_for_selector("[data-offline]:not([hidden])")
-    assert page.locator("#found .stepper output").inner_text() == "2"
+    expect(page.locator("#found .stepper output")).to_have_text("2")
 
     page.context.set_offline(offline=False)
     page.wait_for_function(SENT)

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
@@ -51,7 +52,7 @@ def test_find_my_name_narrows_while_typing(open_page):
 
     page.get_by_label("Find my name").fill("okafor")
 
-    assert page.locator("#board > li:visible").count() == 1
+    expect(page.locator("#board > li:visible")).to_have_count(1)
     assert "Paul Okafor" in page.locator("#board > li:visible").inner_text()
 
 
@@ -62,13 +63,13 @@ def test_find_my_name_works_without_scripts(open_page):
     page.get_by_label("Find my name").fill("okafor")
     page.get_by_role("button", name="Find").click()
 
-    assert page.locator("#board > li:visible").count() == 1
+    expect(page.locator("#board > li:visible")).to_have_count(1)
 
 
 def test_result_appears_without_reloading(open_page):
     day, round_ = days.published(2)
     page = open_page(f"/t/{day.tournament.slug}/pairings/?sort=table")
-    assert page.get_by_text("3 : 0").count() == 0
+    expect(page.get_by_text("3 : 0")).to_have_count(0)
 
     days.play(day, round_)
     page.evaluate("() => window.dispatchEvent(new Event('online'))")

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import days
 from tournament import house_time
@@ -179,8 +180,8 @@ def test_phone_counts_the_extra_time_of_its_own_table_and_hears_it(open_device, 
 
     assert abs(own.evaluate(SECONDS) - left(hall) - 300) <= 2
     assert abs(other.evaluate(SECONDS) - left(hall)) <= 2
-    assert own.get_by_text("Your table has 5 more minutes: rules question").is_visible()
-    assert other.get_by_text("more minutes").count() == 0
+    expect(own.get_by_text("Your table has 5 more minutes: rules question")).to_be_visible()
+    expect(other.get_by_text("more minutes")).to_have_count(0)
     asked = """() => performance.getEntriesByType('resource').map(each => each.name)
       .filter(address => address.includes('/live/t/'))"""
     assert all("table=2" in address for address in other.evaluate(asked))
@@ -206,7 +207,7 @@ def test_phone_shakes_at_the_referees_word_and_stays_awake_unless_it_may_not(ope
     page.get_by_label("Keep the screen on").uncheck()
     page.evaluate(say, "Last turn.")
 
-    assert page.locator("[data-caption]").inner_text() == "Last turn."
+    expect(page.locator("[data-caption]")).to_have_text("Last turn.")
     assert len(page.evaluate("() => window.shaken")) == 1
     page.wait_for_function("() => window.awake === 0")
     page.reload()

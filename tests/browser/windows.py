@@ -1,8 +1,10 @@
 """A page of a test: it waits long for everything, knows when its scripts listen, and may be signed in."""
 
 from django.test import Client
+from playwright.sync_api import expect
 
 PATIENCE = 30_000  # milliseconds: a busy machine is no fault of the page
+expect.set_options(timeout=PATIENCE)
 READY = """() => document.documentElement.dataset.ready
   || !document.querySelector('script[src$="/page.js"]')"""
 
