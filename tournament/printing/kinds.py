@@ -19,6 +19,7 @@ from tournament.printing.documents.cross_table import printed_cross_table
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.fairness import fairness_sheet
+from tournament.printing.documents.rescue import rescue_pack
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.table_numbers import table_numbers
@@ -50,6 +51,11 @@ class Order:
             raise ValueError(f"A print of the kind {self.wanted.kind} is about a round. Name one.")
         return self.wanted.round
 
+    def of_table(self, pairing: Pairing) -> str:
+        """Where an official enters the result of a table."""
+        slug, number = self.wanted.tournament.slug, pairing.round.number
+        return self.whole(reverse("organiser:table", args=[slug, number, pairing.table]))
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -69,14 +75,7 @@ def _by_name(order: Order) -> Document:
 
 def _score_sheets(order: Order) -> Document:
     """The code on a sheet leads to the page where the table's result is entered."""
-
-    def address(pairing: Pairing) -> str:
-        held = order.round
-        return order.whole(
-            reverse("organiser:table", args=[held.tournament.slug, held.number, pairing.table])
-        )
-
-    return score_sheets(order.round, now=order.now, url_of=address)
+    return score_sheets(order.round, now=order.now, url_of=order.of_table)
 
 
 def _timeline(order: Order) -> Document:
@@ -130,6 +129,10 @@ def _log(order: Order) -> Document:
     return event_log(order.wanted.tournament, now=order.now)
 
 
+def _rescue_pack(order: Order) -> Document:
+    return rescue_pack(order.wanted.tournament, now=order.now, url_of=order.of_table)
+
+
 KINDS: Final[Mapping[str, Kind]] = {
     "pairings-by-table": Kind(_by_table),
     "pairings-by-name": Kind(_by_name),
@@ -141,6 +144,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "lists": Kind(_lists, RoleKind.REFEREE),
     "cross-table": Kind(_cross_table),
     "certificates": Kind(_certificates),
+    "rescue-pack": Kind(_rescue_pack),
     "name-badges": Kind(_name_badges),
     "table-numbers": Kind(_table_numbers),
     "log": Kind(_log, RoleKind.REFEREE),

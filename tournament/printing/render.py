@@ -10,7 +10,9 @@ from __future__ import annotations
 import gc
 import logging
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
+from itertools import accumulate
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol
@@ -21,11 +23,11 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tournament.printing import fonts
+from tournament.printing import fonts, progress
 from tournament.services.errors import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from types import ModuleType
 
     from tournament.printing.documents.head import Head
@@ -109,28 +111,61 @@ def html(document: Document, *, styles_at: str = "", notice: str = "", has_under
         return render_to_string(document.template, context)
 
 
-def pdf(document: Document, *, importer: Callable[[str], ModuleType] = import_module) -> bytes:
-    """The document as PDF. The same document gives the same bytes."""
+def pdf(
+    document: Document,
+    *,
+    importer: Callable[[str], ModuleType] = import_module,
+    tell: Callable[[int], object] | None = None,
+) -> bytes:
+    """The document as PDF, with what is bound behind it. The same document gives the same bytes.
+
+    ``tell`` is told how many pages are laid out.
+    """
     weasyprint = load(importer)
     logging.getLogger("weasyprint").setLevel(logging.ERROR)
     logging.getLogger("fontTools").setLevel(logging.ERROR)
-    page = html(document, has_underlay=document.has_underlay)
-    finisher = _lay_under if document.has_underlay else None
-    with _PRESS, _undisturbed():
-        written: bytes = weasyprint.HTML(
-            string=page, base_url=STYLES.as_uri() + "/", url_fetcher=_fetcher(weasyprint)
-        ).write_pdf(finisher=finisher)
+    fonts_known = weasyprint.text.fonts.FontConfiguration()
+    bound = (document, *parts_of(document))
+    with _PRESS, _undisturbed(), progress.followed(tell):
+        laid_out = [_laid_out(weasyprint, each, fonts_known) for each in bound]
+        pages = [page for each in laid_out for page in each.pages]
+        ends = list(accumulate(len(each.pages) for each in laid_out))
+        forms = [
+            (end - len(each.pages), end)
+            for one, each, end in zip(bound, laid_out, ends, strict=True)
+            if one.has_underlay
+        ]
+        finisher = partial(_lay_under, forms=forms) if forms else None
+        written: bytes = laid_out[0].copy(pages).write_pdf(finisher=finisher)
     return written
 
 
-def _lay_under(_document: Any, pdf: Any) -> None:
-    """Draw the first page beneath every other one, and take it out.
+def parts_of(document: Document) -> tuple[Document, ...]:
+    """What is bound behind a document; each counts its own pages. Most have nothing."""
+    found: tuple[Document, ...] = getattr(document, "parts", ())
+    return found
+
+
+def _laid_out(weasyprint: ModuleType, document: Document, fonts_known: Any) -> Any:
+    page = html(document, has_underlay=document.has_underlay)
+    read = weasyprint.HTML(string=page, base_url=STYLES.as_uri() + "/", url_fetcher=_fetcher(weasyprint))
+    return read.render(font_config=fonts_known)
+
+
+def _lay_under(_document: Any, pdf: Any, *, forms: Sequence[tuple[int, int]]) -> None:
+    """Draw the first page of each stretch beneath its other ones, and take it out. The last stretch first."""
+    for start, end in reversed(forms):
+        _lay_one_under(pdf, start, end)
+
+
+def _lay_one_under(pdf: Any, start: int, end: int) -> None:
+    """Draw the page at ``start`` beneath those up to ``end``.
 
     A form of forty lines on 250 pages is laid out once instead of 250 times. All pages share their fonts
     and pictures, so its drawing orders mean the same everywhere; they are fenced in ("q" and "Q") because
     they move the origin.
     """
-    pages = [pdf.objects[int(number)] for number in pdf.pages["Kids"][::3]]
+    pages = [pdf.objects[int(number)] for number in pdf.pages["Kids"][3 * start : 3 * end : 3]]
     if len(pages) < 2:  # noqa: PLR2004 - the form and something to lay it under
         return
     fence, release = pydyf.Stream([b"q"]), pydyf.Stream([b"Q"])
@@ -139,7 +174,7 @@ def _lay_under(_document: Any, pdf: Any) -> None:
     form = pages[0]["Contents"]
     for page in pages[1:]:
         page["Contents"] = pydyf.Array([fence.reference, form, release.reference, page["Contents"]])
-    del pdf.pages["Kids"][:3]
+    del pdf.pages["Kids"][3 * start : 3 * start + 3]
     pdf.pages["Count"] -= 1
 
 

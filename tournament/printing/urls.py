@@ -33,6 +33,7 @@ urlpatterns = [
     _of_day("cross-table"),
     _of_day("certificates"),
     _of_day("name-badges"),
+    _of_day("rescue-pack"),
     _of_day("table-numbers"),
     _of_day("log"),
     path("<slug:slug>/entrants/<int:number>/lists.pdf", views.lists_of, name="lists-of"),

@@ -25,12 +25,12 @@ FACTS_IN_ORDER = (
     "broken",
     "wiped out",
     "conceded",
-    "Ring-bearer killed",
-    "Ring-bearer escaped",
-    "Figures at start",
     "Figures left",
     "Points left",
+    "Figures at start",
     "Points spent on heroes",
+    "Ring-bearer killed",
+    "Ring-bearer escaped",
     "Signed",
 )
 

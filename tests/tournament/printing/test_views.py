@@ -9,7 +9,7 @@ from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 pytestmark = pytest.mark.django_db
 OF_A_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline", "standings-after")
 
-OF_A_DAY = ("standings", "day-plan", "cross-table", "certificates", "name-badges")
+OF_A_DAY = ("standings", "day-plan", "cross-table", "certificates", "name-badges", "rescue-pack")
 
 
 def address(day, name):

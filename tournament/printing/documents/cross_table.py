@@ -22,7 +22,12 @@ class PrintedCrossTable:
     table: CrossTable
 
     template: ClassVar[str] = "printing/cross_table.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-cross.css")
+    styles: ClassVar[tuple[str, ...]] = (
+        "print-base.css",
+        "print-page.css",
+        "print-across.css",
+        "print-cross.css",
+    )
     has_underlay: ClassVar[bool] = False
 
     @property

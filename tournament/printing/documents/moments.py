@@ -88,6 +88,14 @@ def plan_of(round_: Round) -> Plan:
     )
 
 
+def minutes_of(timeline: Timeline) -> tuple[Moment, ...]:
+    """The moments of a round that nobody has begun, in minutes from the posting of its pairings."""
+    return tuple(
+        Moment(f"+{shown(event.offset)}", event.text, event.is_announced, event.opens, event.closes)
+        for event in timeline.events
+    )
+
+
 def _rows(clock: Clock) -> list[Announcement]:
     """What stands, for the hall and for tables; nothing while the clock stands still."""
     if clock.status != ClockStatus.RUNNING:

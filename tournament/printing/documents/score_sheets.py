@@ -7,14 +7,15 @@ form. Only the list that is played shows its figures, and only where lists are r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 import segno
 
+from tournament import adapters
 from tournament.models import Reveal
 from tournament.printing.documents.head import Head, file_name, head_of
-from tournament.printing.documents.moments import Plan, plan_of
+from tournament.printing.documents.moments import Plan, minutes_of, plan_of
 from tournament.printing.documents.widths import lines_of
 from tournament.queries import boards
 from tournament.queries.lists_in_play import ListInPlay, lists_in_play
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
-    from tournament.models import Entrant, Pairing, Round
+    from tournament.models import Entrant, Pairing, Round, Tournament
 
 ROSTER_LINES = 4  # what a list may take of the sheet
 ROSTER_EMS = 92.0  # a line of the small type
@@ -126,6 +127,26 @@ def score_sheets(
         total=len(sheets),
         plan=plan_of(round_),
         level=round_.tournament.level,
+    )
+
+
+def blank_sheets(
+    tournament: Tournament, *, now: datetime, tables: int, number: int, title: str
+) -> ScoreSheets:
+    """Sheets for a round that is paired by hand: only the tables are known."""
+    head = replace(head_of(tournament, now=now), round_number=number, round_title=title)
+    empty = SheetSide("", "", None, ())
+    sheets = [
+        Sheet(number=table, table=table, a=empty, b=empty, rosters=(), url="", qr="")
+        for table in range(1, tables + 1)
+    ]
+    timeline = adapters.to_timeline(tournament)
+    return ScoreSheets(
+        head=head,
+        pages=cut_and_stack(sheets),
+        total=len(sheets),
+        plan=Plan(is_wall_clock=False, moments=minutes_of(timeline) if timeline else ()),
+        level=tournament.level,
     )
 
 

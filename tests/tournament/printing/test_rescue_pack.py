@@ -1,0 +1,98 @@
+import pytest
+
+from tests.cast import NOW
+from tests.days import checked_in, closed, drafted, published
+from tests.tournament.printing.rounds_on_paper import ARABIC, JAPANESE, LONG, needs_pdf, pages_of, text_of
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.printing import render
+from tournament.printing.documents.by_hand import hand_sheet
+from tournament.printing.documents.rescue import rescue_pack
+from tournament.printing.documents.score_sheets import blank_sheets
+from tournament.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def parts(pack):
+    return [part.file_name.removeprefix("cup-of-the-grey-ford-").removesuffix(".pdf") for part in pack.parts]
+
+
+def test_while_a_round_is_on_the_pack_has_it_and_the_forms_for_the_next():
+    day, _ = published(4)
+    pack = rescue_pack(day.tournament, now=NOW)
+    assert parts(pack) == [
+        "round-1-pairings-by-name",
+        "round-1-pairings-by-table",
+        "round-1-score-sheets",
+        "round-1-timeline",
+        "standings",
+        "pairing-by-hand",
+        "pairing-form",
+        "round-2-score-sheets",
+    ]
+    assert pack.coming == "round 2"
+
+
+def test_between_rounds_the_pack_has_what_it_takes_to_pair_by_hand():
+    day, _ = closed(4)
+    assert parts(rescue_pack(day.tournament, now=NOW))[:2] == ["standings", "pairing-by-hand"]
+
+
+def test_after_the_last_round_there_is_nothing_more_to_pair():
+    day, _ = closed(4, rounds_planned=1)
+    pack = rescue_pack(day.tournament, now=NOW)
+    assert parts(pack) == ["standings"]
+    assert "Pairing the next round" not in render.html(pack)
+
+
+def test_before_the_first_round_everybody_who_is_here_is_on_the_sheet():
+    day = checked_in(5)
+    sheet = hand_sheet(day.tournament, now=NOW, title="Round 1", current=None)
+    assert sorted(line.number for line in sheet.lines) == [1, 2, 3, 4, 5]
+
+
+def test_the_sheet_says_whom_everybody_has_met_and_what_they_played():
+    day, round_ = closed(4)
+    day.tournament.entrants.filter(number=4).update(status=EntrantStatus.DROPPED)
+    lines = {line.number: line for line in hand_sheet(day.tournament, now=NOW, title="", current=None).lines}
+    pairing = round_.pairings.get(table=1)
+    assert 4 not in lines
+    one = lines[pairing.a.number if pairing.a.number != 4 else pairing.b.number]
+    assert one.met == (({pairing.a.number, pairing.b.number} - {one.number}).pop(),)
+    assert one.good + one.evil == 1
+
+
+def test_the_sheet_names_the_opponent_of_the_round_that_is_on():
+    day, _ = closed(4)
+    second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    lines = hand_sheet(day.tournament, now=NOW, title="", current=second).lines
+    pairing = second.pairings.get(table=1)
+    met = {line.number: line.now_meets for line in lines}
+    assert met[pairing.a.number] == pairing.b.number
+
+
+def test_a_draft_goes_into_the_pack_marked_as_one():
+    day, _ = drafted(4)
+    assert "Draft: not for the wall" in render.html(rescue_pack(day.tournament, now=NOW))
+
+
+def test_empty_sheets_have_tables_and_room_for_names():
+    day, _ = published(4)
+    sheets = blank_sheets(day.tournament, now=NOW, tables=3, number=2, title="Round 2")
+    page = text_of(render.html(sheets, has_underlay=True))
+    assert page.count("Start number") == 6
+    assert "no list stored" not in page
+
+
+@needs_pdf
+def test_the_pack_is_one_file_with_the_same_bytes_each_time():
+    day, _ = published(5)
+    for number, name in enumerate((JAPANESE, ARABIC, LONG), start=1):
+        day.tournament.entrants.filter(number=number).update(name=name)
+    heard = []
+    first = render.pdf(rescue_pack(day.tournament, now=NOW), tell=heard.append)
+    assert first == render.pdf(rescue_pack(day.tournament, now=NOW))
+    pages = pages_of(first)
+    assert heard == list(range(1, len(pages) + 3))  # and the two forms under the score sheets
+    assert "Rescue pack" in pages[0]
+    assert sum("How it ended" in page for page in pages) == 3

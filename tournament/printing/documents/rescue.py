@@ -1,0 +1,116 @@
+"""The rescue pack: all it takes to run the round, and to pair the next one, without power and network.
+
+One file, in the order in which it is needed; each document counts its own pages. What was played on paper is
+typed back in at the desk, under the start numbers that stand here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from tournament import adapters
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.printing.documents import by_hand, pairings
+from tournament.printing.documents.day_plan import printed_day
+from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.score_sheets import blank_sheets, score_sheets
+from tournament.printing.documents.standings import standings_now
+from tournament.printing.documents.timeline import timeline_of
+from tournament.queries import stages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from tournament.models import Pairing, Round, Tournament
+    from tournament.printing.render import Document
+
+OPEN = (RoundStatus.DRAFT, RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+SPARE_SHEETS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RescuePack:
+    """The cover with the rules in short, and behind it the ``parts``. ``bye`` is what one gives."""
+
+    head: Head
+    current: str
+    coming: str
+    stage: str
+    bye: str
+    is_wall_clock: bool
+    has_day: bool
+    address: str
+    kept: tuple[tuple[int, str], ...]
+    parts: tuple[Document, ...]
+
+    template: ClassVar[str] = "printing/rescue_pack.html"
+    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-rescue.css")
+    has_underlay: ClassVar[bool] = False
+
+    @property
+    def file_name(self) -> str:
+        """What the file is called."""
+        return file_name(self.head, "rescue-pack")
+
+
+def rescue_pack(
+    tournament: Tournament,
+    *,
+    now: datetime,
+    address: str = "",
+    url_of: Callable[[Pairing], str] = lambda _: "",
+) -> RescuePack:
+    """The pack for the round that is on, or for the next one where none is.
+
+    ``address`` is where a round on paper is typed in, ``url_of`` where the result of a table is entered.
+    """
+    rounds = stages.live_rounds(tournament)
+    current = rounds[-1] if rounds and rounds[-1].status in OPEN else None
+    coming = stages.next_title(tournament, rounds)
+    stage = stages.next_stage(tournament, rounds)
+    people = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
+    kept = people.exclude(fixed_table=None).order_by("fixed_table", "number")
+    return RescuePack(
+        head=head_of(tournament, now=now, round_=current),
+        current=current.title if current is not None else "",
+        coming=coming if stage is not None else "",
+        stage=stage or "",
+        bye=f"{adapters.to_policy(tournament).bye_score / 2:g}",
+        is_wall_clock=current is not None and hasattr(current, "clock"),
+        has_day=bool(tournament.day_plan),
+        address=address,
+        kept=tuple((who.fixed_table or 0, who.name) for who in kept),
+        parts=(
+            *(_of_round(current, now=now, url_of=url_of) if current is not None else ()),
+            *_of_day(tournament, now=now),
+            *(_of_next(tournament, current, now=now, title=coming, number=len(rounds) + 1) if stage else ()),
+        ),
+    )
+
+
+def _of_round(round_: Round, *, now: datetime, url_of: Callable[[Pairing], str]) -> tuple[Document, ...]:
+    return (
+        pairings.by_name(round_, now=now),
+        pairings.by_table(round_, now=now),
+        score_sheets(round_, now=now, url_of=url_of),
+        timeline_of(round_, now=now),
+    )
+
+
+def _of_day(tournament: Tournament, *, now: datetime) -> tuple[Document, ...]:
+    day = (printed_day(tournament, now=now),) if tournament.day_plan else ()
+    return (standings_now(tournament, now=now), *day)
+
+
+def _of_next(
+    tournament: Tournament, current: Round | None, *, now: datetime, title: str, number: int
+) -> tuple[Document, ...]:
+    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
+    heading = f"{title[0].upper()}{title[1:]}"
+    return (
+        by_hand.hand_sheet(tournament, now=now, title=heading, current=current),
+        by_hand.hand_form(tournament, now=now, title=heading),
+        blank_sheets(tournament, now=now, tables=here // 2 + SPARE_SHEETS, number=number, title=heading),
+    )

@@ -1,0 +1,56 @@
+"""How far a print is, in pages: read from what the layout says about itself while it works.
+
+Refuses to guess how long it will take; it knows how many pages are laid out.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+STEPS: Final = logging.getLogger("weasyprint.progress")
+PAGE: Final = "Page %d"
+BEGINS: Final = "Step 4"  # another document of the same print
+
+
+class _Counter(logging.Handler):
+    """Counts pages; one that is laid out a second time counts once."""
+
+    def __init__(self, tell: Callable[[int], object]) -> None:
+        super().__init__(logging.INFO)
+        self._tell = tell
+        self._before = self._here = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One step of the layout."""
+        said = str(record.msg)
+        if said.startswith(BEGINS):
+            self._before, self._here = self._before + self._here, 0
+        if not (said.endswith(PAGE) and isinstance(record.args, tuple)):
+            return
+        page = int(str(record.args[0]))
+        if page > self._here:
+            self._here = page
+            self._tell(self._before + self._here)
+
+
+@contextmanager
+def followed(tell: Callable[[int], object] | None) -> Iterator[None]:
+    """While this is open, ``tell`` hears of each page. Only one print at a time may be followed."""
+    if tell is None:
+        yield
+        return
+    counter, level, spreads = _Counter(tell), STEPS.level, STEPS.propagate
+    STEPS.addHandler(counter)
+    STEPS.setLevel(logging.INFO)
+    STEPS.propagate = False
+    try:
+        yield
+    finally:
+        STEPS.removeHandler(counter)
+        STEPS.setLevel(level)
+        STEPS.propagate = spreads
