@@ -55,7 +55,7 @@ def report(phone):
     slip = phone.open("result-of", 1)
     counts = {"own_remaining": 9, "own_points_remaining": 900, "other_remaining": 3}
     facts = {"ending": "broken", **counts, "other_points_remaining": 210}
-    preview = phone.fill(slip, phone.url("result-of", 1), **facts, step="preview")
+    preview = phone.next_page(phone.fill(slip, phone.url("result-of", 1), **facts, step="preview"))
     assert "Total victory" in text_of(preview)
     phone.fill(preview, phone.url("result-of", 1), step="send")
 

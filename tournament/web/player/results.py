@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,14 +24,25 @@ from tournament.services import reveals as looks
 from tournament.services.errors import Conflict
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
-from tournament.web.sent import whole
+from tournament.web.refusals import sentence
+from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.queries.games import Game
 
 LONGEST_REASON = 500
+LONGEST_FIELD = 64
+STEPS = ("preview", "edit")
+RESULT_IS_IN = "result-confirmed"
+SAID_BY_PREVIEW = (
+    "facts-invalid",
+    "game-not-over",
+    "pairing-gone",
+)  # the next page finds and says it beside its field
 NO_GAME = "You have no game in this round. Go back to today."
 
 
@@ -51,6 +63,8 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _game(own, number)
     if request.method == "POST":
         return _take(request, own, game)
+    if request.GET.get("step") in STEPS:
+        return _typed_slip(request, own, game)
     if not _shows_slip(request, game):
         return page(request, own, "player/result.html", {"game": game, "round": game.round}, current="result")
     initial = {"pairing": game.pairing.pk, "client_token": new_token()}
@@ -112,21 +126,46 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 
 def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
-    """Read the slip; show what it means, or send it."""
+    """Send the slip, or look at it again: in any case a new page, so that going back sends nothing."""
     form = SlipForm(request.POST, game=game, totals=reveals.totals_shown(game))
-    if not form.is_valid():
-        return _slip(request, own, game, form, status=422)
+    step = "edit" if request.POST.get("step") == "edit" else "preview"
+    if request.POST.get("step") == "send" and form.is_valid():
+        try:
+            _refuse_stale(game, form.cleaned_data["pairing"])
+            return _send(request, own, game, form)
+        except Refused as refusal:
+            if refusal.code == RESULT_IS_IN:
+                messages.info(request, _("This table has its result already. Look whether it is right."))
+                return see_other(request, own.url("result-of", game.round.number))
+            if refusal.code not in SAID_BY_PREVIEW:
+                messages.error(request, sentence(refusal))
+    query = urlencode({"step": step, **_as_typed(request.POST, form)})
+    return see_other(request, f"{own.url('result-of', game.round.number)}?{query}")
+
+
+def _typed_slip(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
+    """What was typed so far, from the address: with what it means, or to be corrected."""
+    token = request.GET.get("client_token", "")
+    if game.result is not None or any(row.submission.client_token == token for row in game.reports):
+        return see_other(request, own.url("result-of", game.round.number))
+    form = SlipForm(
+        _as_typed(request.GET, SlipForm(game=game, totals={})), game=game, totals=reveals.totals_shown(game)
+    )
+    if not form.is_valid() or request.GET["step"] == "edit":
+        return _slip(request, own, game, form)
     try:
         _refuse_stale(game, form.cleaned_data["pairing"])
-        if request.POST.get("step") == "send":
-            return _send(request, own, game, form)
         verdict = results.preview(game.pairing, form.facts())
     except Refused as refusal:
         form.refuse(refusal)
-        return _slip(request, own, game, form, status=refusal.status)
-    if request.POST.get("step") == "edit":
         return _slip(request, own, game, form)
     return _slip(request, own, game, form, verdict=verdict)
+
+
+def _as_typed(data: QueryDict, form: SlipForm) -> dict[str, str]:
+    """The fields of a slip as an address may carry them: short, and none that the slip does not have."""
+    found = {name: kept(data, name)[:LONGEST_FIELD] for name in form.fields}
+    return {name: value for name, value in found.items() if value}
 
 
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
@@ -146,12 +185,11 @@ def _slip(
     form: SlipForm,
     *,
     verdict: Verdict[Outcome] | None = None,
-    status: int = 200,
 ) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "game": game, "round": game.round}
     if verdict is not None:
         context["meaning"] = _in_words(verdict, game)
-    return page(request, own, "player/slip.html", context, current="result", status=status)
+    return page(request, own, "player/slip.html", context, current="result")
 
 
 def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:

@@ -102,6 +102,13 @@ class SlipForm(forms.Form):
         found = self.totals.get(side, {}).get(played)
         return None if found is None else int(found[total])
 
+    def clean(self) -> dict[str, Any]:
+        """An ending by the Ring says how."""
+        cleaned = super().clean() or {}
+        if cleaned.get("ending") == "ring" and not cleaned.get("ring"):
+            self.add_error("ring", _("The Ring decided it: say how."))
+        return cleaned
+
     @property
     def played(self) -> str | None:
         """What this player played, by the pairing or as told here."""

@@ -54,6 +54,11 @@ class Phone:
         """Send the form of ``page`` that goes to ``action``, with some fields changed."""
         return self.client.post(action, {**form_of(page, action), **data})
 
+    def next_page(self, answer: Any) -> Any:
+        """The page that an answer leads to."""
+        assert answer.status_code == 303, answer.status_code
+        return self.client.get(answer.headers["Location"])
+
 
 def form_of(page: Any, action: str) -> dict[str, str]:
     """What the form to ``action`` would send as it stands."""

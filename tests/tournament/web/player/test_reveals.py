@@ -128,7 +128,7 @@ def test_result_slip_fills_in_nothing_that_is_hidden(reveal, moment):
     }
     told = {"own_hero_points": 3, "other_remaining": 1, "other_points_remaining": 2, "faction": "good"}
 
-    meant = phone.fill(slip, phone.url("result-of", 1), **counts, **told)
+    meant = phone.next_page(phone.fill(slip, phone.url("result-of", 1), **counts, **told))
 
     is_open = "evil" in opened(reveal, moment, "viewer")
     assert (form_of(slip, phone.url("result-of", 1)).get("other_hero_points") == "617") is (
