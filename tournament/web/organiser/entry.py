@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
 from tournament import access
-from tournament.engine.lifecycle import TableStatus
+from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Submission
 from tournament.queries import boards, passes, sheets
 from tournament.services import results, second_passes
@@ -115,6 +115,8 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     assert pairing is not None  # noqa: S101 - looked at before
     live = sheets.live_of(pairing)
     facts = _facts(form, live)
+    if "correct" in post and pairing.round.status == RoundStatus.CLOSED:
+        raise Conflict("round-closed", f"{pairing.round} is closed. Correct the result on its table's page.")
     if "correct" in post or not live or any(row.client_token == token for row in live):
         reason = kept(post, "reason")[:LONGEST_REASON]
         row = results.submit(pairing, facts, token=token, by=desk.by, now=desk.now, reason=reason)
@@ -148,7 +150,7 @@ def _stop(form: EntryForm, request: HttpRequest) -> dict[str, Any]:
         "lines": sheets.compare(form.pairing, accounts),
         "accounts": accounts,
         "result": result,
-        "is_over": outcome.decided,
+        "is_over": outcome.decided and form.pairing.round.status != RoundStatus.CLOSED,
         "reason": CORRECTS if result else "",
         "keeps": KEPT,
     }

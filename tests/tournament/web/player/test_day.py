@@ -8,9 +8,9 @@ from armies.services.drafts import Choice
 from tests.cast import MINUTE, NOW
 from tests.days import a_day, closed, facts_for, published, with_entrants
 from tests.factories import a_catalogue, a_figure
-from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
+from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
-from tournament.models import Reveal, Submission, Tournament
+from tournament.models import Reveal, Submission
 from tournament.services import attendance, clocks, lists, pairings, results, rounds, tournaments
 from tournament.services.actors import player
 
@@ -189,81 +189,6 @@ def test_preview_of_a_game_that_is_not_over_cannot_be_sent(table):
     assert "Send this result" not in text_of(preview)
     assert "The game is not over by these facts" in text_of(sent)
     assert not Submission.objects.exists()
-
-
-def test_going_back_after_sending_asks_nothing_again(table):
-    _, pairing, phones = table
-    preview = report(phones["a"], step="preview")
-    here = preview.wsgi_request.get_full_path()
-    phones["a"].fill(preview, phones["a"].url("result-of", 1), step="send")
-
-    back = phones["a"].client.get(here)
-
-    assert back.headers["Location"] == phones["a"].url("result-of", 1)
-    assert "Your report is in" in text_of(phones["a"].next_page(back))
-    assert pairing.submissions.count() == 1
-
-
-def test_what_was_typed_stands_there_again_to_be_corrected(table):
-    _, _, phones = table
-    preview = report(phones["a"], step="preview", own_points_remaining=77)
-
-    again = phones["a"].fill(preview, phones["a"].url("result-of", 1), step="edit")
-
-    page = phones["a"].next_page(again)
-    assert form_of(page, phones["a"].url("result-of", 1))["own_points_remaining"] == "77"
-
-
-def test_an_ending_by_the_ring_has_to_say_how(table):
-    _, _, phones = table
-
-    assert "The Ring decided it: say how." in text_of(report(phones["a"], ending="ring"))
-    assert not Submission.objects.exists()
-
-
-BLANK = dict.fromkeys(COUNTS, "")
-WIPED = {"own_remaining": 0, "own_points_remaining": 0, "other_remaining": 0, "other_points_remaining": 0}
-BROKEN = {
-    "own_remaining": 6,
-    "own_points_remaining": 400,
-    "other_remaining": 7,
-    "other_points_remaining": 400,
-}
-EQUAL_HEROES = {"own_hero_points": 500}
-TIME = {"ending": "time", "other_remaining": 12, "other_points_remaining": 1200}
-
-
-ROWS = [
-    (1500, {**BLANK, "ending": "ring", "ring": "ring_bearer_killed"}, "2", (0, 6)),
-    (1500, {**BLANK, "ending": "ring", "ring": "ring_bearer_escaped"}, "3", (6, 0)),
-    (1500, {**TIME, "ring": "ring_bearer_escaped"}, "3", (6, 0)),
-    (500, WIPED, "4", (4, 2)),
-    (500, {**WIPED, **EQUAL_HEROES}, "5", (3, 3)),
-    (500, {"other_remaining": 0, "other_points_remaining": 0}, "6", (6, 0)),
-    (1500, WIPED, "8", (4, 2)),
-    (1500, {**WIPED, **EQUAL_HEROES}, "9", (3, 3)),
-    (1500, {**BROKEN, "own_points_remaining": 401}, "10", (4, 2)),
-    (1500, BROKEN, "11", (4, 2)),
-    (1500, {**BROKEN, **EQUAL_HEROES}, "12", (3, 3)),
-    (1500, {}, "13", (6, 0)),
-    (1500, {**TIME, "own_points_remaining": 1300}, "15", (4, 2)),
-    (1500, TIME, "16", (4, 2)),
-    (1500, {**TIME, **EQUAL_HEROES}, "17", (3, 3)),
-    (1500, {**BLANK, "ending": "i-gave-up"}, "18", (0, 6)),
-    (1500, {**BLANK, "ending": "they-gave-up"}, "18", (6, 0)),
-    (1500, {**BLANK, "ending": "they-absent"}, "19", (6, 0)),
-]
-
-
-def test_every_row_of_the_table_of_victory_is_reached_from_a_phone(table):
-    day, _, phones = table
-
-    for level, typed, row, halves in ROWS:
-        Tournament.objects.filter(pk=day.tournament.pk).update(level=level)
-        report(phones["a"], **{"ending": "broken", **COUNTS, **typed})  # one's own newest report counts
-
-        found = Submission.objects.get(status=Submission.Status.PENDING)
-        assert (found.row, (found.half_a, found.half_b)) == (row, halves)
 
 
 def test_same_slip_twice_is_one_report_and_one_answer(table):
