@@ -6,6 +6,7 @@ Every function is ``to_...``: rows in, values out, or the other way round. Refus
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,9 @@ from tournament.engine import entrants as engine
 from tournament.engine.clock import Anchors, Shift
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Given, PairingPolicy, Placed, Situation
-from tournament.models import ClockOrder, Pairing, Severity, Submission
+from tournament.engine.standings import StandingsPolicy
+from tournament.engine.standings.policy import ROUND_ROBIN
+from tournament.models import ClockOrder, Format, Pairing, Severity, Submission
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -67,6 +70,16 @@ def to_policy(tournament: Tournament) -> Policy:
 def to_pairing_policy(tournament: Tournament) -> PairingPolicy:
     """The organiser's choices for the pairing engine."""
     return PairingPolicy.from_json(tournament.pairing_policy)
+
+
+def to_standings_policy(tournament: Tournament) -> StandingsPolicy:
+    """The organiser's choices for the standings; what is not chosen follows the format.
+
+    Lots are drawn from the tournament's own seed unless another was set.
+    """
+    usual = ROUND_ROBIN if tournament.format == Format.ROUND_ROBIN else StandingsPolicy()
+    policy = StandingsPolicy.from_json(tournament.standings_policy, defaults=usual)
+    return policy if policy.lot_seed else replace(policy, lot_seed=tournament.seed)
 
 
 def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
@@ -202,7 +215,20 @@ def _to_game(row: Any) -> engine.Game:
         grade_a=row.grade_a,
         grade_b=row.verdict.get("grade_b"),
         is_administrative=bool(row.verdict.get("is_administrative", False)),
+        destroyed_a=_points_lost(row.facts, "b"),
+        destroyed_b=_points_lost(row.facts, "a"),
+        absent=_absent(row.facts),
     )
+
+
+def _absent(facts: Mapping[str, Any]) -> engine.Absent | None:
+    """Who did not come to the game."""
+    a, b = (bool((facts.get(side) or {}).get("absent")) for side in SIDES)
+    if a and b:
+        return "both"
+    if a:
+        return "a"
+    return "b" if b else None
 
 
 def _faction(value: str | None) -> engine.Faction | None:
@@ -214,6 +240,13 @@ def _faction(value: str | None) -> engine.Faction | None:
 def _points_left(facts: Mapping[str, Any], side: str) -> int | None:
     value = (facts.get(side) or {}).get("points_remaining")
     return value if isinstance(value, int) else None
+
+
+def _points_lost(facts: Mapping[str, Any], side: str) -> int | None:
+    """What one side had set up less what remained; None where one of the two is not known."""
+    set_up = (facts.get(side) or {}).get("points_original")
+    left = _points_left(facts, side)
+    return set_up - left if isinstance(set_up, int) and left is not None else None
 
 
 def to_pairings(draft: RoundDraft, *, people: Mapping[Any, Entrant], now: datetime) -> list[Pairing]:

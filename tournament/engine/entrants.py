@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 Id = str | int
 Faction = Literal["good", "evil"]
 Float = Literal["up", "down"]
+Absent = Literal["a", "b", "both"]
 
 FACTIONS: Final = ("good", "evil")
+_A_STAYED_AWAY: Final = ("a", "both")
+_B_STAYED_AWAY: Final = ("b", "both")
 MOST_HALF_POINTS: Final = 2000  # of one game; far above any scoring, and squares of sums still fit
 
 
@@ -59,6 +62,8 @@ class Game:
     ``remaining_a`` and ``remaining_b`` are the army points left on the map, for the points difference;
     ``is_administrative`` results (no-show, concession, exclusion) do not feed that difference and may
     lack a faction when the next round is paired. Grades are the words of 7.05: "total victory" and so on.
+    ``destroyed_a`` are the army points that side a destroyed. ``absent`` says who did not come: nothing
+    was played then, and tie-breaks may treat the game as a forfeit.
     """
 
     round: int
@@ -73,6 +78,9 @@ class Game:
     grade_a: str | None = None
     grade_b: str | None = None
     is_administrative: bool = False
+    destroyed_a: int | None = None
+    destroyed_b: int | None = None
+    absent: Absent | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -98,6 +106,9 @@ class Played(NamedTuple):  # there are two for each game, and a tuple is made fo
     grade: str | None
     floated: Float | None
     is_administrative: bool
+    destroyed: int = 0
+    is_forfeit: bool = False
+    stayed_away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +213,11 @@ def _first(game: Game, before: Mapping[Id, int]) -> Played:
     way = _float(before[a], before[b])
     less = _difference(game)
     grade, ruled = game.grade_a, game.is_administrative
-    return Played(game.round, b, half_a, half_b, game.faction_a, game.table, less, grade, way, ruled)
+    lost = 0 if ruled else game.destroyed_a or 0
+    away = game.absent is not None, game.absent in _A_STAYED_AWAY
+    return Played(
+        game.round, b, half_a, half_b, game.faction_a, game.table, less, grade, way, ruled, lost, *away
+    )
 
 
 def _second(game: Game, before: Mapping[Id, int]) -> Played:
@@ -211,7 +226,9 @@ def _second(game: Game, before: Mapping[Id, int]) -> Played:
     way = _float(before[b], before[a])
     less = -_difference(game)
     faction, grade, ruled = _other(game.faction_a), game.grade_b, game.is_administrative
-    return Played(game.round, a, half_b, half_a, faction, game.table, less, grade, way, ruled)
+    lost = 0 if ruled else game.destroyed_b or 0
+    away = game.absent is not None, game.absent in _B_STAYED_AWAY
+    return Played(game.round, a, half_b, half_a, faction, game.table, less, grade, way, ruled, lost, *away)
 
 
 def _as_bye(game: Game, half_points: int) -> Played:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from rules.combat_hex.scoring import Grade, grade_worth
 from rules.errors import BadInput, did_you_mean
 from rules.policy import POLICY_KEYS, Policy
-from tournament.engine.entrants import Entrant, Game
+from tournament.engine.entrants import Absent, Entrant, Game
 from tournament.engine.pairing import PairingPolicy
+from tournament.engine.standings import StandingsPolicy
+from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -23,12 +25,16 @@ if TYPE_CHECKING:
 
 FILE_KEYS: Final = (
     *("policy", "seed", "round", "rounds_planned", "entrants", "history", "tables"),
-    *("tiebreaks", "byes_count_as"),
+    *STANDINGS_KEYS,
 )
-ENTRANT_KEYS: Final = ("id", "name", "club", "country", "families", "active", "ranked", "fixed_table")
+ENTRANT_KEYS: Final = (
+    *("id", "name", "club", "country", "families", "active", "ranked", "fixed_table"),
+    "points_deducted",
+)
 GAME_KEYS: Final = (
     *("round", "a", "b", "faction_a", "points_a", "points_b", "table"),
     *("remaining_a", "remaining_b", "grade_a", "grade_b", "administrative"),
+    *("destroyed_a", "destroyed_b", "absent"),
 )
 MOST_HALVES: Final = 6  # 7.05: a game gives three points in all
 WORTHS: Final = frozenset(grade.half_points for grade in Grade)
@@ -42,6 +48,7 @@ class State:
     history: tuple[Game, ...]
     policy: PairingPolicy
     rules: Policy
+    standings: StandingsPolicy
     raw: Mapping[str, Any]
 
     @property
@@ -104,6 +111,7 @@ def state_from_json(data: Any) -> State:
         history=tuple(_game(one, f"history[{i}]", rules) for i, one in enumerate(history)),
         policy=own,
         rules=rules,
+        standings=StandingsPolicy.from_json({key: raw[key] for key in STANDINGS_KEYS if key in raw}),
         raw=raw,
     )
 
@@ -122,7 +130,16 @@ def _entrant(data: Any, path: str) -> Entrant:
         fixed_table=None
         if raw.get("fixed_table") is None
         else _positive(raw["fixed_table"], f"{path}.fixed_table"),
+        deducted_half=_deducted(raw, f"{path}.points_deducted"),
     )
+
+
+def _deducted(raw: Mapping[str, Any], path: str) -> int:
+    """What penalties took, in points as people write them."""
+    value: object = raw.get("points_deducted", 0)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0 or value * 2 % 1:
+        raise BadInput(f"{_shown(value)} are no points. Write 0, 0.5, 1 and so on.", path=path)
+    return int(value * 2)
 
 
 def _game(data: Any, path: str, rules: Policy) -> Game:
@@ -145,8 +162,22 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
         remaining_b=_whole(raw, "remaining_b", f"{path}.remaining_b"),
         grade_a=None if is_bye else _grade(raw, "grade_a", path, half_a, half_b),
         grade_b=None if is_bye else _grade(raw, "grade_b", path, half_b, half_a),
-        is_administrative=_is_administrative(raw, path),
+        is_administrative=_is_administrative(raw, path) or raw.get("absent") is not None,
+        destroyed_a=_whole(raw, "destroyed_a", f"{path}.destroyed_a"),
+        destroyed_b=_whole(raw, "destroyed_b", f"{path}.destroyed_b"),
+        absent=_absent(raw, path),
     )
+
+
+def _absent(raw: Mapping[str, Any], path: str) -> Absent | None:
+    """Who did not come: a, b or both."""
+    who: Any = raw.get("absent")
+    if who is not None and who not in get_args(Absent):
+        raise BadInput(f"{_shown(who)} is nobody here. Write a, b or both.", path=f"{path}.absent")
+    if who is not None and raw["b"] is None:
+        raise BadInput("To a bye nobody comes too late. Take it out.", path=f"{path}.absent")
+    checked: Absent | None = who
+    return checked
 
 
 def _check_sum(raw: Mapping[str, Any], path: str, half_a: int, half_b: int, *, is_bye: bool) -> None:

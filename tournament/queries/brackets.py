@@ -13,10 +13,9 @@ from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing.bracket import Cut, build
 from tournament.engine.pairing.cut import must_be_decided, qualify
-from tournament.engine.standings import rank
 from tournament.models import Pairing, Stage
 from tournament.queries.boards import SHOWN
-from tournament.queries.standings_input import counted_games, counted_people
+from tournament.queries.standings_input import counted_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -111,9 +110,7 @@ def undecided(round_: Round) -> list[Pairing]:
 def qualified(tournament: Tournament) -> Qualified:
     """Who would be in the cut now, best seed first. Raises ``CannotPair`` where nobody is here."""
     people = adapters.to_engine_entrants(tournament)
-    history = counted_games(tournament)
-    standings = rank(counted_people(tournament.entrants.all(), history), history)
-    return qualify(standings, people, size=tournament.cut_size, seed=tournament.seed)
+    return qualify(counted_in(tournament).rank(), people, size=tournament.cut_size, seed=tournament.seed)
 
 
 def board_of(tournament: Tournament, *, with_draft: bool = False) -> Board | None:

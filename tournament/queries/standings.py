@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament.engine.standings import DEFAULT, rank, tiebreak
+from tournament import adapters
+from tournament.engine.standings import tiebreak
 from tournament.engine.standings.final import after_cut
 from tournament.queries import brackets
 from tournament.queries.standings_input import counted_in
@@ -40,9 +41,9 @@ class StandingRow:
         return self.standing.place
 
 
-def columns() -> tuple[Tiebreak, ...]:
+def columns(tournament: Tournament) -> tuple[Tiebreak, ...]:
     """The tie-breaks in their order, with name, abbreviation and definition."""
-    return tuple(tiebreak(key) for key in DEFAULT)
+    return tuple(map(tiebreak, adapters.to_standings_policy(tournament).tiebreaks))
 
 
 def standings_of(tournament: Tournament, *, before: int | None = None) -> list[StandingRow]:
@@ -57,20 +58,20 @@ def standings_from(
     tournament: Tournament, counted: Counted, *, before: int | None = None
 ) -> list[StandingRow]:
     """The same from what was read already. No query without a cut."""
-    rows = rank(counted.entrants, counted.history)
+    rows = counted.rank()
     bracket = brackets.bracket_of(tournament, before=before) if tournament.cut_size else None
     return [
         StandingRow(
             standing=row,
             entrant=counted.rows[int(row.id)],
-            values=tuple(_shown(row.tiebreaks[key]) for key in DEFAULT),
+            values=tuple(shown(row.tiebreaks[key]) for key in counted.policy.tiebreaks),
             cut=bracket.result_of(row.id) if bracket else None,
         )
         for row in (after_cut(rows, bracket) if bracket else rows)
     ]
 
 
-def _shown(value: int | Fraction | None) -> str:
+def shown(value: int | Fraction | None) -> str:
     """``12``, ``3.5``, ``–`` where the tie-break does not apply; a third is shown to two places."""
     if value is None:
         return "–"

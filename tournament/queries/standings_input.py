@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.db.models import Count, Q
+
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.engine.pairing.round_robin import annulled, counted
+from tournament.engine.standings import rank, table_of
 from tournament.models import Format, Stage
+from tournament.queries.boards import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine import entrants as engine
+    from tournament.engine.standings import Standing, StandingsPolicy, Table
     from tournament.models import Entrant, Tournament
 
 NEVER_PLAYED = {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
@@ -21,18 +26,51 @@ NEVER_PLAYED = {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Everything standings are worked out from. ``rows`` are the entrants by start number."""
+    """Everything standings are worked out from. ``rows`` are the entrants by start number.
+
+    ``rounds_over``: up to which round nothing is to come, so that who has no game there has missed it.
+    """
 
     rows: Mapping[int, Entrant]
     entrants: tuple[engine.Entrant, ...]
     history: tuple[engine.Game, ...]
+    policy: StandingsPolicy
+    rounds_over: int
+
+    def rank(self) -> tuple[Standing, ...]:
+        """The standings of the engine."""
+        return rank(self.entrants, self.history, policy=self.policy, rounds_over=self.rounds_over)
+
+    def table(self) -> Table:
+        """What its tie-breaks are computed from."""
+        return table_of(self.entrants, self.history, policy=self.policy, rounds_over=self.rounds_over)
 
 
 def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
     """Who and what counts now, or before a round."""
     rows = {row.number: row for row in tournament.entrants.all()}
     history = counted_games(tournament, before=before)
-    return Counted(rows, tuple(counted_people(rows.values(), history, before=before)), history)
+    return Counted(
+        rows,
+        tuple(counted_people(rows.values(), history, before=before)),
+        history,
+        adapters.to_standings_policy(tournament),
+        rounds_over(tournament, before=before),
+    )
+
+
+def rounds_over(tournament: Tournament, *, before: int | None = None) -> int:
+    """The last round that gives points and in which no result is missing any more. One query."""
+    waiting = Count(
+        "pairings", filter=Q(pairings__is_current=True) & ~Q(pairings__status=TableStatus.CONFIRMED)
+    )
+    rows = tournament.rounds.filter(status__in=SHOWN).exclude(stage=Stage.CUT).order_by("number")
+    over = 0
+    for number, status, missing in rows.annotate(missing=waiting).values_list("number", "status", "missing"):
+        if (before is not None and number >= before) or (status != RoundStatus.CLOSED and missing):
+            break
+        over = number
+    return over
 
 
 def counted_people(

@@ -56,6 +56,7 @@ SETTINGS: Final = (
     "status",
     "policy",
     "pairing_policy",
+    "standings_policy",
     "policy_digest",
     "restrictions",
     "timeline",
@@ -153,7 +154,7 @@ def rounds_csv(tournament: Tournament) -> File:
 
 def standings_csv(tournament: Tournament) -> File:
     """The standings now, with every tie-break."""
-    names = ["place", "number", "name", "club", "points", *(tiebreak.key for tiebreak in columns())]
+    names = ["place", "number", "name", "club", "points", *(tiebreak.key for tiebreak in columns(tournament))]
     rows = [
         [
             row.place or "",

@@ -70,6 +70,7 @@ FROZEN_WITH_FIRST_ROUND = (
     "cut_size",
     "policy",
     "pairing_policy",
+    "standings_policy",
     "restrictions",
 )
 WHAT_LISTS_ARE_JUDGED_BY = {  # in the words of the letter to the owner of a list
@@ -99,6 +100,7 @@ class Plan:
     is_listed: bool = True
     policy: Mapping[str, Any] = field(default_factory=dict)
     pairing_policy: Mapping[str, Any] = field(default_factory=dict)
+    standings_policy: Mapping[str, Any] = field(default_factory=dict)
     restrictions: Sequence[Mapping[str, Any]] = ()
     timeline: Mapping[str, Any] | None = None  # the tournament's own; without one, the ruleset's
     catalogues: Sequence[Catalogue] = ()
@@ -237,17 +239,26 @@ def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: da
 
 
 def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:
-    """Freeze ruleset, level, restrictions and policy with the first round; once is for ever."""
+    """Freeze ruleset, level, restrictions and policy with the first round; once is for ever.
+
+    The rules of the standings are written out whole, seed of the lots included: what a later program would
+    take for usual changes nothing here.
+    """
     if tournament.policy_frozen_at is None:
         tournament.policy_digest = adapters.to_policy(tournament).digest()
         tournament.policy_frozen_at = now
-        tournament.save(update_fields=["policy_digest", "policy_frozen_at"])
+        tournament.standings_policy = adapters.to_standings_policy(tournament).as_json()
+        tournament.save(update_fields=["policy_digest", "policy_frozen_at", "standings_policy"])
         log.record(
             "tournament.freeze-policy",
             tournament=tournament,
             by=by,
             now=now,
-            data={"digest": tournament.policy_digest, "policy": adapters.to_policy(tournament).as_json()},
+            data={
+                "digest": tournament.policy_digest,
+                "policy": adapters.to_policy(tournament).as_json(),
+                "standings": tournament.standings_policy,
+            },
         )
     return tournament
 
@@ -296,6 +307,7 @@ def _row(plan: Plan, *, now: datetime) -> Tournament:
         table_count=plan.table_count,
         policy=dict(plan.policy),
         pairing_policy=dict(plan.pairing_policy),
+        standings_policy=dict(plan.standings_policy),
         restrictions=[dict(row) for row in plan.restrictions],
         timeline=plan.timeline,
         seed=plan.seed or secrets.token_hex(8),
@@ -325,6 +337,7 @@ def _check_row(tournament: Tournament) -> None:
         ruleset(tournament.ruleset_key)
         adapters.to_policy(tournament)
         adapters.to_pairing_policy(tournament)
+        adapters.to_standings_policy(tournament)
         restrictions = adapters.to_restrictions(tournament)
     except (BadInput, EngineRefusal) as error:
         raise Invalid("settings-invalid", str(error)) from error

@@ -17,7 +17,8 @@ import pytest
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.pairing import PairingPolicy, pair_round
-from tournament.engine.standings import DEFAULT, TIEBREAKS, rank
+from tournament.engine.standings import DEFAULT, TIEBREAKS, StandingsPolicy, rank
+from tournament.engine.standings.policy import PLAIN
 
 FOUR = [Entrant(name) for name in ("dot", "cid", "bob", "ann")]
 TOTAL = {"grade_a": "total victory", "grade_b": "total loss"}
@@ -32,7 +33,8 @@ CROSS = [
 
 
 def value(key, history=CROSS, entrants=FOUR, **how):
-    return {s.id: s.tiebreaks[key] for s in rank(entrants, history, tiebreaks=[key], **how)}
+    policy = StandingsPolicy(tiebreaks=(key,), **how)
+    return {s.id: s.tiebreaks[key] for s in rank(entrants, history, policy=policy)}
 
 
 def half_points_of(*results):
@@ -84,12 +86,12 @@ def test_points_difference_leaves_administrative_results_out():
     assert value("points_difference") == {"ann": 550, "bob": -50, "cid": -1300, "dot": 800}
 
 
-@pytest.mark.parametrize(("policy", "buchholz"), [("zero", 0), ("virtual", 3)])
+@pytest.mark.parametrize(("policy", "buchholz"), [("zero", 0), ("virtual", 3), ("dummy", Fraction("1.5"))])
 def test_bye_counts_for_buchholz_as_the_policy_says(policy, buchholz):
     history = [Game(1, "ann", None, half_a=6)]
 
     assert value("buchholz", history, byes_count_as=policy)["ann"] == buchholz
-    assert value("sonneborn_berger", history)["ann"] == 0
+    assert value("sonneborn_berger", history, byes_count_as=policy)["ann"] == buchholz * 3
     assert value("total_victories", history)["ann"] == 0
 
 
@@ -113,7 +115,7 @@ def test_direct_encounter_separates_two_who_have_met():
         Game(2, "bob", "dot", "good", 4, 2),
         Game(1, "cid", "dot", "evil", 3, 3),
     ]
-    standings = rank(FOUR, history, tiebreaks=["direct_encounter"])
+    standings = rank(FOUR, history, policy=StandingsPolicy(tiebreaks=("direct_encounter",)))
 
     assert [(s.place, s.id, s.tiebreaks["direct_encounter"]) for s in standings] == [
         (1, "cid", None),
@@ -131,7 +133,7 @@ def test_direct_encounter_does_not_apply_while_one_pair_has_not_met():
         Game(3, "dot", "bob", "good", 6, 0),
         Game(2, "dot", None, half_a=0),
     ]
-    standings = rank(FOUR, history, tiebreaks=["direct_encounter"])
+    standings = rank(FOUR, history, policy=StandingsPolicy(tiebreaks=("direct_encounter",)))
 
     tied = [s for s in standings if s.half_points == 4]
     assert [(s.id, s.place, s.tiebreaks["direct_encounter"]) for s in tied] == [
@@ -147,7 +149,7 @@ def test_direct_encounter_of_a_circle_leaves_the_place_shared():
         Game(2, "bob", "cid", "good", 4, 2),
         Game(3, "cid", "ann", "good", 4, 2),
     ]
-    standings = rank(FOUR, history)
+    standings = rank(FOUR, history, policy=PLAIN)
 
     assert [(s.place, s.id) for s in standings] == [(1, "ann"), (1, "bob"), (1, "cid"), (4, "dot")]
     assert {s.tiebreaks["direct_encounter"] for s in standings[:3]} == {3}
@@ -196,9 +198,9 @@ def test_a_penalty_that_gives_points_is_refused():
 
 def test_unknown_tiebreak_is_refused_with_the_nearest_one():
     with pytest.raises(BadPolicy, match="Did you mean 'buchholz'"):
-        rank(FOUR, CROSS, tiebreaks=["bucholz"])
+        StandingsPolicy.from_json({"tiebreaks": ["bucholz"]})
     with pytest.raises(BadPolicy, match="Known are buchholz, "):
-        rank(FOUR, CROSS, tiebreaks=["zzz"])
+        StandingsPolicy.from_json({"tiebreaks": ["zzz"]})
 
 
 def test_every_tiebreak_says_what_it_is():

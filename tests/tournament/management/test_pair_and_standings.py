@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from tournament.engine.standings.tiebreaks import lot
 from tournament.management.commands import explain, pair, standings
 
 FOUR = [{"id": name} for name in "abcd"]
@@ -140,6 +141,11 @@ def test_standings_print_every_tiebreak(run):
         "direct_encounter": 1.5,
         "buchholz_cut_1": 0,
         "sonneborn_berger": 2.25,
+        "median_buchholz": 0,
+        "cumulative": 1.5,
+        "points_destroyed": 0,
+        "fewest_byes": 0,
+        "drawn_lot": lot("", "c"),
     }
 
 
@@ -166,6 +172,35 @@ def test_standings_follow_the_asked_order_and_grades(run):
     assert out["standings"][0]["tiebreaks"]["total_victories"] == 0
     assert out["standings"][0]["tiebreaks"]["points_difference"] == 500
     assert out["byes_count_as"] == "virtual"
+
+
+def test_standings_read_who_stayed_away_and_what_penalties_took(run):
+    history = [{**ROUND_1[0], "absent": "b"}, ROUND_1[1]]
+    people = [{"id": "a", "points_deducted": 0.5}, *FOUR[1:]]
+
+    _, out, _ = run(standings, {"entrants": people, "history": history})
+
+    first = out["standings"][0]
+    assert (first["id"], first["points"]) == ("a", 2.5)
+    assert first["tiebreaks"]["buchholz"] == 0  # a dummy with the points of who did not come
+    assert out["rounds_over"] == 1
+
+
+@pytest.mark.parametrize(
+    ("entrant", "game", "reason"),
+    [
+        ({"points_deducted": -1}, {}, "entrants[0].points_deducted: -1 are no points"),
+        ({"points_deducted": 0.25}, {}, "entrants[0].points_deducted: 0.25 are no points"),
+        ({}, {"absent": "c"}, "history[0].absent: 'c' is nobody here. Write a, b or both"),
+        ({}, {"absent": "a", "b": None, "points_b": None}, "history[0].absent: To a bye nobody comes"),
+    ],
+)
+def test_bad_penalties_and_absences_are_refused(run, entrant, game, reason):
+    people = [{"id": "a", **entrant}, *FOUR[1:]]
+
+    code, _, err = run(standings, {"entrants": people, "history": [{**ROUND_1[0], **game}]})
+
+    assert (code, reason in err) == (2, True), err
 
 
 def test_grade_follows_the_points_where_none_is_given(run):
@@ -241,7 +276,7 @@ def test_bad_input_is_one_line_and_exit_code_two(run, state, reason):
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ({"tiebreaks": "buchholz"}, "tiebreaks: Tie-breaks are a list of names"),
+        ({"tiebreaks": "buchholz"}, "tiebreaks: 'buchholz' is no order. Give a list of names"),
         ({"tiebreaks": ["bucholz"]}, "'bucholz' is no tie-break. Did you mean 'buchholz'?"),
         ({"byes_count_as": "virtuel"}, "byes_count_as: 'virtuel' is not offered. Did you mean 'virtual'?"),
     ],

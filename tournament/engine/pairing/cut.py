@@ -156,6 +156,10 @@ def _border(
             )
             yield Reason("cut-border-tie-break", text, {**data, "tie_break": key})
             return
+    if last.place != first.place:
+        text = f"{both}: the direct encounter among those who were still level lets {names[0]} in."
+        yield Reason("cut-border-tie-break", text, {**data, "tie_break": "direct_encounter"})
+        return
     text = f"{both} and every tie-break in common: the lot lets {names[0]} in."
     yield Reason("cut-border-lot", text, data)
 

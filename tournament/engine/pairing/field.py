@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import by_id, canonical, records
 from tournament.engine.pairing.given import NO_LIMITS, NOTHING, Limits, limits_of
+from tournament.engine.standings.policy import DEFAULT
 from tournament.engine.standings.ranking import equals
-from tournament.engine.standings.tiebreaks import DEFAULT, Table
+from tournament.engine.standings.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

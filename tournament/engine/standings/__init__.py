@@ -1,9 +1,27 @@
 """Standings: points and tie-breaks, places shared where everything is equal.
 
-Ask :func:`rank`. The tie-breaks live in ``tiebreaks.py``, the places in ``ranking.py``.
+Ask :func:`rank`, and :func:`explained` for how one entrant came to a place. The organiser's choices are in
+``policy.py``, what an opponent is worth in ``table.py``, the tie-breaks in ``tiebreaks.py``, the places in
+``ranking.py``.
 """
 
-from tournament.engine.standings.ranking import Standing, rank
-from tournament.engine.standings.tiebreaks import DEFAULT, TIEBREAKS, Table, tiebreak
+from tournament.engine.standings.explained import Step, explained
+from tournament.engine.standings.policy import DEFAULT, StandingsPolicy
+from tournament.engine.standings.ranking import Standing, rank, table_of
+from tournament.engine.standings.table import Table
+from tournament.engine.standings.tiebreaks import TIEBREAKS, Term, Tiebreak, tiebreak
 
-__all__ = ["DEFAULT", "TIEBREAKS", "Standing", "Table", "rank", "tiebreak"]
+__all__ = [
+    "DEFAULT",
+    "TIEBREAKS",
+    "Standing",
+    "StandingsPolicy",
+    "Step",
+    "Table",
+    "Term",
+    "Tiebreak",
+    "explained",
+    "rank",
+    "table_of",
+    "tiebreak",
+]

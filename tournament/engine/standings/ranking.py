@@ -7,17 +7,20 @@ what the others earned against him stands.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tournament.engine.entrants import by_id, canonical, records
-from tournament.engine.standings.tiebreaks import DEFAULT, Table, tiebreak
+from tournament.engine.standings.policy import StandingsPolicy
+from tournament.engine.standings.table import Table
+from tournament.engine.standings.tiebreaks import split, tiebreak
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from fractions import Fraction
 
     from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.standings.tiebreaks import ByesCountAs, Tiebreak, Value
+    from tournament.engine.standings.tiebreaks import Value
+
+USUAL: Final = StandingsPolicy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +38,47 @@ def rank(
     entrants: Iterable[Entrant],
     history: Iterable[Game],
     *,
-    tiebreaks: Sequence[str] = DEFAULT,
-    byes_count_as: ByesCountAs = "zero",
+    policy: StandingsPolicy = USUAL,
+    rounds_over: int | None = None,
 ) -> tuple[Standing, ...]:
-    """The standings after ``history``, best first; who shares a place stands in canonical order of ids."""
+    """The standings after ``history``, best first; who shares a place stands in canonical order of ids.
+
+    ``rounds_over``: up to which round nothing is to come any more, so that who has no game there has missed
+    it. Without it, every round counts as over whose games all have a result.
+    """
     people = by_id(entrants)
-    deducted = {id_: entrant.deducted_half for id_, entrant in people.items() if entrant.deducted_half}
-    table = Table(records(people.values(), history), byes_count_as, deducted)
+    table = table_of(people.values(), history, policy=policy, rounds_over=rounds_over)
     ranked = [id_ for id_, entrant in people.items() if entrant.is_ranked]
     unranked = [id_ for id_, entrant in people.items() if not entrant.is_ranked]
-    groups, values = order(ranked, table, tiebreaks)
+    groups, values = order(ranked, table, policy.tiebreaks)
     rows: list[Standing] = []
     for group in groups:
         place = len(rows) + 1
         rows += [_row(id_, place, table, values, is_shared=len(group) > 1) for id_ in group]
-    _, outside = order(unranked, table, tiebreaks)
+    _, outside = order(unranked, table, policy.tiebreaks)
     unranked.sort(key=lambda id_: (-table.total(id_), canonical(id_)))
     rows += [_row(id_, None, table, outside, is_shared=False) for id_ in unranked]
     return tuple(rows)
+
+
+def table_of(
+    entrants: Iterable[Entrant],
+    history: Iterable[Game],
+    *,
+    policy: StandingsPolicy = USUAL,
+    rounds_over: int | None = None,
+) -> Table:
+    """What the tie-breaks are computed from."""
+    people, games = list(entrants), list(history)
+    deducted = {one.id: one.deducted_half for one in people if one.deducted_half}
+    over = _over(games) if rounds_over is None else rounds_over
+    return Table(records(people, games), policy, deducted, over)
+
+
+def _over(games: Sequence[Game]) -> int:
+    """The last round before the first that waits for a result."""
+    waiting = min((game.round for game in games if not game.has_result), default=None)
+    return max((game.round for game in games if waiting is None or game.round < waiting), default=0)
 
 
 def order(
@@ -60,10 +86,16 @@ def order(
 ) -> tuple[list[list[Id]], dict[Id, dict[str, Value]]]:
     """Groups of equals, best first, and every tie-break value of every entrant."""
     criteria = [tiebreak(key) for key in keys]
-    groups = _split(list(ids), {id_: table.total(id_) for id_ in ids})
+    groups = split(list(ids), {id_: table.total(id_) for id_ in ids})
     values: dict[Id, dict[str, Value]] = {id_: {} for id_ in ids}
     for criterion in criteria:
-        groups = [part for group in groups for part in _apply(criterion, group, table, values)]
+        parted: list[list[Id]] = []
+        for group in groups:
+            got = criterion.values(group, table)
+            for id_ in group:
+                values[id_][criterion.key] = got[id_]
+            parted += [group] if len(group) == 1 else criterion.parts(group, got, table)
+        groups = parted
     return groups, values
 
 
@@ -72,38 +104,14 @@ def equals(ids: Sequence[Id], table: Table, keys: Sequence[str]) -> list[list[Id
 
     Without the values of who is told apart already.
     """
-    groups = _split(list(ids), {id_: table.records[id_].half_points for id_ in ids})
+    groups = split(list(ids), {id_: table.records[id_].half_points for id_ in ids})
     for criterion in map(tiebreak, keys):
         parts = (
-            _parts(group, criterion.values(group, table)) if len(group) > 1 else [group] for group in groups
+            criterion.parts(group, criterion.values(group, table), table) if len(group) > 1 else [group]
+            for group in groups
         )
         groups = [part for several in parts for part in several]
     return groups
-
-
-def _apply(
-    criterion: Tiebreak, group: list[Id], table: Table, values: dict[Id, dict[str, Value]]
-) -> list[list[Id]]:
-    """Note the values of one group and split it by them."""
-    got = criterion.values(group, table)
-    for id_ in group:
-        values[id_][criterion.key] = got[id_]
-    return _parts(group, got)
-
-
-def _parts(group: list[Id], values: Mapping[Id, Value]) -> list[list[Id]]:
-    """The group split by a tie-break; where it does not apply nobody is told apart."""
-    return _split(group, {id_: 0 if value is None else value for id_, value in values.items()})
-
-
-def _split(group: list[Id], value: Mapping[Id, int | Fraction]) -> list[list[Id]]:
-    """The group in parts of equal value, largest value first; inside a part the order stays."""
-    if len(group) == 1:
-        return [group]
-    parts: dict[int | Fraction, list[Id]] = {}
-    for id_ in group:
-        parts.setdefault(value[id_], []).append(id_)
-    return [parts[key] for key in sorted(parts, reverse=True)]
 
 
 def _row(

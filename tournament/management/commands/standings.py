@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-from rules.errors import BadInput, did_you_mean
-from tournament.engine.entrants import half_points_as_number, records
+from rules.errors import BadInput
+from tournament.engine.entrants import half_points_as_number
 from tournament.engine.errors import BadPolicy, BadState
-from tournament.engine.standings import DEFAULT, TIEBREAKS, Table, rank, tiebreak
-from tournament.engine.standings.tiebreaks import ByesCountAs
+from tournament.engine.standings import TIEBREAKS, rank, table_of, tiebreak
+from tournament.engine.standings.policy import KEYS
 from tournament.management.engine_json import state_from_json
 from tournament.management.json_command import FINE, JsonCommand, read_json
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from django.core.management.base import CommandParser
 
@@ -38,9 +38,9 @@ class Command(JsonCommand):
 
 
 def _standings(state: State) -> dict[str, Any]:
-    keys, byes = _tiebreaks(state), _byes_count_as(state)
-    table = Table(records(state.entrants, state.history), byes)
-    others = [key for key in TIEBREAKS if key not in keys and key != "direct_encounter"]
+    policy = state.standings
+    table = table_of(state.entrants, state.history, policy=policy)
+    others = [key for key in TIEBREAKS if key not in policy.tiebreaks and key != "direct_encounter"]
     rows = [
         {
             "place": row.place,
@@ -52,30 +52,15 @@ def _standings(state: State) -> dict[str, Any]:
             },
             "shared": row.is_shared,
         }
-        for row in rank(state.entrants, state.history, tiebreaks=keys, byes_count_as=byes)
+        for row in rank(state.entrants, state.history, policy=policy)
     ]
     return {
         "standings": rows,
-        "order": ["points", *keys],
+        "order": ["points", *policy.tiebreaks],
         "tiebreaks": {key: one.name for key, one in TIEBREAKS.items()},
-        "byes_count_as": byes,
+        **{key: getattr(policy, key) for key in KEYS if key != "tiebreaks"},
+        "rounds_over": table.rounds_over,
     }
-
-
-def _tiebreaks(state: State) -> Sequence[str]:
-    keys = state.raw.get("tiebreaks", list(DEFAULT))
-    if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
-        raise BadInput("Tie-breaks are a list of names. Write [...].", path="tiebreaks")
-    return keys
-
-
-def _byes_count_as(state: State) -> ByesCountAs:
-    byes: Any = state.raw.get("byes_count_as", "zero")
-    known = get_args(ByesCountAs)
-    if byes not in known:
-        raise BadInput(f"{byes!r} is not offered. {did_you_mean(str(byes), known)}", path="byes_count_as")
-    checked: ByesCountAs = byes
-    return checked
 
 
 def _number(value: Value) -> int | float | None:

@@ -61,7 +61,7 @@ def standings_now(tournament: Tournament, *, now: datetime, after: Round | None 
     rows = standings.standings_of(tournament, before=after.number + 1 if after else None)
     return Standings(
         head=head_of(tournament, now=now, round_=after),
-        columns=tuple(Column(one.abbreviation, one.name) for one in standings.columns()),
+        columns=tuple(Column(one.abbreviation, one.name) for one in standings.columns(tournament)),
         lines=tuple(_line(row) for row in rows),
         has_shared=any(row.standing.is_shared for row in rows),
         has_cut=any(row.cut for row in rows),

@@ -22,7 +22,12 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The standings with every tie-break."""
     rows = standings_of(desk.tournament)
     return page(
-        request, desk, "standings", rows=rows, columns=columns(), has_cut=any(row.cut for row in rows)
+        request,
+        desk,
+        "standings",
+        rows=rows,
+        columns=columns(desk.tournament),
+        has_cut=any(row.cut for row in rows),
     )
 
 

@@ -112,7 +112,7 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
         rows.sort(key=lambda row: plain(row.entrant.name), reverse=wish.order.startswith("-"))
     elif wish.order == "-place":
         rows.reverse()
-    columns = standings.columns()
+    columns = standings.columns(tournament)
     return {
         "rows": [
             (

@@ -1,0 +1,150 @@
+"""The organiser's choices for the standings: which tie-breaks in which order, and what unplayed games count.
+
+The defaults for unplayed games are those of FIDE C.07, article 16 (in force since March 2026). A key or
+value that is not known is refused with the nearest known one. It refuses to rank anybody.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
+
+from tournament.engine.errors import BadPolicy
+from tournament.engine.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ByesCountAs = Literal["dummy", "virtual", "zero"]
+ForfeitsCountAs = Literal["dummy", "played", "zero"]
+DroppedCountAs = Literal["ties", "points"]
+
+KEYS_OF_TIEBREAKS: Final = (
+    "buchholz",
+    "buchholz_cut_1",
+    "median_buchholz",
+    "sonneborn_berger",
+    "cumulative",
+    "total_victories",
+    "points_difference",
+    "points_destroyed",
+    "direct_encounter",
+    "fewest_byes",
+    "drawn_lot",
+)
+LOT: Final = "drawn_lot"
+DEFAULT: Final = ("buchholz", "total_victories", "points_difference", "direct_encounter")
+LONGEST_SEED: Final = 64
+# Each key with words to choose from; the first value is the default.
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "byes_count_as": ("dummy", "virtual", "zero"),
+    "forfeits_count_as": ("dummy", "played", "zero"),
+    "dropped_count_as": ("ties", "points"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPolicy:
+    """One field per key.
+
+    ``tiebreaks``: in the order in which they decide; a drawn lot can only be the last. Where the list is
+    at its end, equals share the place.
+    ``byes_count_as``: what the own round without an opponent (a bye, or a round missed) counts as in
+    Buchholz and Sonneborn-Berger. ``dummy``: an opponent with the own points, at most a perfect tie for
+    each round (C.07 16.4). ``virtual``: an opponent with the own points, without limit. ``zero``: nothing.
+    ``forfeits_count_as``: the same for a game to which somebody did not come. ``dummy``: an opponent with
+    the own points, at most those of the real one (C.07 16.4). ``played``: like a game that was played.
+    ``dropped_count_as``: what opponents who left are worth. ``ties``: each round after their last one
+    counts as a perfect tie (C.07 16.3). ``points``: what they had.
+    ``lot_seed``: what the lots are drawn from; empty is the tournament's own seed.
+    """
+
+    tiebreaks: tuple[str, ...] = DEFAULT
+    byes_count_as: ByesCountAs = "dummy"
+    forfeits_count_as: ForfeitsCountAs = "dummy"
+    dropped_count_as: DroppedCountAs = "ties"
+    lot_seed: str = ""
+
+    @classmethod
+    def from_json(
+        cls, data: Mapping[str, Any] | None, *, defaults: StandingsPolicy | None = None
+    ) -> StandingsPolicy:
+        """Read the keys given, defaults for the others. Raises :class:`BadPolicy` in one sentence."""
+        base = cls() if defaults is None else defaults
+        if data is None:
+            return base
+        if not isinstance(data, dict):
+            raise BadPolicy(
+                f"The rules of the standings are an object of keys and values, not {data!r}. "
+                "Write {} for defaults."
+            )
+        return replace(base, **cast("dict[str, Any]", {key: _read(key, data[key]) for key in data}))
+
+    def as_json(self) -> dict[str, Any]:
+        """Every key; :meth:`from_json` reads it back."""
+        return {**asdict(self), "tiebreaks": list(self.tiebreaks)}
+
+    def digest(self) -> str:
+        """SHA-256 of the canonical JSON, in hexadecimal."""
+        text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+KEYS: Final = tuple(each.name for each in fields(StandingsPolicy))
+# Everybody meets everybody: who sits out has missed nothing, and a forfeit counts as it was scored.
+ROUND_ROBIN: Final = StandingsPolicy(
+    byes_count_as="zero", forfeits_count_as="played", dropped_count_as="points"
+)
+# What a pairing ranks by: the points as they are.
+PLAIN: Final = ROUND_ROBIN
+
+
+def _read(key: str, value: object) -> str | tuple[str, ...]:
+    """One value, checked against what its key offers."""
+    if key == "tiebreaks":
+        return _order(value)
+    if key in CHOICES:
+        return _word(key, value)
+    if key == "lot_seed":
+        return _seed(value)
+    raise BadPolicy(
+        f"{key!r} is not a key of the standings. {did_you_mean(str(key), KEYS)}",
+        code="unknown-policy-key",
+        data={"key": key},
+    )
+
+
+def _word(key: str, value: object) -> str:
+    if value not in CHOICES[key]:
+        raise _bad(key, f"{value!r} is not offered. {did_you_mean(str(value), CHOICES[key])}")
+    return str(value)
+
+
+def _seed(value: object) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_SEED or "\x00" in value:
+        raise _bad("lot_seed", f"{value!r} is no seed. Give a text of at most {LONGEST_SEED} letters.")
+    return value
+
+
+def _order(value: object) -> tuple[str, ...]:
+    """Known tie-breaks, each once, a lot last."""
+    if not isinstance(value, (list, tuple)) or not all(isinstance(key, str) for key in value):
+        raise _bad("tiebreaks", f"{value!r} is no order. Give a list of names.")
+    for key in value:
+        if key not in KEYS_OF_TIEBREAKS:
+            raise BadPolicy(
+                f"tiebreaks: {key!r} is no tie-break. {did_you_mean(key, KEYS_OF_TIEBREAKS)}",
+                code="unknown-tiebreak",
+                data={"key": key},
+            )
+        if value.count(key) > 1:
+            raise _bad("tiebreaks", f"{key!r} stands {value.count(key)} times. Keep one.")
+    if LOT in value[:-1]:
+        raise _bad("tiebreaks", "After a drawn lot nothing is left to decide. Put it last.")
+    return tuple(value)
+
+
+def _bad(key: str, sentence: str) -> BadPolicy:
+    return BadPolicy(f"{key}: {sentence}", code="bad-policy-value", data={"key": key})
