@@ -19,7 +19,7 @@ from tournament.engine.outlook import (
     merged,
     simulated,
 )
-from tournament.engine.standings import rank
+from tournament.engine.standings import StandingsPolicy, rank
 
 NAMES = "ABCDEFG"
 TOTALS = st.lists(st.integers(0, 14), min_size=2, max_size=6)
@@ -119,7 +119,7 @@ def test_tiebreaks_settle_what_points_leave_open():
 
 
 def rank_by(entrants, history, keys):
-    return rank(entrants, history, tiebreaks=keys)
+    return rank(entrants, history, policy=StandingsPolicy(tiebreaks=tuple(keys)))
 
 
 @settings(max_examples=25, deadline=None)
