@@ -14,7 +14,7 @@ from django.db import connection
 from django.http import Http404
 
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.models import Entrant, Pairing, Role, RoleKind, Round, Tournament
+from tournament.models import Entrant, LogEntry, Pairing, Role, RoleKind, Round, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -114,6 +114,14 @@ def entrant_in(tournament: Tournament, number: int) -> Entrant:
     )
     if found is None:
         raise Http404(f"Nobody has the start number {number}. Go back to the entrants.")
+    return found
+
+
+def entry_in(tournament: Tournament, pk: int) -> LogEntry:
+    """A line of the log of this tournament."""
+    found = tournament.log.select_related("tournament", "user", "taken_back_by").filter(pk=pk).first()
+    if found is None:
+        raise Http404("The log of this tournament has no such line. Go back to the log.")
     return found
 
 

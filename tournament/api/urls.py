@@ -27,6 +27,7 @@ from tournament.api.views import (
     tables,
     timelines,
     tournaments,
+    undoing,
     unknown,
 )
 
@@ -87,6 +88,7 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("screens/<slug:key>/show/", screens.Show.as_view(), name="screen-show"),
     path("timeline/", timelines.TheTimeline.as_view(), name="timeline"),
     path("log/", tournaments.Log.as_view(), name="log"),
+    path("log/<int:entry>/undo/", undoing.Undo.as_view(), name="undo"),
     path("entrants/", tournaments.Entrants.as_view(), name="entrants"),
     path("entrants/<int:number>/check-in/", entrants.CheckIn.as_view(), name="entrant-check-in"),
     path("entrants/<int:number>/undo-check-in/", hall.UndoCheckIn.as_view(), name="entrant-undo-check-in"),

@@ -20,7 +20,7 @@ def entries(
     tournament: Tournament, *, verb: str = "", person: str = "", holder: Entrant | None = None
 ) -> QuerySet[LogEntry]:
     """The entries that match, to be paged; of ``holder`` those about the own lists."""
-    rows = tournament.log.all()
+    rows = tournament.log.select_related("taken_back_by")
     if verb:
         rows = rows.filter(verb=verb)
     if holder is not None:

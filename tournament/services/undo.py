@@ -31,7 +31,7 @@ from tournament.models import (
 from tournament.models.log import WROTE
 from tournament.services import announce, locks, log
 from tournament.services.errors import Conflict, NotAllowed
-from tournament.services.takebacks import deeds, rows
+from tournament.services.takebacks import deeds, rows, words
 from tournament.services.takebacks.ways import WAYS, WHY_NOT
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogE
         refuse_stranger(entry, by=by)
         _hold(deeds.of(entry, tournament))
         tournament = locks.tournament(tournament)
-        entry = LogEntry.objects.get(pk=entry.pk)
+        entry = LogEntry.objects.select_related("taken_back_by").get(pk=entry.pk)
         done = _done(entry)
         if done is not None:
             return done
@@ -101,6 +101,20 @@ def settled(entry: LogEntry) -> str | None:
     if entry.verb not in WAYS or WROTE not in entry.data or entry.tournament_id is None:
         return "The log does not hold what this would need. Change it by hand where it has to change."
     return None
+
+
+def goes_back(entry: LogEntry) -> list[str]:
+    """What taking this back would change, in sentences. Ask :func:`possible` first."""
+    return words.goes_back(deeds.of(entry, _tournament_of(entry)))
+
+
+def may(entry: LogEntry, *, by: Actor) -> bool:
+    """Is it this person's to take back?"""
+    try:
+        refuse_stranger(entry, by=by)
+    except NotAllowed:
+        return False
+    return True
 
 
 def refuse_stranger(entry: LogEntry, *, by: Actor) -> None:
@@ -163,7 +177,7 @@ def _hold(deed: Deed) -> None:
     """Lock what the deed wrote and what goes back with it, in the order of all locks."""
     wanted: dict[Any, set[int]] = defaultdict(set)
     way = WAYS.get(deed.entry.verb)
-    if way is None or _still_there(deed):
+    if way is None or settled(deed.entry) is not None or _still_there(deed):
         return
     for row in deed.written:
         wanted[row.model] |= set(row.ids)
@@ -196,7 +210,8 @@ _MODELS: Final[Mapping[str, Any]] = {
 
 
 def _done(entry: LogEntry) -> LogEntry | None:
-    return LogEntry.objects.filter(takes_back=entry.pk).first()
+    """The entry that has taken this one back."""
+    return entry.taken_back_by if entry.is_taken_back else None
 
 
 def _tournament_of(entry: LogEntry) -> Tournament:

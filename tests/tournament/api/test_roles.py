@@ -54,6 +54,8 @@ ROWS = {
     ("calls", "POST"): KEEPER,
     ("call-end", "POST"): KEEPER,
     ("log", "GET"): REFEREE,
+    ("undo", "GET"): ORGANISER,  # and whoever did it: see test_undoing
+    ("undo", "POST"): ORGANISER,
     ("entrant-file", "GET"): REFEREE,
     ("entrant-file", "POST"): ORGANISER,
     ("list-files", "GET"): REFEREE,
@@ -120,7 +122,7 @@ def addresses():
             if isinstance(pattern, URLPattern) and pattern.name != "unknown":
                 route = str(pattern.pattern).replace("<int:number>", "1").replace("<int:table>", "1")
                 route = route.replace("<str:faction>", "good").replace("<slug:key>", "main-hall")
-                route = route.replace("<int:call>", "CALL")
+                route = route.replace("<int:call>", "CALL").replace("<int:entry>", "ENTRY")
                 view = pattern.callback.view_class
                 yield pattern.name, above + route, [m for m in METHODS if hasattr(view, m.lower())]
 
@@ -159,7 +161,9 @@ def day():
 
 
 def path(day, route):
-    return route.replace("SLUG", day.tournament.slug).replace("CALL", str(day.tournament.calls.get().pk))
+    entry = day.tournament.log.filter(verb="call.make")[0]
+    route = route.replace("SLUG", day.tournament.slug).replace("ENTRY", str(entry.pk))
+    return route.replace("CALL", str(day.tournament.calls.get().pk))
 
 
 def test_public_address_needs_nobody(day):

@@ -27,6 +27,7 @@ from tournament.services import (
     wishes,
 )
 from tournament.services.actors import player
+from tournament.services.errors import Conflict, NotAllowed
 from tournament.services.penalties import Incident
 from tournament.services.results import Decision
 
@@ -272,3 +273,144 @@ def test_undo_restores_the_state(verb, build, act):
     assert state_of(day.tournament) == before
     assert undo.undo(entry, by=day.cast.organiser, now=LATER) == taken, "twice is harmless"
     assert state_of(day.tournament) == before
+
+
+def newest(day, verb):
+    return LogEntry.objects.filter(tournament=day.tournament, verb=verb).first()
+
+
+def built_on():
+    """Day, the verb that is not taken back any more, and the beginning of the reason."""
+    yield at(published), "round.draft", "Round 1 is published. Take that back"
+    yield reported, "round.publish", "Table 1 has reported already. Cancel round 1"
+    yield running, "round.publish", "Round 1 is playing by now"
+    yield at(closed), "round.publish", "Round 1 is closed by now"
+    yield at(closed), "result.submit", "Round 1 was closed on this result"
+    yield next_drafted, "round.close", "Round 2 was paired on these results. Cancel round 2 first."
+    yield next_drafted, "result.submit", "Round 2 was paired on this result"
+    yield cancelled_and_again, "round.cancel", "Round 1 was paired again since"
+    yield at(published), "entrant.check-in", "Rosa Iwashita has been paired in round 1. Use drop"
+    yield at(published), "tournament.move", "Round 1 is out. Take its publishing back"
+    yield dropped_and_paired, "entrant.drop", "Round 2 was paired without Pia Lindqvist"
+    yield someone_moved_up, "entrant.withdraw", "Quentin Vale moved up to the place of Pia Lindqvist"
+    yield (
+        renamed_twice,
+        "entrant.edit",
+        "Since then Olga changed the details of Pia the second. Take that back",
+    )
+    yield playing, "clock.start", "A table has reported already"
+    yield excluded_with_game, "entrant.exclude", "Table 1 has the result of this exclusion"
+
+
+def next_drafted():
+    day = at(closed)()
+    rounds.draft(day.tournament, **olga(day))
+    return day
+
+
+def cancelled_and_again():
+    day = at(published)()
+    rounds.cancel(day.round, by=day.cast.organiser, now=NOW, reason="Fire alarm")
+    rounds.draft(day.tournament, **olga(day))
+    return day
+
+
+def dropped_and_paired():
+    day = at(closed)()
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+    rounds.draft(day.tournament, **olga(day))
+    return day
+
+
+def someone_moved_up():
+    day = with_entrants(a_day(), 2)
+    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=2)
+    entrants.register(day.tournament, entrants.Details(name="Quentin Vale"), by=day.cast.organiser, now=NOW)
+    attendance.withdraw(day.entrants[0], **olga(day))
+    return day
+
+
+def renamed_twice():
+    day = with_entrants(a_day(), 1)
+    entrants.edit(day.entrants[0], entrants.Details(name="Pia the first"), by=day.cast.organiser, now=NOW)
+    day.wanted = newest(day, "entrant.edit")
+    entrants.edit(day.entrants[0], entrants.Details(name="Pia the second"), **olga(day))
+    return day
+
+
+def excluded_with_game():
+    day = at(published)()
+    absences.exclude(
+        table(day.round).a, by=day.cast.organiser, now=THEN, reason="Fist", ends_game=True, faction="good"
+    )
+    return day
+
+
+@pytest.mark.parametrize(
+    ("build", "verb", "reason"), list(built_on()), ids=lambda row: row if isinstance(row, str) else ""
+)
+def test_what_was_built_on_stays_with_a_sentence(build, verb, reason):
+    day = build()
+    entry = getattr(day, "wanted", None) or newest(day, verb)
+    before = state_of(day.tournament)
+
+    with pytest.raises(Conflict) as refused:
+        undo.undo(entry, by=day.cast.organiser, now=LATER)
+
+    assert refused.value.message.startswith(reason)
+    assert undo.possible(entry) == refused.value.message
+    assert state_of(day.tournament) == before
+
+
+def test_a_mail_address_is_never_written_down_so_it_does_not_come_back():
+    day = with_entrants(a_day(), 1)
+    entrants.edit(day.entrants[0], entrants.Details(name="Pia", email="pia@example.org"), **olga(day))
+    entry = newest(day, "entrant.edit")
+
+    assert "example.org" not in str(entry.data)
+    assert undo.possible(entry).startswith("The e-mail address was changed, and the log keeps no addresses.")
+
+
+def test_players_deeds_are_nobodys_to_take_back():
+    day = reported()
+
+    with pytest.raises(Conflict, match="Only what officials did"):
+        undo.undo(newest(day, "result.submit"), by=day.cast.organiser, now=LATER)
+
+
+def test_a_colleague_may_not_and_the_last_deed_is_ones_own():
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 2)
+    attendance.check_in(day.entrants[0], by=day.cast.scorekeeper, now=THEN)
+
+    assert undo.last(day.tournament, day.cast.scorekeeper) == newest(day, "entrant.check-in")
+    assert undo.last(day.tournament, day.cast.referee) is None
+    with pytest.raises(NotAllowed, match="Kei did this"):
+        undo.undo(newest(day, "entrant.check-in"), by=day.cast.referee, now=LATER)
+
+
+def test_a_day_is_undone_step_by_step_in_reverse():
+    day = checked_in(5)
+    states, deeds = [], []
+    steps = [
+        lambda: rounds.draft(day.tournament, **olga(day)),
+        lambda: pairings.swap(
+            this(day), table(this(day), 1).a, table(this(day), 2).b, by=day.cast.organiser, **WHY
+        ),
+        lambda: rounds.publish(this(day), **olga(day), is_confirmed=True),
+        lambda: results.submit(table(this(day)), facts_for(table(this(day))), token="1", **olga(day)),
+        lambda: results.submit(table(this(day), 2), facts_for(table(this(day), 2)), token="2", **olga(day)),
+        lambda: rounds.close(this(day), **olga(day)),
+        lambda: attendance.drop(day.entrants[0], **olga(day)),
+    ]
+    for step in steps:
+        states.append(state_of(day.tournament))
+        step()
+        deeds.append(undo.last(day.tournament, day.cast.organiser))
+
+    for before, entry in zip(reversed(states), reversed(deeds), strict=True):
+        undo.undo(entry, by=day.cast.organiser, now=LATER)
+        assert state_of(day.tournament) == before
+
+
+def this(day):
+    return day.tournament.rounds.get()

@@ -11,6 +11,7 @@ from tournament.api.serializers.base import Shape
 class LogEntryShape(Shape):
     """One line."""
 
+    id = serializers.IntegerField(source="pk", help_text="Names the line, to take it back.")
     at = serializers.DateTimeField()
     verb = serializers.CharField()
     actor_kind = serializers.ChoiceField(choices=words.ACTOR)
@@ -18,3 +19,19 @@ class LogEntryShape(Shape):
     subject = serializers.CharField()
     reason = serializers.CharField()
     data = serializers.DictField(source="told")  # type: ignore[assignment]  # a field, as the framework wants it
+    takes_back = serializers.IntegerField(
+        source="takes_back_id", allow_null=True, help_text="The line that this one undid."
+    )
+    is_taken_back = serializers.BooleanField(help_text="Has a later line undone this one?")
+
+
+class UndoLookShape(Shape):
+    """What taking a line back would do."""
+
+    possible = serializers.BooleanField()
+    why_not = serializers.CharField(
+        allow_null=True, help_text="What was built on it, in one sentence; null where it can be taken back."
+    )
+    goes_back = serializers.ListField(
+        child=serializers.CharField(), help_text="What would change, in sentences."
+    )

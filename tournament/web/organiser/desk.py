@@ -6,8 +6,9 @@ The clock is read here, once a request. Refuses strangers (404) and parts that a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -17,6 +18,7 @@ from django.urls import reverse
 
 from tournament import access, house_time
 from tournament.models import RoleKind
+from tournament.services import undo
 from tournament.services.actors import official as actor_of
 from tournament.web.organiser.rooms import rooms_for
 
@@ -26,12 +28,13 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.models import Entrant, Pairing, Round, Tournament
+    from tournament.models import Entrant, LogEntry, Pairing, Round, Tournament
     from tournament.services.actors import Actor
 
     P = ParamSpec("P")
     View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
 
+A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
 ORGANISER, REFEREE, SCOREKEEPER = RoleKind.ORGANISER, RoleKind.REFEREE, RoleKind.SCOREKEEPER
 
 
@@ -97,8 +100,16 @@ def page(
         "desk": desk,
         "tournament": desk.tournament,
         "side_nav": rooms_for(desk.tournament.slug, desk.kind, path=request.path),
+        "undoable": _just_done(request, desk),
     }
     return render(request, f"organiser/{template}.html", {**frame, **context}, status=status)
+
+
+def _just_done(request: HttpRequest, desk: Desk) -> LogEntry | None:
+    """What this person did a moment ago, where a message tells of it and it can be taken back."""
+    if not len(messages.get_messages(request)):  # looking at them would take them away
+        return None
+    return undo.last(desk.tournament, desk.by, now=desk.now, within=A_MOMENT)
 
 
 def went_well(request: HttpRequest, words: str, to: str) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 
 from tournament.queries import log
 from tournament.queries.standings import columns, standings_of
+from tournament.services import undo
 from tournament.web.organiser.desk import REFEREE, Desk, official, page
 from tournament.web.sent import kept, whole
 
@@ -38,11 +39,14 @@ def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
     number = whole(request.GET.get("lists_of", ""))
     holder = desk.entrant(number) if number is not None else None
     rows = log.entries(desk.tournament, verb=verb, person=person, holder=holder)
+    entries = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    askable = {row.pk for row in entries if undo.settled(row) is None and undo.may(row, by=desk.by)}
     return page(
         request,
         desk,
         "log",
-        entries=Paginator(rows, PER_PAGE).get_page(request.GET.get("page")),
+        entries=entries,
+        askable=askable,
         verbs=log.verbs(desk.tournament),
         people=log.people(desk.tournament),
         holders=log.holders(desk.tournament),

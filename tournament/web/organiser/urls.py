@@ -42,6 +42,7 @@ from tournament.web.organiser import (
     tables,
     timelines,
     tournaments,
+    undoing,
 )
 
 if TYPE_CHECKING:
@@ -188,6 +189,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("exchange/catalogues/<slug:key>.csv", exchange.catalogue, name="export-catalogue"),
     path("exchange/<str:name>", exchange.export, name="export"),
     path("log/", papers.diary, name="log"),
+    path("log/<int:entry>/undo/", undoing.show, name="undo"),
     path("parts/<slug:name>/", parts.part_alone, name="part"),
 ]
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -1,0 +1,47 @@
+"""Take back a line of the log, for officials: look first, then do it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournament import access
+from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.serializers.base import MaybeReasonBody
+from tournament.api.serializers.log import LogEntryShape, UndoLookShape
+from tournament.api.views.base import Endpoint
+from tournament.services import undo
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+TAGS = ["Officials"]
+
+
+class Undo(Endpoint):
+    """One line of the log."""
+
+    @extend_schema(
+        operation_id="undo_look", tags=TAGS, responses={200: UndoLookShape, **READ, **refusals(403)}
+    )
+    def get(self, _request: Request, slug: str, entry: int) -> Response:
+        """Whether it can be taken back, and what that would change. An organiser's, else only one's own."""
+        desk = self.desk(slug)
+        line = access.entry_in(desk.tournament, entry)
+        undo.refuse_stranger(line, by=desk.by)
+        why_not = undo.possible(line)
+        told = [] if why_not else undo.goes_back(line)
+        said = {"possible": why_not is None, "why_not": why_not, "goes_back": told}
+        return Response(UndoLookShape(said).data)
+
+    @extend_schema(
+        operation_id="undo", tags=TAGS, request=MaybeReasonBody, responses={200: LogEntryShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, entry: int) -> Response:
+        """Take it back for as long as nothing was built on it. Twice is harmless: the same line answers."""
+        desk = self.desk(slug)
+        line = access.entry_in(desk.tournament, entry)
+        taken = undo.undo(line, by=desk.by, now=self.now, **self.said(MaybeReasonBody))
+        return Response(LogEntryShape(taken).data)

@@ -1,0 +1,53 @@
+"""Take a deed back: a page that says what goes back, or in one sentence why nothing does, and the press.
+
+The message after a deed offers the press at once. Refuses what somebody else did, unless to an organiser.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.views.decorators.http import require_http_methods
+
+from tournament import access
+from tournament.services import undo
+from tournament.web.organiser.desk import Desk, official, page, went_well
+from tournament.web.refusals import came_from
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import LogEntry
+
+LONGEST: Final = 1000  # signs of a reason
+# Where to go on when the page that the deed led to is gone with it.
+GONE: Final = {"round.draft": "rounds", "entrant.register": "entrants", "screen.add": "screens"}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official()
+def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
+    """Look at what would go back, and take it back."""
+    line = access.entry_in(desk.tournament, entry)
+    if request.method == "POST":
+        undo.undo(line, by=desk.by, now=desk.now, reason=kept(request.POST, "reason")[:LONGEST])
+        return went_well(request, f"Taken back: {_said(line)}.", _onward(request, desk, line))
+    undo.refuse_stranger(line, by=desk.by)
+    why_not = undo.possible(line)
+    told = [] if why_not else undo.goes_back(line)
+    return page(request, desk, "undo", entry=line, why_not=why_not, told=told, said=_said(line))
+
+
+def _said(entry: LogEntry) -> str:
+    return f"{entry.says} {entry.subject}".strip().rstrip(".:")
+
+
+def _onward(request: HttpRequest, desk: Desk, entry: LogEntry) -> str:
+    """Back to where the button was, while that page is there; from the page of the question to the log."""
+    if entry.verb in GONE:
+        return desk.url(GONE[entry.verb])
+    back = came_from(request)
+    if back is None or back.startswith(desk.url("undo", entry.pk)):
+        return desk.url("log") if desk.judges else desk.url("home")
+    return back
