@@ -8,6 +8,7 @@ import json
 import random
 import secrets
 import sys
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection, HTTPException
@@ -31,10 +32,19 @@ def state(request, hall_template, tmp_path):
         return
     if not request.config.getoption("--thorough"):
         pytest.skip("a PostgreSQL of its own is set up for --thorough")
-    with servers.postgres(tmp_path / "server") as address:
+    with (
+        tempfile.TemporaryDirectory(prefix="muster-chaos-") as folder,
+        servers.postgres(_open_to_all(folder) / "server") as address,
+    ):
         state = servers.a_state(tmp_path / "state", DATABASE_URL=address)
         state.run("manage.py", "migrate", "-v", "0")
         yield state
+
+
+def _open_to_all(folder):
+    """The server runs as somebody else."""
+    Path(folder).chmod(0o755)
+    return Path(folder)
 
 
 @pytest.fixture

@@ -7,14 +7,14 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from tests.days import a_day, checked_in, with_entrants
 from tests.machine import recount
 from tests.machine.desk import few, has_round, numbers, whys
-from tests.machine.play import Play
 from tests.machine.rows import rows
+from tests.machine.trust import Trust
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.services import absences, attendance, changes, entrants, pairings, rounds, tournaments
 from tournament.services.actors import player
 
 
-class AnyDay(Play):
+class AnyDay(Trust):
     """Who comes and goes, and what becomes of the rounds. After each day everything is rolled back."""
 
     def __init__(self):
@@ -36,8 +36,9 @@ class AnyDay(Play):
         count=st.integers(2, 7),
         past=st.sampled_from(["stand", "annul"]),
         hour=st.sampled_from(["registration", "check-in", "round 1", "round 1", "round 2"]),
+        tries_undo=st.booleans(),
     )
-    def morning(self, count, past, hour):
+    def morning(self, count, past, hour, tries_undo):
         """A day that has come so far."""
         plan = {"policy": {"exclusion_past": past}, "rounds_planned": 3}
         self.open(
@@ -45,6 +46,7 @@ class AnyDay(Play):
         )
         for _ in range({"round 1": 3, "round 2": 6}.get(hour, 0)):
             self.the_day_goes_on()
+        self.tries_undo = tries_undo
 
     @rule(number=numbers, how=st.sampled_from(["register", "come", "come", "not come", "withdraw", "drop"]))
     def somebody_comes_or_goes(self, number, how):
@@ -84,8 +86,10 @@ class AnyDay(Play):
             ),
         )
 
-    @rule(to=st.sampled_from(TournamentStatus), why=whys)
-    def the_tournament_moves(self, to, why):
+    @rule(to=st.sampled_from(TournamentStatus), why=whys, is_sure=few)
+    def the_tournament_moves(self, to, why, is_sure):
+        if is_sure:
+            return
         self.press(
             "tournament.move",
             lambda: tournaments.move(self.day.tournament, to, by=self.olga, now=self.now, reason=why),
@@ -173,9 +177,13 @@ class AnyDay(Play):
         if which is not None and is_sure < 2:
             self.press("round.cancel", lambda: rounds.cancel(which, by=self.olga, now=self.now, reason=why))
 
-    @rule()
-    def the_day_goes_on(self):
-        """The next thing a sane organiser would do, so that days have afternoons."""
+    @rule(steps=st.integers(1, 4))
+    def the_day_goes_on(self, steps=1):
+        """The next things a sane organiser would do, so that days have afternoons."""
+        for _ in range(steps):
+            self._goes_on()
+
+    def _goes_on(self):
         newest = self.round()
         if newest is None or newest.status in {RoundStatus.CLOSED, RoundStatus.CANCELLED}:
             self.a_round_is_drafted()

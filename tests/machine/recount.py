@@ -66,6 +66,10 @@ def sums(taken: Picture) -> dict[int, Sum]:
     }
     for game in played:
         _count(all_, game)
+    number = {row["id"]: row["number"] for row in rows(taken, "entrant")}
+    for row in rows(taken, "penalty"):
+        if row["taken_back_at"] is None and number[row["entrant_id"]] in all_:
+            all_[number[row["entrant_id"]]].deducted += row["half_points"]
     return all_
 
 

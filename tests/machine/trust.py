@@ -1,0 +1,72 @@
+"""What is pressed when something went wrong: penalties, the second pass over a sheet, and undo."""
+
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from tests.machine.desk import ANY_VERB, few, has_round, numbers, whys
+from tests.machine.play import Play
+from tests.machine.reports import ALL, report
+from tournament.models import LogEntry, Severity
+from tournament.services import penalties, second_passes, undo
+from tournament.services.penalties import Incident
+
+
+class Trust(Play):
+    """Corrections of people and of deeds."""
+
+    @rule(
+        number=numbers,
+        table=numbers,
+        severity=st.sampled_from([*Severity.values, "points", "game-loss", "cake"]),
+        half=st.sampled_from([0, 1, 6, 7, 99]),
+        who=few,
+        text=whys,
+    )
+    def a_penalty_is_given(self, number, table, severity, half, who, text):
+        pairing = self.table(table)
+        entrant = self.entrant(number) if pairing is None or number > 5 else pairing.a
+        by = self.day.cast.referee if pairing is None else self.person(who, pairing)
+        incident = Incident(
+            severity,
+            text,
+            clause="10.04",
+            half_points=half if severity == "points" or half == 99 else 0,
+            faction="good",
+        )
+        self.press(
+            "penalty.give",
+            lambda: penalties.give(
+                entrant, incident, by=by, now=self.now, pairing=pairing, token=f"p{number}{table}"
+            ),
+        )
+
+    @rule(number=numbers, why=whys)
+    def a_penalty_is_taken_back(self, number, why):
+        given = list(self.day.tournament.penalties.order_by("pk"))
+        if given:
+            penalty = given[number % len(given)]
+            self.press(
+                "penalty.take-back",
+                lambda: penalties.take_back(penalty, by=self.olga, now=self.now, reason=why),
+            )
+
+    @precondition(has_round)
+    @rule(table=numbers, who=few, ending=st.sampled_from(ALL))
+    def a_sheet_is_typed_again(self, table, who, ending):
+        pairing = self.table(table)
+        if pairing is not None:
+            by, facts = self.person(who, pairing), report(pairing, ending)
+            self.press(
+                "result.check",
+                lambda: second_passes.check(pairing, facts, token="again", by=by, now=self.now),
+            )
+
+    @rule(back=st.integers(0, 30), why=whys)
+    def a_deed_is_taken_back(self, back, why):
+        """The newest mostly; older ones only as long as nothing was built on them."""
+        deeds = list(LogEntry.objects.filter(tournament=self.day.tournament).order_by("-pk")[: back + 1])
+        entry = deeds[-1]
+        done = self.press(
+            "undo", lambda: undo.undo(entry, by=self.olga, now=self.now, reason=why), says=ANY_VERB
+        )
+        assert done is None or done.takes_back_id == entry.pk
