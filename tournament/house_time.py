@@ -40,6 +40,11 @@ def sure_now() -> datetime:
     return _house.sure_now()
 
 
+def wall_now() -> datetime:
+    """What the wall clock of this machine says: for naming a file while the tables are not up to date."""
+    return datetime.now(UTC)
+
+
 def at_request(method: str | None) -> datetime:
     """The instant of a request: one that changes something may start a clock, so it makes sure."""
     return now() if method in SAFE else sure_now()

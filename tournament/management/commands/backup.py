@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from tournament import house_time
 from tournament.services import backups
 from tournament.services.errors import Refused
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django.core.management.base import CommandParser
 
 BAD_INPUT = 2
@@ -45,13 +48,21 @@ class Command(BaseCommand):
             raise CommandError(message, returncode=BAD_INPUT) from error
 
 
+def _now() -> datetime:
+    """The time of the house; of this machine while the program is newer than the tables: before an update."""
+    try:
+        return house_time.now()
+    except DatabaseError:
+        return house_time.wall_now()
+
+
 def _checked(path: Path) -> str:
     manifest = backups.check(path)
     return f"{path} is whole: {manifest.rows:,} rows, {len(manifest.files):,} files, made {manifest.made_at}."
 
 
 def _written(options: dict[str, Any]) -> str:
-    now = house_time.now()
+    now = _now()
     folder = options["folder"] or settings.STATE_DIR / "backups"
     out = options["out"] or folder / backups.file_name(now)
     manifest = backups.backup(out, now=now)
