@@ -14,7 +14,7 @@ from django.db import connection
 from django.http import Http404
 
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.models import Entrant, LogEntry, Pairing, Role, RoleKind, Round, Tournament
+from tournament.models import Entrant, LogEntry, Pairing, Penalty, Role, RoleKind, Round, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,6 +26,7 @@ PUBLIC_REVISION = "SELECT id, revision FROM tournament_tournament WHERE slug = %
 NO_TOURNAMENT = "There is no such tournament. Go back to the list of tournaments."
 NO_LINK = "This link opens nothing. Ask the organiser's desk for a new one."
 NO_ROUND = "There is no such round to see yet. Go back to the tournament."
+NO_PENALTY = "There is no such penalty. Go back to the penalties."
 NO_TABLE = "There is no such table in this round. Go back to the pairings."
 
 
@@ -159,3 +160,12 @@ def pairing_of(entrant: Entrant, round_: Round) -> Pairing | None:
         .first()
     )
     return place.pairing if place else None
+
+
+def penalty_in(tournament: Tournament, number: int) -> Penalty:
+    """A penalty of this tournament by its id."""
+    rows = tournament.penalties.select_related("tournament", "entrant__tournament", "round", "pairing__round")
+    found = rows.filter(pk=number).first()
+    if found is None:
+        raise Http404(NO_PENALTY)
+    return found

@@ -21,15 +21,15 @@ class Misconduct:
 
 
 MISCONDUCT: Final = (
-    Misconduct("unsporting", "Unsporting towards somebody", "10.01", "warning"),
-    Misconduct("late", "Late, or playing slowly", "10.01", "warning"),
-    Misconduct("touched", "Took up or moved a figure without need", "10.02", "warning"),
-    Misconduct("base", "Base cannot be read, or counter repainted", "10.03", "note"),
-    Misconduct("other-counter", "Moved a counter of the opponent", "10.04", "warning"),
-    Misconduct("loose-counter", "Counter between two numbers", "10.05", "note"),
-    Misconduct("dice", "Tilted die not rolled again", "10.06", "note"),
-    Misconduct("ring-die", "No die of another colour for the Ring", "10.07", "note"),
-    Misconduct("own-counter", "Moved a counter that the game did not move", "10.08", "warning"),
-    Misconduct("cheating", "Cheated, or disregards the rules", "10.09", "exclusion"),
+    Misconduct("unsporting", "Unsporting behaviour", "10.01", "warning"),
+    Misconduct("late", "Late, or plays slowly", "10.01", "warning"),
+    Misconduct("touched", "Touched a figure in play", "10.02", "warning"),
+    Misconduct("base", "Base or counter altered", "10.03", "note"),
+    Misconduct("other-counter", "Moved the opponent's counter", "10.04", "warning"),
+    Misconduct("loose-counter", "Counter between numbers", "10.05", "note"),
+    Misconduct("dice", "Left a die tilted", "10.06", "note"),
+    Misconduct("ring-die", "No odd die for the Ring", "10.07", "note"),
+    Misconduct("own-counter", "Moved a counter at will", "10.08", "warning"),
+    Misconduct("cheating", "Cheating, or disregard", "10.09", "exclusion"),
 )
 BY_KEY: Final = {each.key: each for each in MISCONDUCT}

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rules.combat_hex import conduct
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.scoring import Grade
 from rules.verdict import Severity
 from tournament.engine import lifecycle
-from tournament.models import Format, ListApproval, Pairing, RoleKind, Scene, Stage, Submission, Theme
+from tournament.models import (
+    Format,
+    ListApproval,
+    Pairing,
+    PenaltiesShown,
+    RoleKind,
+    Scene,
+    Stage,
+    Submission,
+    Theme,
+)
+from tournament.models import (
+    Severity as PenaltySeverity,
+)
 from tournament.queries.list_queue import ListState
 from tournament.queries.screens import Pulse
 
@@ -43,5 +57,8 @@ STAGE: Final = _values(Stage)
 CUT_STATE: Final = ("won", "lost", "in")
 ADVANCED: Final = ("", "game", "seed", "decision", "bye", "walkover", "level")
 GRADE: Final = _values(Grade)
+PENALTY: Final = _values(PenaltySeverity)
+PENALTIES_SHOWN: Final = _values(PenaltiesShown)
+MISCONDUCT: Final = tuple(each.key for each in conduct.MISCONDUCT)
 SEVERITY: Final = _values(Severity)
 ACTOR: Final = (*_values(RoleKind), "player", "system")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from rules.combat_hex.conduct import BY_KEY
+from tournament.engine.entrants import in_points
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing, Round
 from tournament.models.tournament import Tournament
@@ -63,3 +65,16 @@ class Penalty(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_severity_display()}, {self.clause}: {self.entrant}"
+
+    @property
+    def what(self) -> str:
+        """What follows: ``Warning``, ``3 points taken``."""
+        if self.severity == Severity.POINTS:
+            return f"{in_points(self.half_points)} taken"
+        return str(Severity(self.severity).label)
+
+    @property
+    def incident(self) -> str:
+        """What happened, in the words of its kind; ``Something else`` rests on its clause alone."""
+        known = BY_KEY.get(self.category)
+        return known.name if known else "Something else"

@@ -15,7 +15,7 @@ from rules.combat_hex.restrictions import RestrictionKind, that_hold
 from rules.combat_hex.wording import counted
 from rules.policy import POLICY_KEYS
 from tournament import adapters
-from tournament.models import Format, Reveal
+from tournament.models import Format, PenaltiesShown, Reveal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +36,13 @@ WHO_SEES: Final = {
     Reveal.PUBLISHED: "Your opponent sees the list you play once the round is published, not the other.",
     Reveal.START: "All entrants see each other's lists once the first round is published.",
     Reveal.ALWAYS: "All entrants see each other's lists as soon as they are handed in.",
+}
+
+WHO_SEES_PENALTIES: Final = {
+    PenaltiesShown.NONE: "Nobody but you and the officials sees your penalties.",
+    PenaltiesShown.SERIOUS: "Everybody sees penalties that cost points, a game or the tournament.",
+    PenaltiesShown.WARNINGS: "Everybody sees warnings, and penalties that cost something.",
+    PenaltiesShown.ALL: "Everybody sees all penalties, notes included.",
 }
 
 
@@ -66,7 +73,14 @@ def sections_of(tournament: Tournament) -> tuple[Section, ...]:
         Section("open", "Where the rulebook is silent", tuple(_open(tournament))),
         Section("deadlines", "Until when", tuple(_deadlines(tournament))),
         Section("reveal", "Who sees your lists", (Line(WHO_SEES[Reveal(tournament.reveal)], is_own=True),)),
+        Section("penalties", "Penalties", tuple(_penalties(tournament))),
     )
+
+
+def _penalties(tournament: Tournament) -> Iterator[Line]:
+    yield Line("The referee decides what follows from an incident; cheating excludes.", ("10.01", "10.09"))
+    yield Line("Points that are taken go from your own standing and touch nobody else's.", is_own=True)
+    yield Line(WHO_SEES_PENALTIES[PenaltiesShown(tournament.penalties_shown)], is_own=True)
 
 
 def _game(tournament: Tournament) -> Iterator[Line]:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
     from tournament.services.traces import Trace
 
+CHEATING: Final = "cheating"  # what 10.09 is about
 MOST_HALF_POINTS: Final = 60  # what ten total victories give
 LONGEST: Final = 1000  # signs of a reason
 TOKEN: Final = 64  # signs of a form's token that are kept
@@ -139,6 +140,19 @@ def _trace(entrant: Entrant, pairing: Pairing | None) -> Trace:
     return traces.begin(*rows, entrant=entrant.pk, pairing=game.pk)
 
 
+def exclude(
+    entrant: Entrant, *, by: Actor, now: datetime, reason: str, ends_game: bool, faction: str | None = None
+) -> Entrant:
+    """Exclude (10.09), with its penalty; twice is harmless."""
+    incident = Incident(Severity.EXCLUSION, reason, category=CHEATING, faction=faction, ends_game=ends_game)
+    with transaction.atomic():
+        entrant = waiting.hold(entrant)
+        if entrant.status == EntrantStatus.EXCLUDED:
+            return entrant
+        game = consequences.game_that_is_on(entrant)
+        return give(entrant, incident, pairing=game, by=by, now=now).entrant
+
+
 def _follow(penalty: Penalty, incident: Incident, *, by: Actor, now: datetime) -> None:
     """What the severity does beyond its row; points are read from the rows whenever standings are asked."""
     if incident.severity == Severity.GAME_LOSS:
@@ -178,7 +192,7 @@ def _checked(incident: Incident, by: Actor) -> Incident:
     if not clause:
         raise Invalid("clause-missing", "A penalty rests on a rule. Choose what happened.", field="category")
     clauses.check(clause)
-    text = _words(incident.text, "A penalty needs a reason. Say in a few words what happened.")
+    text = _words(incident.text, "A penalty needs a reason. Say what happened.")
     _check_points(incident)
     return replace(incident, clause=clause, text=text)
 

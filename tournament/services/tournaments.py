@@ -21,7 +21,7 @@ from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import CUT_SIZES, Format, Reveal, Role, RoleKind, Tournament
+from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Role, RoleKind, Tournament
 from tournament.queries import places
 from tournament.services import (
     announce,
@@ -61,6 +61,7 @@ SETTINGS = (
     "cut_size",
     "table_count",
     "reveal",
+    "penalties_shown",
     "is_listed",
 )
 FROZEN_WITH_FIRST_ROUND = (
@@ -97,6 +98,7 @@ class Plan:
     venue: str = ""
     language: str = "en"
     reveal: str = Reveal.PUBLISHED
+    penalties_shown: str = PenaltiesShown.SERIOUS
     is_listed: bool = True
     policy: Mapping[str, Any] = field(default_factory=dict)
     pairing_policy: Mapping[str, Any] = field(default_factory=dict)
@@ -298,6 +300,7 @@ def _row(plan: Plan, *, now: datetime) -> Tournament:
         time_zone=plan.time_zone,
         language=plan.language,
         reveal=plan.reveal,
+        penalties_shown=plan.penalties_shown,
         is_listed=plan.is_listed,
         ruleset_key=plan.ruleset_key,
         level=plan.level,
@@ -343,6 +346,7 @@ def _check_row(tournament: Tournament) -> None:
         raise Invalid("settings-invalid", str(error)) from error
     for clash in clashes(restrictions, level=tournament.level):
         raise Invalid("restrictions-clash", clash, field="restrictions")
+    _check_penalties_shown(tournament)
     _check_timeline(tournament)
     deadlines.check(tournament)
     spoken.check(tournament)
@@ -369,6 +373,16 @@ def _check_format(tournament: Tournament) -> None:
             "A cut follows Swiss rounds; in a round robin everybody has met everybody. "
             "Choose the Swiss format or no cut.",
             field="cut_size",
+        )
+
+
+def _check_penalties_shown(tournament: Tournament) -> None:
+    if tournament.penalties_shown not in PenaltiesShown.values:
+        raise Invalid(
+            "penalties-shown",
+            f"{tournament.penalties_shown!r} is no choice of penalties to show. "
+            f"Choose {', '.join(PenaltiesShown.values)}.",
+            field="penalties_shown",
         )
 
 

@@ -109,6 +109,11 @@ ROWS = {
     ("table-came", "POST"): KEEPER,
     ("entrant-drop", "POST"): REFEREE,
     ("entrant-exclude", "POST"): REFEREE,
+    ("entrant-penalty", "POST"): REFEREE,
+    ("penalties", "GET"): PUBLIC,
+    ("penalties-all", "GET"): REFEREE,
+    ("penalty-take-back", "POST"): REFEREE,
+    ("me-penalties", "GET"): LINK,
     ("entrant-link", "POST"): ORGANISER,
     ("entrant-link", "DELETE"): ORGANISER,
 }

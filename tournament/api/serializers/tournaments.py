@@ -27,6 +27,9 @@ class TournamentShape(Shape):
     cut_size = serializers.IntegerField(help_text="How many play on after the Swiss rounds; 0 is no cut.")
     table_count = serializers.IntegerField()
     status = serializers.ChoiceField(choices=words.TOURNAMENT)
+    penalties_shown = serializers.ChoiceField(
+        choices=words.PENALTIES_SHOWN, help_text="Which penalties everybody may see."
+    )
     is_demonstration = serializers.BooleanField(help_text="Invented people and figures.")
     revision = serializers.IntegerField(help_text="Rises with every visible change.")
 

@@ -12,7 +12,7 @@ from tournament.api.serializers.base import MaybeReasonBody, Nothing, ReasonBody
 from tournament.api.serializers.people import EntrantShape, LinkShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import attendance, entrants
+from tournament.services import attendance, entrants, penalties
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -53,7 +53,9 @@ class Exclude(Endpoint):
         """Immediate exclusion, with a reason (10.09). For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         reason = self.said(ReasonBody)["reason"]
-        entrant = attendance.exclude(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
+        entrant = penalties.exclude(
+            desk.entrant(number), by=desk.by, now=self.now, reason=reason, ends_game=False
+        )
         return Response(EntrantShape(entrant).data)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import consequences, list_queue, places
 from tournament.queries.entrants import found
+from tournament.queries.penalties import histories
 from tournament.services import entrants
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
@@ -68,6 +69,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         behind=consequences.draft_behind(entrant),
         seats=[seat for seat in seats if seat.pairing.round.status != "draft"],
         rulings=entrant.rulings.all(),
+        histories=histories([entrant]) if desk.judges else [],
     )
 
 

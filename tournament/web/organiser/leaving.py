@@ -1,6 +1,6 @@
 """Drop and exclude: a page says what it means before anybody presses the button.
 
-The verbs are ``services.attendance``; the game that is on is ended by ``services.absences``.
+The verbs are ``services.attendance`` and ``services.penalties``.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.queries import consequences
-from tournament.services import absences, attendance
+from tournament.services import attendance, penalties
 from tournament.services.errors import Refused
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
@@ -42,7 +42,7 @@ def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            absences.exclude(
+            penalties.exclude(
                 entrant,
                 by=desk.by,
                 now=desk.now,

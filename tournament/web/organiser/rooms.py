@@ -20,6 +20,7 @@ ROOMS: Final = (
     ("check-in", "Check-in", "check", RoleKind.SCOREKEEPER),
     ("rounds", "Rounds", "table", RoleKind.SCOREKEEPER),
     ("entry", "Result entry", "done", RoleKind.SCOREKEEPER),
+    ("penalties", "Penalties", "gavel", RoleKind.REFEREE),
     ("screens", "Screens", "screen", RoleKind.SCOREKEEPER),
     ("standings", "Standings", "trophy", RoleKind.SCOREKEEPER),
     ("prints", "Prints", "print", RoleKind.SCOREKEEPER),

@@ -12,6 +12,7 @@ from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Stage, Submission
 from tournament.queries import brackets, reports
+from tournament.queries.penalties import histories_at
 from tournament.services import pairings, results
 from tournament.web.organiser import corrections
 from tournament.web.organiser.clock_room import clock_context
@@ -146,6 +147,7 @@ def _page(
         confirmed=confirmed,
         doubts=reports.doubts_of(pairing.round).get(pairing.pk, []),
         confirmed_words=confirmed_words(pairing, confirmed),
+        histories=histories_at(pairing) if desk.judges else [],
         **_tie(pairing),
         status=UNPROCESSABLE if form.errors or ruling.errors else 200,
         **clock_context(pairing.round, desk),

@@ -34,6 +34,7 @@ from tournament.web.organiser import (
     own_rules,
     papers,
     parts,
+    penalties,
     prints,
     reasons,
     rounds,
@@ -68,6 +69,7 @@ entrant_urls = [
     path("<int:number>/drop/", leaving.drop, name="drop"),
     path("<int:number>/table/", groups.fix_table, name="fix-table"),
     path("<int:number>/exclude/", leaving.exclude, name="exclude"),
+    path("<int:number>/penalty/", penalties.give, name="penalty"),
 ]
 list_urls = [
     path("", lists.queue, name="lists"),
@@ -188,6 +190,9 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("exchange/everything.zip", exchange.everything, name="export-everything"),
     path("exchange/catalogues/<slug:key>.csv", exchange.catalogue, name="export-catalogue"),
     path("exchange/<str:name>", exchange.export, name="export"),
+    path("penalties/", penalties.index, name="penalties"),
+    path("penalties/find/", penalties.find, name="find-penalty"),
+    path("penalties/<int:number>/take-back/", penalties.take_back, name="penalty-take-back"),
     path("log/", papers.diary, name="log"),
     path("log/<int:entry>/undo/", undoing.show, name="undo"),
     path("parts/<slug:name>/", parts.part_alone, name="part"),

@@ -19,7 +19,7 @@ from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import access, house_time
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
-from tournament.queries import boards, games, list_sheets, places, reveals, standings
+from tournament.queries import boards, games, list_sheets, penalties, places, reveals, standings
 from tournament.services import attendance, deadlines
 from tournament.services.deadlines import Registration
 from tournament.templatetags.muster import countdown
@@ -107,6 +107,7 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
         "can_edit": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "can_withdraw": _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant)),
         **_letters(own),
+        "penalties": penalties.histories([own.entrant])[0].penalties,
         "played": [row for row in played if row is not game or not _is_on(row, round_)],
         "sheets": [list_sheets.sheet_of(own.entrant, f) for f in list_sheets.FACTIONS] if is_before else [],
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournament.web.public import checking, screen, styles, views
+from tournament.web.public import checking, rulings, screen, styles, views
 
 app_name = "public"
 urlpatterns = [
@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/<slug:slug>/bracket/", views.bracket, name="bracket"),
     path("t/<slug:slug>/schedule/", views.schedule, name="schedule"),
     path("t/<slug:slug>/entrants/", views.entrants, name="entrants"),
+    path("t/<slug:slug>/rulings/", rulings.rulings_page, name="rulings"),
     path("t/<slug:slug>/rules/", views.event_rules, name="event-rules"),
     path("t/<slug:slug>/parts/<slug:name>/", views.part_alone, name="part"),
 ]

@@ -20,6 +20,7 @@ OPEN_TO = {
     "prints": "olga jun kei",
     "lists": "olga jun",
     "log": "olga jun",
+    "penalties": "olga jun",
     "officials": "olga",
     "settings": "olga",
     "policy": "olga",
@@ -89,6 +90,7 @@ JUDGES = [
 MORE = [
     ("drop", (1,), "jun"),
     ("exclude", (1,), "jun"),
+    ("penalty", (1,), "jun"),
     ("issue-link", (1,), "olga"),
     ("lock-lists", (), "olga"),
     ("sound", (), "olga"),

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, rulesets
-from tournament.models import CUT_SIZES, Format, Reveal
+from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
 from tournament.services.tournaments import FROZEN_WITH_FIRST_ROUND, Plan
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ FIELDS: Final = (
     "cut_size",
     "table_count",
     "reveal",
+    "penalties_shown",
     "is_listed",
 )
 
@@ -96,6 +97,12 @@ class TournamentForm(forms.Form):
     reveal = forms.ChoiceField(
         label="When may an opponent see a list?", choices=Reveal.choices, widget=forms.RadioSelect
     )
+    penalties_shown = forms.ChoiceField(
+        label="Which penalties may everybody see?",
+        choices=PenaltiesShown.choices,
+        widget=forms.RadioSelect,
+        help_text="Officials see all of them, and everybody their own.",
+    )
     is_listed = forms.BooleanField(
         label="Show it on the front page", required=False, help_text="Its own address works either way."
     )
@@ -141,16 +148,17 @@ DEFAULTS: Final = {
     "cut_size": 0,
     "table_count": 16,
     "reveal": Reveal.PUBLISHED,
+    "penalties_shown": PenaltiesShown.SERIOUS,
     "is_listed": True,
 }
 
 
 def _completed(data: Any, initial: Mapping[str, Any]) -> Any:
-    """What a form need not send: format and cut, and the rounds of a round robin."""
+    """What a form need not send: format, cut, who sees penalties, and the rounds of a round robin."""
     if data is None:
         return None
     said = data.copy()
-    for name in ("format", "cut_size"):
+    for name in ("format", "cut_size", "penalties_shown"):
         said.setdefault(name, str(initial[name]))
     if said["format"] == Format.ROUND_ROBIN and not said.get("rounds_planned"):
         said["rounds_planned"] = str(initial["rounds_planned"])

@@ -1,0 +1,83 @@
+"""Penalties over HTTP: given once a token, seen by whom they concern, taken back."""
+
+import pytest
+
+from tests.days import published
+from tests.tournament.api.callers import ask, desk, is_problem, phone
+from tournament.models import Penalty
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table():
+    day, round_ = published(2)
+    return day, round_.pairings.get(), desk(day.cast.jun), f"tournaments/{day.tournament.slug}"
+
+
+def give(jun, above, number=1, **changes):
+    body = {"token": "t1", "severity": "points", "category": "own-counter", "reason": "Twice", "points": 1.5}
+    return ask(jun, "POST", f"{above}/entrants/{number}/penalties/", {**body, **changes})
+
+
+def test_a_penalty_is_given_once_a_token(table):
+    _, pairing, jun, above = table
+
+    first, again = give(jun, above, round=1), give(jun, above, round=1)
+
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json() == again.json()
+    said = {name: first.json()[name] for name in ("clause", "points", "round", "table", "taken_back_at")}
+    assert said == {
+        "clause": "10.08",
+        "points": 1.5,
+        "round": 1,
+        "table": pairing.table,
+        "taken_back_at": None,
+    }
+
+
+def test_a_game_loss_rules_the_game_of_its_round(table):
+    _, pairing, jun, above = table
+
+    answer = give(jun, above, pairing.b.number, severity="game-loss", points=0, round=1)
+
+    assert (answer.status_code, pairing.submissions.get().half_a) == (201, 6)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"points": 1.3}, "points"),
+        ({"points": 31}, "points"),
+        ({"points": True}, "points"),
+        ({"severity": "thunder"}, "severity"),
+        ({"category": "", "clause": "99.99"}, "clause"),
+        ({"reason": ""}, "reason"),
+        ({"round": 7}, "round"),
+        ({"severity": "game-loss", "points": 0}, "severity"),
+        ({"weather": "bad"}, "weather"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_field(table, changes, field):
+    _, _, jun, above = table
+
+    answer = give(jun, above, **changes)
+
+    assert (answer.status_code, answer.json()["field"], is_problem(answer)) == (422, field, True)
+    assert not Penalty.objects.exists()
+
+
+def test_a_penalty_is_taken_back_and_the_own_page_tells_both(table):
+    day, _, jun, above = table
+    given = give(jun, above).json()["id"]
+
+    answer = ask(jun, "POST", f"{above}/penalties/{given}/take-back/", {"reason": "Wrong person"})
+
+    assert answer.json()["taken_back_because"] == "Wrong person"
+    (own,) = ask(phone(day, 1), "GET", "me/penalties/").json()
+    assert (own["reason"], own["taken_back_by"]) == ("Twice", "Jun")
+    assert ask(phone(day, 2), "GET", "me/penalties/").json() == []
+    (row,) = ask(jun, "GET", f"{above}/penalties/all/").json()["results"]
+    assert row["id"] == given
+    assert ask(jun, "POST", f"{above}/penalties/999/take-back/", {"reason": "x"}).status_code == 404

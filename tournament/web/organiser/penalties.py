@@ -1,0 +1,183 @@
+"""The referee on foot: a penalty for somebody, what they and the opponent had before, and taking one back.
+
+One page, one form: what happened, a few words, and the press that gives it. What costs something lies in a
+fold that says first what it will do. Refuses nothing by itself; typed words stay where a penalty is refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament import access
+from tournament.models import Severity
+from tournament.queries import boards, consequences
+from tournament.queries import penalties as rows
+from tournament.queries.standings import standings_of
+from tournament.services import penalties
+from tournament.services.errors import Conflict, Invalid, Refused
+from tournament.services.penalties import Incident
+from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
+from tournament.web.organiser.forms.results import token
+from tournament.web.refusals import sentence
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse, QueryDict
+
+    from tournament.models import Entrant, Pairing, Penalty
+
+OTHER: Final = "other"  # something else, with a clause of its own
+POINTS: Final = (("1", "½"), ("2", "1"), ("4", "2"), ("6", "3"))  # half-points, and what the button says
+
+
+@require_safe
+@official(REFEREE)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Everything that was given, newest first, and the way to a table or a person."""
+    found = list(rows.all_of(desk.tournament))
+    taken_back = sum(row.taken_back_at is not None for row in found)
+    return page(
+        request,
+        desk,
+        "penalties",
+        penalties=found,
+        taken_back=taken_back,
+        round=boards.current_round(desk.tournament),
+        entrants=desk.tournament.entrants.order_by("name", "number"),
+    )
+
+
+@require_safe
+@official(REFEREE)
+def find(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """From a table of the round that is on, or a name, to the page that gives."""
+    table, number = whole(request.GET.get("table", "").strip()), whole(request.GET.get("entrant", ""))
+    if number is not None:
+        return onward(desk.url("penalty", desk.entrant(number).number))
+    round_ = boards.current_round(desk.tournament)
+    if table is None or round_ is None:
+        raise Conflict("table-unknown", "That is no table of a round. Type its number, or choose a name.")
+    desk.pairing(round_.number, table)
+    return onward(f"{desk.url('table', round_.number, table)}#penalties")
+
+
+@official(REFEREE)
+def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """A penalty for one entrant, at the table of a round where they sit."""
+    entrant = desk.entrant(number)
+    asked = request.POST if request.method == "POST" else request.GET
+    pairing = _place(entrant, asked)
+    if request.method != "POST":
+        return _page(request, desk, entrant, pairing)
+    try:
+        given = penalties.give(
+            entrant,
+            _incident(request.POST),
+            pairing=pairing,
+            by=desk.by,
+            now=desk.now,
+            token=kept(request.POST, "token"),
+        )
+    except Refused as refusal:
+        return _page(request, desk, entrant, pairing, refusal=refusal)
+    words = f"{given.what} for {entrant.name} ({given.clause}). It can be taken back."
+    return went_well(request, words, _after(desk, given))
+
+
+@require_POST
+@official(REFEREE)
+def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """It stands no more; what it cost comes back."""
+    penalty = access.penalty_in(desk.tournament, number)
+    penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
+    words = f"{penalty.what} for {penalty.entrant.name} is taken back."
+    return went_well(request, words, _after(desk, penalty))
+
+
+def _after(desk: Desk, penalty: Penalty) -> str:
+    """To the table where it happened, or to whom it was."""
+    pairing = penalty.pairing
+    if pairing is not None and pairing.table is not None and pairing.is_current:
+        return desk.url("table", pairing.round.number, pairing.table)
+    return desk.url("entrant", penalty.entrant.number)
+
+
+def _place(entrant: Entrant, asked: QueryDict) -> Pairing | None:
+    """Where it happened: at no table, in the round that is named, or in the newest."""
+    if asked.get("at") == "none":
+        return None
+    return rows.place_of(entrant, number=whole(asked.get("round", "")))
+
+
+def _incident(post: QueryDict) -> Incident:
+    """What was pressed and typed."""
+    severity, _, halves = post.get("give", "").partition("-at-")
+    category = kept(post, "category")
+    return Incident(
+        severity=severity,
+        text=kept(post, "reason"),
+        category="" if category == OTHER else category,
+        clause=kept(post, "clause") if category == OTHER else "",
+        half_points=_halves(post, halves) if severity == Severity.POINTS else 0,
+        faction=post.get("faction") or None,
+    )
+
+
+def _halves(post: QueryDict, pressed: str) -> int:
+    """Half-points of the button, or of the field beside it, which takes 1.5 and 1,5."""
+    if pressed:
+        return whole(pressed) or 0
+    points, _, rest = kept(post, "points").strip().replace(",", ".").partition(".")
+    count, half = whole(points or "0"), {"": 0, "0": 0, "5": 1}.get(rest)
+    if count is None or half is None:
+        raise Invalid(
+            "points-unknown", "Points are whole or half ones, like 1.5. Correct them.", field="points"
+        )
+    return 2 * count + half
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    entrant: Entrant,
+    pairing: Pairing | None,
+    *,
+    refusal: Refused | None = None,
+) -> HttpResponse:
+    own, *others = _histories(entrant, pairing)
+    typed: dict[str, Any] = {
+        name: kept(request.POST, name) for name in ("category", "reason", "clause", "points")
+    }
+    return page(
+        request,
+        desk,
+        "penalty",
+        status=refusal.status if refusal else 200,
+        refusal=sentence(refusal) if refusal else "",
+        entrant=entrant,
+        pairing=pairing,
+        own=own,
+        others=others,
+        typed=typed,
+        choices=own.choices(),
+        points=POINTS,
+        has_now=_points_now(entrant),
+        game_loss=rows.of_game_loss(entrant, pairing),
+        exclusion=consequences.of_exclusion(entrant) if rows.may_exclude(entrant) else None,
+        asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
+        token=kept(request.POST, "token") or token(),
+    )
+
+
+def _histories(entrant: Entrant, pairing: Pairing | None) -> list[rows.History]:
+    """Whose page it is first, then the opponent."""
+    opponent = pairing.opponent_of(entrant) if pairing is not None else None
+    return rows.histories([entrant, *([opponent] if opponent is not None else [])])
+
+
+def _points_now(entrant: Entrant) -> str:
+    """What the standing shows now; empty for who is not in it."""
+    found = (row for row in standings_of(entrant.tournament) if row.entrant.pk == entrant.pk)
+    return next((row.points for row in found), "")

@@ -1,0 +1,26 @@
+"""What the referees decided, as far as this tournament shows it to everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournament import access
+from tournament.queries import penalties, rulings
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+@require_safe
+def rulings_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Rulings on games, and the penalties everybody may see."""
+    tournament = access.public_tournament(slug)
+    context = {
+        "tournament": tournament,
+        "rulings": rulings.on_games(tournament),
+        "penalties": penalties.shown_to_all(tournament),
+    }
+    return render(request, "public/rulings.html", context)
