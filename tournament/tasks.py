@@ -11,7 +11,7 @@ from celery.signals import worker_ready, worker_shutting_down
 
 from tournament import house_time, simulations
 from tournament.clockwork import household
-from tournament.services import announcements, wakeups
+from tournament.services import announcements, outlooks, wakeups
 
 EARLY = timedelta(milliseconds=250)
 _household = household("worker", has_broker=True)
@@ -55,3 +55,9 @@ def stop_guard(**_: object) -> None:
 def simulate(run: str, plan: dict[str, Any], seeds: list[int]) -> None:
     """Play some seeds of a simulation and hand the figures to whoever waits for the run."""
     simulations.answer(run, plan, seeds)
+
+
+@shared_task(name="simulation.outlook", ignore_result=True)
+def work_out(outlook: int, part: int) -> bool:
+    """One part of what can still happen. It may come late, twice or never."""
+    return outlooks.play(outlook, part, now=house_time.now()) is not None

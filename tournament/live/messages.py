@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tournament.queries.outbox import Event
 
 PUBLIC_TOPICS: Final = frozenset(
-    {"tournament", "entrants", "pairings", "results", "standings", "clock", "screens"}
+    {"tournament", "entrants", "pairings", "results", "standings", "outlook", "clock", "screens"}
 )
 ORDERS: Final = frozenset({"clock.pause", "clock.resume", "clock.extend", "clock.table-time"})
 SPOKEN: Final = ORDERS | {"announcement", "call"}  # the kinds of events whose words a page shows and says

@@ -20,7 +20,18 @@ if TYPE_CHECKING:
     from tournament.models import Announcement
 
 TOPICS = frozenset(
-    {"tournament", "entrants", "pairings", "results", "standings", "clock", "screens", "lists", "log"}
+    {
+        "tournament",
+        "entrants",
+        "pairings",
+        "results",
+        "standings",
+        "outlook",
+        "clock",
+        "screens",
+        "lists",
+        "log",
+    }
 )
 
 

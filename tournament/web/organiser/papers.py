@@ -10,6 +10,7 @@ from tournament.queries import log
 from tournament.queries.standings import columns, standings_of
 from tournament.services import undo
 from tournament.web.organiser.desk import REFEREE, Desk, official, page
+from tournament.web.public.parts import outlook_context
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
@@ -30,6 +31,12 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
         columns=columns(desk.tournament),
         has_cut=any(row.cut for row in rows),
     )
+
+
+@official()
+def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who can still end where."""
+    return page(request, desk, "outlook", **outlook_context(desk.tournament, desk.now))
 
 
 @official(REFEREE)

@@ -184,6 +184,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("screens/", include(screen_urls)),
     path("cut/", cuts.show, name="cut"),
     path("standings/", papers.standings, name="standings"),
+    path("outlook/", papers.outlook, name="outlook"),
     path("prints/", prints.index, name="prints"),
     path("prints/cards/", cards.cards, name="cards"),
     path("exchange/", exchange.index, name="exchange"),

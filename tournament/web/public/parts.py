@@ -6,17 +6,20 @@ shows what anybody may know: names, clubs, pairings, results. It refuses e-mail 
 
 from __future__ import annotations
 
+import logging
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db import DatabaseError
 from django.http import Http404
 from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament import access
-from tournament.queries import boards, brackets, day_plans, fairness, places, stages, standings
+from tournament.queries import boards, brackets, day_plans, fairness, outlooks, places, stages, standings
 from tournament.services import deadlines
+from tournament.services import outlooks as outlook_work
 from tournament.services.deadlines import Registration
 from tournament.web.public import faces
 
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Round, Tournament
 
 PODIUM = 3
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +158,23 @@ def _bracket(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, A
     return {"bracket": brackets.board_of(tournament)}
 
 
+def outlook_context(tournament: Tournament, now: datetime) -> dict[str, Any]:
+    """What can still happen, and have it worked out where nobody has asked for it yet.
+
+    A database that takes nothing down keeps nobody from the places by points.
+    """
+    situation = outlooks.situation_of(tournament)
+    try:
+        outlook_work.ask(situation, now=now)
+    except DatabaseError as error:
+        logger.warning("What can still happen is not worked out: %s", error)
+    return {"outlook": outlooks.outlook_of(situation)}
+
+
+def _outlook(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
+    return outlook_context(tournament, now)
+
+
 def _fairness(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
     return {"sheet": fairness.fairness_of(tournament, now=now)}
 
@@ -189,6 +210,7 @@ PARTS = {
         Part("day_plan", ("tournament", "pairings", "clock"), _day_plan),
         Part("entrants", ("entrants",), _entrants, is_lasting=True),
         Part("bracket", ("pairings", "results", "entrants"), _bracket, is_lasting=True),
+        Part("outlook", ("pairings", "results", "entrants", "outlook"), _outlook),
         Part("fairness", ("pairings", "results", "clock", "tournament"), _fairness),
         Part("schedule", ("pairings", "results", "entrants"), _schedule, is_lasting=True),
     )

@@ -23,6 +23,7 @@ urlpatterns = [
     path("t/<slug:slug>/clock/", views.clock, name="clock"),
     path("t/<slug:slug>/day/", views.day, name="day"),
     path("t/<slug:slug>/standings/", views.standings, name="standings"),
+    path("t/<slug:slug>/outlook/", views.outlook, name="outlook"),
     path("t/<slug:slug>/fairness/", views.fairness_page, name="fairness"),
     path("t/<slug:slug>/bracket/", views.bracket, name="bracket"),
     path("t/<slug:slug>/schedule/", views.schedule, name="schedule"),

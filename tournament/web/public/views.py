@@ -153,6 +153,12 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+def outlook(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who can still end where."""
+    return _page(request, access.public_tournament(slug), part("outlook"))
+
+
+@require_safe
 def fairness_page(request: HttpRequest, slug: str) -> HttpResponse:
     """How evenly the tournament treated everybody."""
     return _page(request, access.public_tournament(slug), part("fairness"))

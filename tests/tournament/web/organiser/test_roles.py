@@ -17,6 +17,7 @@ OPEN_TO = {
     "entry": "olga jun kei",
     "entry-said": "olga jun kei",
     "standings": "olga jun kei",
+    "outlook": "olga jun kei",
     "prints": "olga jun kei",
     "lists": "olga jun",
     "log": "olga jun",

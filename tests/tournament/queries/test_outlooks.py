@@ -1,0 +1,181 @@
+"""What can still happen in a real tournament: when it is told, how it is known, and that workers agree."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client, TestCase
+
+from tests.cast import NOW
+from tests.days import closed, drafted, facts_for, play
+from tests.tournament.web.organiser.desk import Browser
+from tournament.models import Outlook
+from tournament.queries.outlooks import When, outlook_of, percent, situation_of
+from tournament.services import attendance, outlooks, results, rounds
+from tournament.tasks import work_out
+
+pytestmark = pytest.mark.django_db
+
+
+def before_the_last(count, **plan):
+    """Round 1 of 2 is over."""
+    return closed(count, rounds_planned=2, **plan)[0]
+
+
+def last_round(count, **plan):
+    """Round 2 of 2 hangs on the wall."""
+    day = before_the_last(count, **plan)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    return day.refresh(), rounds.publish(round_, by=day.cast.organiser, now=NOW)
+
+
+def view(day):
+    return outlook_of(situation_of(day.tournament))
+
+
+def page(day):
+    answer = Client().get(f"/t/{day.tournament.slug}/outlook/")
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def report(day, pairing, **facts):
+    results.submit(pairing, facts_for(pairing, **facts), token="t", by=day.cast.scorekeeper, now=NOW)
+
+
+def test_it_is_told_only_when_one_round_is_left():
+    day, round_ = drafted(4, rounds_planned=2)
+    early = situation_of(day.tournament).when
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    play(day, round_)
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+    ahead = situation_of(day.tournament).when
+    last = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    secret = situation_of(day.tournament).on
+    rounds.publish(last, by=day.cast.organiser, now=NOW)
+    played = situation_of(day.tournament).when
+    play(day, last)
+    rounds.close(last, by=day.cast.organiser, now=NOW)
+
+    assert (early, ahead, played) == (When.EARLY, When.AHEAD, When.PLAYED)
+    assert secret.tables == ()
+    assert situation_of(day.tournament).when is When.OVER
+    assert "All is played" in page(day)
+
+
+def test_a_small_rest_is_followed_at_once_and_says_so():
+    day, _ = last_round(4)
+
+    shown = page(day)
+
+    row = Outlook.objects.get()
+    assert row.is_exact
+    assert row.ready_at is not None
+    assert "Each of the 25 ways in which the round can end was followed." in shown
+    assert "number of total victories" in shown
+    assert "From points difference on" in shown
+
+
+def test_a_confirmed_result_closes_its_ways():
+    day, round_ = last_round(4)
+    page(day)
+    first, other = round_.pairings.order_by("table")
+
+    report(day, first, winner="a")
+    shown = page(day)
+
+    assert "Each of the 5 ways" in shown
+    assert {line.entrant for line in view(day).lines if line.opponent} == {other.a, other.b}
+    assert Outlook.objects.count() == 1
+
+
+def test_an_open_round_is_followed_over_every_pairing():
+    day = before_the_last(4)
+
+    page(day)
+
+    assert view(day).situation.ways == 3 * 25
+    assert view(day).is_exact
+
+
+def test_a_large_rest_is_simulated_by_tasks_and_comes_out_the_same_in_any_order(monkeypatch):
+    monkeypatch.setattr("tournament.queries.outlooks.MOST_WORK", 1_200)
+    monkeypatch.setattr("tournament.queries.outlooks.PLAYS", (20, 40))
+    monkeypatch.setattr("tournament.services.outlooks.QUICK", 10)
+    day, _ = last_round(12)
+    figures = []
+    for order in (range(outlooks.PARTS), reversed(range(outlooks.PARTS))):
+        Outlook.objects.all().delete()
+        row = outlooks.ask(situation_of(day.tournament), now=NOW)
+        for part in order:
+            work_out(row.pk, part)
+            work_out(row.pk, part)
+        row.refresh_from_db()
+        figures.append(row.figures)
+
+    assert figures[0] == figures[1]
+    assert (row.played, row.is_exact) == (40, False)
+    assert all(sum(times.values()) == 40 for times in row.figures["places"].values())
+    assert "The round was played 40 times with every tie-break." in page(day)
+    assert all(
+        line.by_points.best <= place <= line.by_points.worst
+        for line in view(day).lines
+        for place in line.times
+    )
+
+
+def test_a_part_for_standings_that_have_moved_on_is_thrown_away(monkeypatch):
+    monkeypatch.setattr("tournament.services.outlooks.QUICK", 0)
+    day, round_ = last_round(4)
+    row = outlooks.ask(situation_of(day.tournament), now=NOW)
+    report(day, round_.pairings.first())
+
+    assert work_out(row.pk, 0) is False
+    assert Outlook.objects.get().ready_at is None
+
+
+def test_what_nobody_answers_is_asked_for_again_and_not_sooner(monkeypatch):
+    sent = []
+    monkeypatch.setattr("tournament.services.outlooks.QUICK", 0)
+    monkeypatch.setattr("tournament.services.outlooks._send", lambda _, parts: sent.append(list(parts)))
+    day, _ = last_round(4)
+    situation = situation_of(day.tournament)
+
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        for seconds in (0, 30, 61):
+            outlooks.ask(situation, now=NOW + timedelta(seconds=seconds))
+
+    assert sent == [[0], [0]]
+
+
+def test_places_by_points_are_shown_while_no_worker_answers(monkeypatch):
+    monkeypatch.setattr("tournament.services.outlooks.QUICK", 0)
+    day, _ = last_round(4)
+
+    shown = page(day)
+
+    assert "Places: exact by points." in shown
+    assert "A worker is following the ways" in shown
+
+
+@pytest.mark.parametrize(("times", "words"), [(0, "<1 %"), (37, "37 %"), (100, ">99 %")])
+def test_a_chance_that_never_or_always_came_up_is_no_promise(times, words):
+    assert percent(times, 100) == words
+
+
+def test_the_desk_sees_the_same_page():
+    day, _ = last_round(4)
+
+    shown = Browser(day.cast.kei, day.tournament.slug).open("outlook").content.decode()
+
+    assert "Each of the 25 ways" in " ".join(shown.split())
+
+
+def test_who_dropped_out_keeps_a_place_and_plays_no_more():
+    day = before_the_last(5)
+    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
+
+    situation = situation_of(day.refresh().tournament)
+
+    assert day.entrants[0].number not in situation.on.waiting
+    assert day.entrants[0].number in situation.on.ranked
+    assert len(situation.on.waiting) == 4
