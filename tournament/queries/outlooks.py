@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -24,7 +24,7 @@ from tournament.engine.outlook import (
     decided_before,
     sample_of,
 )
-from tournament.engine.standings import DEFAULT, rank, tiebreak
+from tournament.engine.standings import rank, tiebreak
 from tournament.models import Format, Outlook, Pairing, Stage, Submission
 from tournament.queries.boards import SHOWN
 from tournament.queries.standings_input import counted_in
@@ -66,8 +66,12 @@ class Situation:
     last: int
     counted: Counted
     standings: Sequence[Standing]
-    tiebreaks: tuple[str, ...]
     on: Field | None = None
+
+    @property
+    def tiebreaks(self) -> tuple[str, ...]:
+        """Those of the tournament, in their order."""
+        return self.counted.policy.tiebreaks
 
     @property
     def followed(self) -> tuple[str, ...]:
@@ -97,7 +101,8 @@ class Situation:
 
     def ranker(self, keys: Sequence[str]) -> Ranker:
         """Standings after the last round by these tie-breaks."""
-        return partial(_rank, keys=tuple(keys))
+        policy = replace(self.counted.policy, tiebreaks=tuple(keys))
+        return partial(rank, policy=policy, rounds_over=self.last)
 
     @property
     def state(self) -> str:
@@ -106,9 +111,7 @@ class Situation:
         says = {
             "version": VERSION,
             "round": [self.last, str(self.when), self.tournament.cut_size],
-            "tiebreaks": self.tiebreaks,
-            "policy": self.tournament.standings_policy,
-            "seed": self.tournament.seed,
+            "policy": self.counted.policy.as_json(),
             "people": [
                 [one.id, one.is_ranked, one.is_active, one.deducted_half] for one in self.counted.entrants
             ],
@@ -232,14 +235,11 @@ def situation_of(tournament: Tournament) -> Situation:
         when=when,
         last=last,
         counted=counted,
-        standings=_rank(counted.entrants, counted.history, keys=DEFAULT),
-        tiebreaks=DEFAULT,
+        standings=counted.rank(),
     )
     if when not in {When.AHEAD, When.PLAYED}:
         return situation
-    return Situation(
-        tournament, when, last, counted, situation.standings, situation.tiebreaks, _field(situation)
-    )
+    return replace(situation, on=_field(situation))
 
 
 def outlook_of(situation: Situation) -> View:
@@ -258,10 +258,6 @@ def percent(times: int, played: int) -> str:
     if share < 1:
         return "<1 %"
     return ">99 %" if share > 99 else f"{share:.0f} %"  # noqa: PLR2004 - a hundred is all
-
-
-def _rank(entrants: Sequence[Any], history: Sequence[Game], *, keys: Sequence[str]) -> tuple[Standing, ...]:
-    return rank(entrants, history, tiebreaks=keys)
 
 
 def _when(tournament: Tournament) -> tuple[When, int]:

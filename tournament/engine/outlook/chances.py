@@ -103,8 +103,8 @@ def _ended(round_number: int, a: Id, b: Id, sample: Sample, dice: Random) -> Gam
     if not sample.is_of_today:
         return ended(round_number, a, b, dice.choice(OUTCOMES))
     like = dice.choice(sample.games)
-    mine = (like.half_a, like.grade_a, like.remaining_a)
-    theirs = (like.half_b, like.grade_b, like.remaining_b)
+    mine = (like.half_a, like.grade_a, like.remaining_a, like.destroyed_a)
+    theirs = (like.half_b, like.grade_b, like.remaining_b, like.destroyed_b)
     if dice.random() < 1 / 2:
         mine, theirs = theirs, mine
     return Game(
@@ -117,6 +117,8 @@ def _ended(round_number: int, a: Id, b: Id, sample: Sample, dice: Random) -> Gam
         grade_b=theirs[1],
         remaining_a=mine[2],
         remaining_b=theirs[2],
+        destroyed_a=mine[3],
+        destroyed_b=theirs[3],
     )
 
 
