@@ -54,6 +54,7 @@ WORDS: Final[Mapping[str, str]] = {
     "figure.join": "joined",
     "round.draft": "drafted",
     "round.redraft": "paired again",
+    "round.type-in": "typed in from paper",
     "round.publish": "published",
     "round.reveal": "opened to the opponents the lists of",
     "round.close": "closed",

@@ -130,7 +130,9 @@ def _log(order: Order) -> Document:
 
 
 def _rescue_pack(order: Order) -> Document:
-    return rescue_pack(order.wanted.tournament, now=order.now, url_of=order.of_table)
+    tournament = order.wanted.tournament
+    address = order.whole(reverse("organiser:paper-round", args=[tournament.slug]))
+    return rescue_pack(tournament, now=order.now, address=address, url_of=order.of_table)
 
 
 KINDS: Final[Mapping[str, Kind]] = {

@@ -31,6 +31,7 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "figure.verify": _FIGURE,
     "figure.correct": _FIGURE,
     "figure.join": _FIGURE,
+    "round.type-in": "It was played like this on paper. Correct its results, or cancel it while it has none.",
     "round.reveal": "This followed from publishing the round. Take the publishing back instead.",
     "pairing.take-back": _BACK,
     "penalty.take-back": "This took a penalty back. Give the penalty again instead.",

@@ -32,6 +32,7 @@ from tournament.web.organiser import (
     no_shows,
     officials,
     own_rules,
+    paper_rounds,
     papers,
     parts,
     penalties,
@@ -102,6 +103,7 @@ catalogue_urls = [
 round_urls = [
     path("", rounds.index, name="rounds"),
     path("pair/", rounds.pair, name="pair"),
+    path("paper/", paper_rounds.type_in, name="paper-round"),
     path("<int:number>/", rounds.show, name="round"),
     path("<int:number>/swap/", rounds.swap, name="swap"),
     path("<int:number>/change/", drafts.change, name="change"),

@@ -3,10 +3,10 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.days import closed, published
+from tests.days import checked_in, closed, published
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tournament import access
-from tournament.models import Paper
+from tournament.models import Paper, Round
 from tournament.services import entrants
 
 pytestmark = pytest.mark.django_db
@@ -71,3 +71,57 @@ def test_the_page_of_the_prints_says_what_is_out_of_date(client):
     page = client.get(where).content.decode()
     assert "Pairings by name, round 1" in page
     assert f'href="{address}">' in page
+
+
+def paper(*rows, **more):
+    """The form of a round from paper: ``(table, one, two, good)`` and more fields by name."""
+    data = {"rows": len(rows), "reason": "No power."}
+    for number, row in enumerate(rows, start=1):
+        names = ("table", "one", "two", "good")
+        data |= {f"{number}-{name}": value for name, value in zip(names, row, strict=False)}
+    return {**data, **more}
+
+
+def type_in(client, day, data):
+    client.force_login(day.cast.olga)
+    return client.post(reverse("organiser:paper-round", args=[day.tournament.slug]), data)
+
+
+SHEET = {
+    "1-a_remaining": 10,
+    "1-a_points_remaining": 1200,
+    "1-a_original": 12,
+    "1-b_remaining": 3,
+    "1-b_points_remaining": 200,
+    "1-b_original": 14,
+}
+
+
+def test_a_round_from_paper_is_looked_at_before_anything_is_stored(client):
+    day = checked_in(5)
+    rows = paper((1, 1, 5, 2), (2, 2, 3, ""), ("", 4), **SHEET)
+    page = type_in(client, day, rows).content.decode()
+    assert "This is how it would stand" in page
+    assert "total victory" in page or "partial victory" in page
+    assert "has the bye" in page
+    assert not Round.objects.exists()
+    answer = type_in(client, day, {**rows, "store": "1"})
+    assert (answer.status_code, Round.objects.get().pairings.filter(is_current=True).count()) == (303, 3)
+
+
+@pytest.mark.parametrize(
+    ("rows", "says"),
+    [
+        (((1, 1, 99, 1),), "Row 1: nobody has the start number 99"),
+        ((("", 1, 2, 1),), "Row 1: the table is missing"),
+        (((1, "", 2, 1),), "Row 1: nobody is named first"),
+        (((1, 1, 2, 3),), "Who played good?"),
+    ],
+)
+def test_a_row_that_cannot_be_read_is_named_and_what_was_typed_stays(client, rows, says):
+    day = checked_in(2)
+    answer = type_in(client, day, paper(*rows))
+    assert answer.status_code == 422
+    assert says in answer.content.decode()
+    assert 'name="1-one" value="' in answer.content.decode()
+    assert not Round.objects.exists()

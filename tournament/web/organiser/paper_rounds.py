@@ -1,0 +1,89 @@
+"""Type a round from paper back in: looked at as a whole before anything is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from armies.services.errors import Refused
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.queries import sheets, stages
+from tournament.services import changes, paper_rounds
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.organiser.forms.entry import SIGNS
+from tournament.web.organiser.forms.paper_rounds import empty_rows, games_of, rows_of
+from tournament.web.refusals import sentence
+from tournament.web.sent import kept
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Pairing, Round
+    from tournament.queries.sheets import Account
+    from tournament.web.organiser.forms.paper_rounds import PaperRow
+
+REASON: Final = "Paired on paper while there was no machine."
+LONGEST_REASON: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One pairing as it would be stored, with its result in words where there is one."""
+
+    pairing: Pairing
+    account: Account | None
+
+
+@official(ORGANISER)
+def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """An empty form; what was typed, as it would be stored; and the round, once it is."""
+    if request.method != "POST":
+        return _form(request, desk, empty_rows(_tables(desk)), reason=REASON)
+    rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:LONGEST_REASON]
+    try:
+        if "store" in request.POST:
+            round_ = _store(desk, rows, reason)
+            words = f"{round_.title} is in, as it was paired on paper. Results that are missing go in here."
+            return went_well(request, words, desk.url("round", round_.number))
+        read = changes.trial(lambda: None, lambda: _look(_store(desk, rows, reason)))
+    except Refused as refusal:
+        return _form(request, desk, rows, reason=reason, error=sentence(refusal), status=refusal.status)
+    return _form(request, desk, rows, reason=reason, read=read)
+
+
+def _store(desk: Desk, rows: list[PaperRow], reason: str) -> Round:
+    people = {who.number: who for who in desk.tournament.entrants.select_related("good_list", "evil_list")}
+    games = [game for _, game in games_of(rows, people)]
+    return paper_rounds.type_in(desk.tournament, games, by=desk.by, now=desk.now, reason=reason)
+
+
+def _look(round_: Round) -> list[Read]:
+    """What stands in the database within the trial."""
+    found = round_.pairings.filter(is_current=True).select_related("a", "b", "round")
+    return [
+        Read(row, next((sheets.stored(one) for one in sheets.live_of(row)), None) if row.b_id else None)
+        for row in found
+    ]
+
+
+def _form(
+    request: HttpRequest, desk: Desk, rows: list[PaperRow], *, status: int = 200, **context: Any
+) -> HttpResponse:
+    live = stages.live_rounds(desk.tournament)
+    waiting = live[-1] if live and live[-1].status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING} else None
+    return page(
+        request,
+        desk,
+        "paper_round",
+        status=status,
+        rows=rows,
+        title=stages.next_title(desk.tournament, live),
+        waiting=waiting,
+        signs=[(sign, words) for sign, (_, words) in SIGNS.items()],
+        **context,
+    )
+
+
+def _tables(desk: Desk) -> int:
+    here = desk.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
+    return max(1, here // 2)
