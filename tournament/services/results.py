@@ -93,7 +93,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         if done is not None and pairing.status == TableStatus.CONFIRMED and seen in {None, done.pk}:
             return done
         _refuse_gone(pairing)
-        waiting = _waiting(pairing, by)
+        waiting = _waiting(pairing, by, seen=seen)
         if seen is not None and waiting.pk != seen:
             raise Conflict(
                 "report-changed", "The report has changed since this page was opened. Look at it again."
@@ -377,8 +377,12 @@ def _where(pairing: Pairing) -> str:
     return f"{pairing.round}, table {pairing.table}: {pairing}"
 
 
-def _waiting(pairing: Pairing, by: Actor) -> Submission:
-    """The report that waits; for an official also the result that was doubted, to uphold it."""
+def _waiting(pairing: Pairing, by: Actor, *, seen: int | None = None) -> Submission:
+    """The report that waits; for an official any that stands beside it, and the result that was doubted."""
+    if by.is_official and seen is not None:
+        chosen = pairing.submissions.filter(status__in=LIVE, pk=seen).first()
+        if chosen is not None:
+            return chosen
     waiting = pairing.submissions.filter(status=Submission.Status.PENDING).last()
     if waiting is None and by.is_official:
         waiting = pairing.submissions.filter(status=Submission.Status.CONFIRMED).last()

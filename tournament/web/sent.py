@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from armies.services.tables import MAX_BYTES, refuse_too_large
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from django.core.files.uploadedfile import UploadedFile
@@ -28,6 +29,12 @@ def whole(text: str) -> int | None:
 def kept(data: QueryDict, name: str) -> str:
     """What was typed, without the sign that no database keeps in a text."""
     return data.get(name, "").replace("\0", "")
+
+
+def carried(data: QueryDict, names: Iterable[str], *, most: int) -> dict[str, str]:
+    """What was typed into these fields, cut to ``most`` signs, as the address of the next page carries it."""
+    found = {name: kept(data, name).strip()[:most] for name in names}
+    return {name: value for name, value in found.items() if value}
 
 
 def content_of(file: UploadedFile[Any]) -> bytes:

@@ -26,7 +26,7 @@ from tournament.web.organiser.desk import Desk, official, onward, page
 from tournament.web.organiser.forms.entry import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.said import in_words
 from tournament.web.refusals import sentence
-from tournament.web.sent import kept, whole
+from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Round
 
 FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
-LONGEST = 24
+LONGEST_FIELD = 64
 LONGEST_REASON = 500
 CORRECTS = "Second pass: the sheet says otherwise."
 KEPT = "Second pass: the first was right."
@@ -203,9 +203,7 @@ def _pairing(round_: Round, data: Mapping[str, str]) -> Pairing | None:
 
 def _typed(data: QueryDict) -> dict[str, str]:
     """What was typed, short and clean, as the next address carries it."""
-    names = (*FIELDS, "client_token")
-    cut = {name: kept(data, name).strip()[: 64 if name == "client_token" else LONGEST] for name in names}
-    return {name: value for name, value in cut.items() if value}
+    return carried(data, (*FIELDS, "client_token"), most=LONGEST_FIELD)
 
 
 def _no_table(round_: Round, text: str) -> str:

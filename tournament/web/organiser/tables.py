@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
@@ -11,39 +13,44 @@ from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Stage, Submission
-from tournament.queries import brackets, reports
+from tournament.queries import brackets, reports, sheets
 from tournament.queries.penalties import histories_at
 from tournament.services import pairings, results
 from tournament.web.organiser import corrections
 from tournament.web.organiser.clock_room import clock_context
-from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
 from tournament.web.organiser.said import confirmed_words, in_words
 from tournament.web.refusals import onto, sentence
-from tournament.web.sent import kept, whole
+from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Pairing
 
-UNPROCESSABLE = 422
+LONGEST_REASON = 1000
+LONGEST_TOKEN = 64
+SAID_THERE = ("facts-invalid", "game-not-over")  # the page of the table finds and says it at its place
 
 
 @official()
 def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """The slip: first what the facts would mean, in words, then saved by the second press."""
+    """The slip: first what the facts would mean, in words, then saved by the second press.
+
+    A press ends in a new page in any case; what was typed stands in its address until it is saved.
+    """
     pairing = desk.pairing(number, table)
-    form = _form(pairing, request.POST or None)
-    said: dict[str, Any] = {}
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST":
+        return _take(request, desk, pairing)
+    if _is_sent(pairing, request.GET.get("client_token", "")):
+        return onward(desk.url("table", number, table))
+    form, said = _form(pairing, request.GET if "looked" in request.GET else None), {}
+    if form.is_bound and form.is_valid():
         with onto(form):
-            if corrections.is_one(pairing):
-                return corrections.to_look(desk, pairing, request.POST, what=corrections.FACTS)
-            if "save" in request.POST:
-                return _save(request, desk, pairing, form)
             said = in_words(pairing, form.facts())
-    return _page(request, desk, pairing, form, RulingForm(pairing=pairing), said)
+    ruled = request.GET if "ruling-client_token" in request.GET else None
+    return _page(request, desk, pairing, form, RulingForm(ruled, pairing=pairing), said)
 
 
 @require_POST
@@ -88,13 +95,17 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     pairing = desk.pairing(number, table)
     form = RulingForm(request.POST, pairing=pairing)
     if form.is_valid():
-        if corrections.is_one(pairing):
+        token = form.cleaned_data["client_token"]
+        if corrections.is_one(pairing) and not _is_sent(pairing, token):
             return corrections.to_look(desk, pairing, request.POST, what=corrections.RULING)
-        with onto(form):
-            token = form.cleaned_data["client_token"]
+        try:
             results.rule(pairing, form.facts(), form.decision(), token=token, by=desk.by, now=desk.now)
+        except Refused as refusal:
+            messages.error(request, sentence(refusal))
+        else:
             return went_well(request, f"Table {table} is ruled on.", desk.url("round", number))
-    return _page(request, desk, pairing, _form(pairing, None), form, {})
+    typed = carried(request.POST, map(form.add_prefix, form.fields), most=LONGEST_REASON)
+    return onward(f"{desk.url('table', number, table)}?{urlencode(typed)}#ruling")
 
 
 @require_POST
@@ -116,6 +127,30 @@ def _form(pairing: Pairing, data: Any) -> ResultForm:
     )
 
 
+def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
+    """Save the slip, or look at it again."""
+    is_sent = _is_sent(pairing, request.POST.get("client_token", ""))
+    form = ResultForm(request.POST, pairing=pairing) if is_sent else _form(pairing, request.POST)
+    if form.is_valid():
+        try:
+            if is_sent:
+                return _save(request, desk, pairing, form)
+            if corrections.is_one(pairing):
+                return corrections.to_look(desk, pairing, request.POST, what=corrections.FACTS)
+            if "save" in request.POST:
+                return _save(request, desk, pairing, form)
+        except Refused as refusal:
+            if refusal.code not in SAID_THERE:
+                messages.error(request, sentence(refusal))
+    typed = {**carried(request.POST, form.fields, most=LONGEST_REASON), "looked": 1}
+    return onward(f"{desk.url('table', pairing.round.number, pairing.table)}?{urlencode(typed)}#slip")
+
+
+def _is_sent(pairing: Pairing, token: str) -> bool:
+    """Has this form made a report already? Then going back to it shows the table as it stands."""
+    return bool(token) and pairing.submissions.filter(client_token=token[:LONGEST_TOKEN]).exists()
+
+
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
     token = form.cleaned_data["client_token"]
     saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now)
@@ -133,6 +168,7 @@ def _page(
 ) -> HttpResponse:
     history = reports.history_of(pairing)
     confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
+    accounts = tuple(sheets.stored(row) for row in history if row.status in sheets.LIVE)
     return page(
         request,
         desk,
@@ -145,16 +181,17 @@ def _page(
         history=history,
         waiting=[row for row in history if row.status == Submission.Status.PENDING],
         confirmed=confirmed,
+        accounts=accounts,
+        lines=sheets.compare(pairing, accounts) if len(accounts) > 1 else (),
         doubts=reports.doubts_of(pairing.round).get(pairing.pk, []),
         confirmed_words=confirmed_words(pairing, confirmed),
         histories=histories_at(pairing) if desk.judges else [],
         **_tie(pairing),
-        status=UNPROCESSABLE if form.errors or ruling.errors else 200,
         **clock_context(pairing.round, desk),
     )
 
 
-def _tie(pairing: Pairing) -> dict[str, str]:
+def _tie(pairing: Pairing) -> dict[str, Any]:
     """How a perfect tie of the cut is decided, where it waits; and how it was."""
     if pairing.round.stage != Stage.CUT:
         return {}

@@ -25,11 +25,9 @@ from tournament.services.errors import Conflict
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
 from tournament.web.refusals import sentence
-from tournament.web.sent import kept, whole
+from tournament.web.sent import carried, whole
 
 if TYPE_CHECKING:
-    from django.http import QueryDict
-
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.queries.games import Game
@@ -139,7 +137,7 @@ def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
                 return see_other(request, own.url("result-of", game.round.number))
             if refusal.code not in SAID_BY_PREVIEW:
                 messages.error(request, sentence(refusal))
-    query = urlencode({"step": step, **_as_typed(request.POST, form)})
+    query = urlencode({"step": step, **carried(request.POST, form.fields, most=LONGEST_FIELD)})
     return see_other(request, f"{own.url('result-of', game.round.number)}?{query}")
 
 
@@ -148,9 +146,8 @@ def _typed_slip(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
     token = request.GET.get("client_token", "")
     if game.result is not None or any(row.submission.client_token == token for row in game.reports):
         return see_other(request, own.url("result-of", game.round.number))
-    form = SlipForm(
-        _as_typed(request.GET, SlipForm(game=game, totals={})), game=game, totals=reveals.totals_shown(game)
-    )
+    typed = carried(request.GET, SlipForm.base_fields, most=LONGEST_FIELD)
+    form = SlipForm(typed, game=game, totals=reveals.totals_shown(game))
     if not form.is_valid() or request.GET["step"] == "edit":
         return _slip(request, own, game, form)
     try:
@@ -160,12 +157,6 @@ def _typed_slip(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
         form.refuse(refusal)
         return _slip(request, own, game, form)
     return _slip(request, own, game, form, verdict=verdict)
-
-
-def _as_typed(data: QueryDict, form: SlipForm) -> dict[str, str]:
-    """The fields of a slip as an address may carry them: short, and none that the slip does not have."""
-    found = {name: kept(data, name)[:LONGEST_FIELD] for name in form.fields}
-    return {name: value for name, value in found.items() if value}
 
 
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:

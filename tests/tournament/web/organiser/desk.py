@@ -36,6 +36,11 @@ class Browser:
         headers = {"referer": f"http://testserver{came_from}"} if came_from else {}
         return self.client.post(self.url(name, *args), data, headers=headers)
 
+    def next_page(self, answer: Any) -> Any:
+        """The page that an answer leads to."""
+        assert answer.status_code == 303, answer.status_code
+        return self.client.get(answer.url)
+
 
 def text_of(response: Any) -> str:
     """What a person reads on a page, without mark-up, single-spaced."""

@@ -34,6 +34,10 @@ ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bo
     "b-ring-killed": ({}, {}, {"ring_bearer_killed": True}),
     "a-ring-escaped": ({}, {"ring_bearer_escaped": True}, {}),
     "b-ring-escaped": ({}, {}, {"ring_bearer_escaped": True}),
+    "a-ring-at-zero": ({}, {"ring_bearer_at_zero": True}, {}),
+    "b-ring-at-zero": ({}, {}, {"ring_bearer_at_zero": True}),
+    "a-ring-at-zero-time": ({"last_turn_over": True}, {"ring_bearer_at_zero": True}, {}),
+    "b-ring-at-zero-time": ({"last_turn_over": True}, {}, {"ring_bearer_at_zero": True}),
     "a-conceded": ({}, {"conceded": True}, {}),
     "b-conceded": ({}, {}, {"conceded": True}),
     "both-absent": ({}, {"absent": True}, {"absent": True}),
@@ -41,6 +45,7 @@ ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bo
     "b-absent": ({}, {}, {"absent": True}),
     "a-excluded": ({}, {"excluded": True}, {}),
     "b-excluded": ({}, {}, {"excluded": True}),
+    "both-excluded": ({}, {"excluded": True}, {"excluded": True}),
 }
 POINTS: Final = {
     "6-0": "3 – 0",
@@ -172,9 +177,10 @@ def _said_before(submission: Submission) -> dict[str, Any]:
     facts = submission.facts
     sides = {side: facts.get(side) or {} for side in "ab"}
     counters = {f"{side}_{name}": sides[side].get(name) for side in "ab" for name in COUNTERS}
-    ending = next(
-        (key for key, parts in ENDINGS.items() if key != "decided" and _fits(facts, parts)), "decided"
-    )
+    fitting = [key for key, parts in ENDINGS.items() if _fits(facts, parts)]
+    ending = max(
+        fitting, key=lambda key: sum(map(len, ENDINGS[key]))
+    )  # "decided" says nothing and always fits
     return {"ending": ending, **{name: value for name, value in counters.items() if value is not None}}
 
 
@@ -203,6 +209,11 @@ def _endings(pairing: Pairing) -> list[tuple[str, Any]]:
                     (f"{side}-ring-escaped", f"{who}'s Ring bearer left the map")
                     for side, who in (("a", a), ("b", b))
                 ),
+                *(
+                    (f"{side}-ring-at-zero{more}", f"{who}'s Ring bearer stands by Courage, {words}")
+                    for side, who in (("a", a), ("b", b))
+                    for more, words in (("", "an army broke"), ("-time", "the last turn ended"))
+                ),
             ],
         ),
         (
@@ -215,6 +226,7 @@ def _endings(pairing: Pairing) -> list[tuple[str, Any]]:
                 ("both-absent", "Nobody came"),
                 ("a-excluded", f"{a} was excluded"),
                 ("b-excluded", f"{b} was excluded"),
+                ("both-excluded", "Both were excluded"),
             ],
         ),
     ]
