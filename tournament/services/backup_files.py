@@ -131,10 +131,10 @@ def columns_of(model: type[Model]) -> list[str]:
 
 
 def lines_of(model: type[Model], *, alias: str) -> Iterator[bytes]:
-    """Each row as one line of JSON, by primary key."""
+    """Each row as one line of JSON, by primary key; keys in order, for PostgreSQL keeps them in another."""
     rows = model._base_manager.using(alias).order_by("pk").values_list(*columns_of(model))
     for row in rows.iterator(chunk_size=AT_ONCE):
-        yield json.dumps(row, ensure_ascii=False, default=_plain, separators=(",", ":")).encode() + b"\n"
+        yield _ROW.encode(row).encode() + b"\n"
 
 
 def digest_of(model: type[Model], *, alias: str) -> tuple[int, str]:
@@ -163,3 +163,6 @@ def _plain(value: object) -> str:
     if isinstance(value, UUID | Decimal):
         return str(value)
     raise TypeError(f"{type(value).__name__} has no form in a backup.")
+
+
+_ROW: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True, default=_plain, separators=(",", ":"))
