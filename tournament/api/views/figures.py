@@ -86,7 +86,7 @@ class Figures(Endpoint):
     @extend_schema(
         operation_id="figures",
         tags=["Officials"],
-        responses={200: CopiedShape(many=True), **READ, **refusals(403)},
+        responses={200: CopiedShape(many=True), **READ, **refusals(403, 422)},
     )
     def get(self, _request: Request, slug: str) -> Response:
         """What waits to be compared with its base, what most lists hold first. For referees."""

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from tournament import access
 from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.paging import Pages
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.screens import CallBody, CallShape, MessageBody, ScreenShape, ShowBody
 from tournament.api.views.base import Desk, Endpoint
@@ -33,8 +34,12 @@ TAGS = ["Screens"]
 class Screens(Endpoint):
     """All of them."""
 
+    pagination_class = Pages
+
     @extend_schema(
-        operation_id="screens", tags=TAGS, responses={200: ScreenShape(many=True), **READ, **refusals(403)}
+        operation_id="screens",
+        tags=TAGS,
+        responses={200: ScreenShape(many=True), **READ, **refusals(403, 422)},
     )
     def get(self, _request: Request, slug: str) -> Response:
         """Every screen of the hall: what it shows, and whether its projector lives. For scorekeepers."""
@@ -74,7 +79,11 @@ class Message(Endpoint):
 class Calls(Endpoint):
     """Who is called."""
 
-    @extend_schema(operation_id="calls", tags=TAGS, responses={200: CallShape(many=True), **READ})
+    pagination_class = Pages
+
+    @extend_schema(
+        operation_id="calls", tags=TAGS, responses={200: CallShape(many=True), **READ, **refusals(422)}
+    )
     def get(self, _request: Request, slug: str) -> Response:
         """The calls that stand on every screen now, oldest first."""
         return self.page(called.called(self.tournament(slug)), CallShape)
