@@ -80,13 +80,13 @@ def answered(port, body, headers):
     """Send it again until an answer has come whole."""
     end = time.monotonic() + servers.PATIENCE * 4
     while time.monotonic() < end:
-        with contextlib.suppress(OSError, HTTPException, json.JSONDecodeError):
-            line = HTTPConnection("127.0.0.1", port, timeout=20)
+        with (
+            contextlib.suppress(OSError, HTTPException, json.JSONDecodeError),
+            contextlib.closing(HTTPConnection("127.0.0.1", port, timeout=20)) as line,
+        ):
             line.request("POST", "/api/v1/me/pairings/1/result/", json.dumps(body), headers)
             answer = line.getresponse()
-            text = answer.read()
-            line.close()
-            return answer.status, json.loads(text)
+            return answer.status, json.loads(answer.read())
         time.sleep(0.02)
     raise AssertionError(f"never answered: {body}")
 

@@ -81,12 +81,10 @@ def post(server, path, body, *, headers):
     place = urlsplit(server.url)
 
     def once():
-        line = HTTPConnection(place.hostname, place.port, timeout=60)
-        line.request("POST", path, json.dumps(body), {"Content-Type": "application/json", **headers})
-        answer = line.getresponse()
-        told = answer.status, json.loads(answer.read())
-        line.close()
-        return told
+        with contextlib.closing(HTTPConnection(place.hostname, place.port, timeout=60)) as line:
+            line.request("POST", path, json.dumps(body), {"Content-Type": "application/json", **headers})
+            answer = line.getresponse()
+            return answer.status, json.loads(answer.read())
 
     def act():
         for _ in range(TRIES):
