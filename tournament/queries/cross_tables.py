@@ -69,7 +69,7 @@ class CrossTable:
 
 
 def cross_table_of(tournament: Tournament, *, before: int | None = None) -> CrossTable:
-    """The cross table now, or before a round. Three queries without a cut."""
+    """The cross table now, or before a round. Four queries without a cut."""
     counted = counted_in(tournament, before=before)
     rows = standings_from(tournament, counted, before=before)
     rounds = tuple(sorted({game.round for game in counted.history if game.has_result}))

@@ -47,7 +47,7 @@ def columns(tournament: Tournament) -> tuple[Tiebreak, ...]:
 
 
 def standings_of(tournament: Tournament, *, before: int | None = None) -> list[StandingRow]:
-    """The standings now, or before a round. Who never turned up is left out. Three queries without a cut.
+    """The standings now, or before a round. Who never turned up is left out. Four queries without a cut.
 
     A cut decides the first places and gives no points; behind it the Swiss standings go on.
     """
