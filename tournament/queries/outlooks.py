@@ -200,9 +200,9 @@ class View:
 
     @property
     def ways_in_words(self) -> str:
-        """``625``, ``10^20`` and more."""
+        """``625``, ``more than 10^20``."""
         ways = self.situation.ways
-        return str(ways) if ways < MOST_TOLD else f"10^{len(str(ways)) - 1}"
+        return str(ways) if ways < MOST_TOLD else f"more than 10^{len(str(ways)) - 1}"
 
     @property
     def followed(self) -> list[str]:
