@@ -14,11 +14,12 @@ from tournament.queries.standings import standings_from
 from tournament.queries.standings_input import counted_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tournament.engine.entrants import Faction, Game, Id
     from tournament.models import Entrant, Tournament
     from tournament.queries.standings import StandingRow
+    from tournament.queries.standings_input import Counted
 
 Kind = Literal["game", "bye", "none"]
 
@@ -71,7 +72,11 @@ class CrossTable:
 def cross_table_of(tournament: Tournament, *, before: int | None = None) -> CrossTable:
     """The cross table now, or before a round. Four queries without a cut."""
     counted = counted_in(tournament, before=before)
-    rows = standings_from(tournament, counted, before=before)
+    return cross_table_from(counted, standings_from(tournament, counted, before=before))
+
+
+def cross_table_from(counted: Counted, rows: Sequence[StandingRow]) -> CrossTable:
+    """The same from what was read already. No query."""
     rounds = tuple(sorted({game.round for game in counted.history if game.has_result}))
     numbers = {row.standing.id: number for number, row in enumerate(rows, start=1)}
     people: dict[Id, Entrant] = {row.standing.id: row.entrant for row in rows}

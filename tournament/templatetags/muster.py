@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from tournament.engine.pairing.bracket import CutResult
     from tournament.models import Round
+    from tournament.queries.standings import StandingRow
 
 register = template.Library()
 
@@ -193,6 +194,12 @@ def round_title(round_: Round) -> str:
 def match_name(name: object) -> str:
     """The name of a match or round of a cut; an unknown one as it stands."""
     return str(MATCH_NAMES.get(str(name), name))
+
+
+@register.filter
+def shared_words(row: StandingRow) -> str:
+    """That a place is shared; nothing for who has it alone."""
+    return gettext("Shared: nothing tells them apart") if row.standing.is_shared else ""
 
 
 @register.filter

@@ -50,13 +50,15 @@ class Term(NamedTuple):
 class Tiebreak(ABC):
     """One criterion. ``values`` gets entrants who are still tied, and gives one value to each.
 
-    ``source`` says where the definition comes from; ``lower_wins`` where less is better.
+    ``says`` is the definition in one sentence for people, ``source`` where it comes from; ``lower_wins``
+    where less is better.
     """
 
     key: ClassVar[str]
     name: ClassVar[str]
     abbreviation: ClassVar[str]
     source: ClassVar[str]
+    says: ClassVar[str]
     lower_wins: ClassVar[bool] = False
 
     @abstractmethod
@@ -103,6 +105,7 @@ class Buchholz(_Sum):
     """The sum of the opponents' points (FIDE C.07, 8.1)."""
 
     key = "buchholz"
+    says = "The sum of the opponents' points."
     name = "Buchholz"
     abbreviation = "BH"
     source = "FIDE C.07, 8.1"
@@ -138,6 +141,7 @@ class BuchholzCut1(Buchholz):
     """Buchholz without the lowest contribution (FIDE C.07, 8.1 with 14.1); a voluntary one goes first."""
 
     key = "buchholz_cut_1"
+    says = "The sum of the opponents' points without the lowest."
     name = "Buchholz Cut 1"
     abbreviation = "BH-1"
     source = "FIDE C.07, 8.1, 14.1 and 16.5"
@@ -148,6 +152,7 @@ class MedianBuchholz(Buchholz):
     """Buchholz without the lowest and the highest contribution (FIDE C.07, 8.1 with 14.3)."""
 
     key = "median_buchholz"
+    says = "The sum of the opponents' points without the lowest and the highest."
     name = "Median Buchholz"
     abbreviation = "BH-M"
     source = "FIDE C.07, 8.1, 14.3 and 16.5"
@@ -159,6 +164,7 @@ class SonnebornBerger(_Sum):
     """For each opponent, his points times the points taken from him (FIDE C.07, 9.1)."""
 
     key = "sonneborn_berger"
+    says = "For each opponent, their points times the points taken from them."
     name = "Sonneborn-Berger"
     abbreviation = "SB"
     source = "FIDE C.07, 9.1"
@@ -187,6 +193,7 @@ class Cumulative(_Sum):
     """The points after each round, added up (FIDE C.07, 7.5, progressive score)."""
 
     key = "cumulative"
+    says = "The points after each round, added up: early points count more often."
     name = "cumulative score"
     abbreviation = "CUM"
     source = "FIDE C.07, 7.5"
@@ -240,6 +247,7 @@ class TotalVictories(_OfGames):
     """
 
     key = "total_victories"
+    says = "How many games ended in a total victory."
     name = "number of total victories"
     abbreviation = "TV"
     source = "rule 7.05, after FIDE C.07, 7.1"
@@ -253,6 +261,7 @@ class PointsDifference(_OfGames):
     """Army points remaining minus the opponent's, over all games; administrative results do not count."""
 
     key = "points_difference"
+    says = "Army points remaining less the opponent's, over all games that were played out."
     name = "points difference"
     abbreviation = "PD"
     source = "common in miniature games"
@@ -269,6 +278,7 @@ class PointsDestroyed(_OfGames):
     """
 
     key = "points_destroyed"
+    says = "Army points of the opponents destroyed, over all games that were played out."
     name = "points destroyed"
     abbreviation = "DES"
     source = "common in miniature games"
@@ -285,6 +295,7 @@ class FewestByes(_OfGames):
     """
 
     key = "fewest_byes"
+    says = "How many byes somebody had; fewer is better."
     name = "fewest byes"
     abbreviation = "BYE"
     source = "common in miniature games"
@@ -306,6 +317,7 @@ class DirectEncounter(Tiebreak):
     """
 
     key = "direct_encounter"
+    says = "The points from the games among those who are level."
     name = "direct encounter"
     abbreviation = "DE"
     source = "FIDE C.07, 6"
@@ -389,6 +401,7 @@ class DrawnLot(Tiebreak):
     """
 
     key = "drawn_lot"
+    says = "A lot drawn from the published seed; the largest stands first."
     name = "drawn lot"
     abbreviation = "LOT"
     source = "SHA-256 of the seed and the start number"

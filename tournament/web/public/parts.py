@@ -17,7 +17,18 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament import access
-from tournament.queries import boards, brackets, day_plans, fairness, outlooks, places, stages, standings
+from tournament.queries import (
+    boards,
+    brackets,
+    cross_tables,
+    day_plans,
+    fairness,
+    outlooks,
+    places,
+    stages,
+    standings,
+)
+from tournament.queries import statistics as numbers
 from tournament.services import deadlines
 from tournament.services import outlooks as outlook_work
 from tournament.services.deadlines import Registration
@@ -31,6 +42,7 @@ if TYPE_CHECKING:
 
 PODIUM = 3
 logger = logging.getLogger(__name__)
+SHOWN_BEST = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +139,7 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
             for row in rows
         ],
         "columns": columns,
+        "entrants_url": _entrants_url(tournament),
         "has_cut": any(row.cut for row in rows),
         "after": boards.current_round(tournament),
     }
@@ -179,6 +192,26 @@ def _fairness(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
     return {"sheet": fairness.fairness_of(tournament, now=now)}
 
 
+def _cross_table(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
+    return {"cross": cross_tables.cross_table_of(tournament), "entrants_url": _entrants_url(tournament)}
+
+
+def _statistics(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
+    found = numbers.statistics_of(tournament)
+    best = {faction: rows[:SHOWN_BEST] for faction, rows in found.best.items()}
+    return {
+        "numbers": found,
+        "best": best,
+        "counted_members": numbers.COUNTED_MEMBERS,
+        "entrants_url": _entrants_url(tournament),
+    }
+
+
+def _entrants_url(tournament: Tournament) -> str:
+    """A start number and a slash make it the page of an entrant: a reverse for each row costs too much."""
+    return reverse("public:entrants", args=[tournament.slug])
+
+
 def _schedule(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
     return {"crosstable": stages.crosstable_of(tournament)}
 
@@ -212,6 +245,8 @@ PARTS = {
         Part("bracket", ("pairings", "results", "entrants"), _bracket, is_lasting=True),
         Part("outlook", ("pairings", "results", "entrants", "outlook"), _outlook),
         Part("fairness", ("pairings", "results", "clock", "tournament"), _fairness),
+        Part("cross_table", ("standings", "results", "entrants"), _cross_table, is_lasting=True),
+        Part("statistics", ("standings", "results", "entrants"), _statistics, is_lasting=True),
         Part("schedule", ("pairings", "results", "entrants"), _schedule, is_lasting=True),
     )
 }

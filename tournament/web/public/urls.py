@@ -29,6 +29,9 @@ urlpatterns = [
     path("t/<slug:slug>/schedule/", views.schedule, name="schedule"),
     path("t/<slug:slug>/entrants/", views.entrants, name="entrants"),
     path("t/<slug:slug>/rulings/", rulings.rulings_page, name="rulings"),
+    path("t/<slug:slug>/entrants/<int:number>/", views.entrant, name="entrant"),
+    path("t/<slug:slug>/cross-table/", views.cross_table, name="cross-table"),
+    path("t/<slug:slug>/statistics/", views.statistics, name="statistics"),
     path("t/<slug:slug>/rules/", views.event_rules, name="event-rules"),
     path("t/<slug:slug>/parts/<slug:name>/", views.part_alone, name="part"),
 ]

@@ -16,7 +16,7 @@ from rules import reference
 from rules.registry import ruleset
 from tournament import access, house_time
 from tournament.models import Format, Stage
-from tournament.queries import boards
+from tournament.queries import boards, entrant_paths
 from tournament.queries import event_rules as event_words
 from tournament.templatetags.muster import round_title
 from tournament.web.public import shared_parts
@@ -55,7 +55,8 @@ def wish_of(request: HttpRequest) -> Wish:
     )
 
 
-def _tabs(tournament: Tournament, current: str) -> list[dict[str, Any]]:
+def tabs_of(tournament: Tournament, current: str) -> list[dict[str, Any]]:
+    """The pages of a tournament, and which of them is open."""
     return [
         {
             "label": label,
@@ -80,7 +81,7 @@ def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any
     current = PAGES.get(shown.name, shown.name)
     context = {
         "tournament": tournament,
-        "tabs": _tabs(tournament, current),
+        "tabs": tabs_of(tournament, current),
         "wish": wish,
         "kept": {"round": wish.round_number, "sort": wish.order},
         "part": shown,
@@ -180,6 +181,27 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     """Who takes part."""
     return _page(request, access.public_tournament(slug), part("entrants"))
+
+
+@require_safe
+def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One entrant's way through the tournament, and what every tie-break is the sum of."""
+    tournament = access.public_tournament(slug)
+    path = entrant_paths.path_of(tournament, access.entrant_in(tournament, number))
+    context = {"tournament": tournament, "tabs": tabs_of(tournament, "entrant"), "path": path}
+    return render(request, "public/entrant.html", context)
+
+
+@require_safe
+def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody's rounds in the order of the standings."""
+    return _page(request, access.public_tournament(slug), part("cross_table"))
+
+
+@require_safe
+def statistics(request: HttpRequest, slug: str) -> HttpResponse:
+    """How good and evil did, who played each best, and the clubs."""
+    return _page(request, access.public_tournament(slug), part("statistics"))
 
 
 @require_safe

@@ -1,0 +1,101 @@
+"""The page of an entrant, the cross table and the numbers, as anybody reads them."""
+
+import re
+from html import unescape
+
+import pytest
+
+from tests import days
+from tests.cast import NOW
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Penalty
+from tournament.queries.standings import standings_of
+from tournament.services import rounds
+
+pytestmark = pytest.mark.django_db
+PAGES = ("entrants/1/", "cross-table/", "statistics/", "parts/cross_table/", "parts/statistics/")
+
+
+def text(client, tournament, path):
+    answer = client.get(f"/t/{tournament.slug}/{path}")
+    assert answer.status_code == 200
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+@pytest.fixture
+def two_rounds():
+    day, _ = days.closed(5)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    days.play(day, round_)
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+    return day.refresh()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_draft_tournament_shows_none_of_it(client, path):
+    day = days.with_entrants(days.a_day(status=TournamentStatus.DRAFT), 1)
+    assert client.get(f"/t/{day.tournament.slug}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_before_the_first_round_a_page_says_what_will_come(client, path):
+    day = days.with_entrants(days.a_day(), 1)
+    assert "yet" in text(client, day.tournament, path)
+
+
+@pytest.mark.parametrize("number", [0, 99])
+def test_nobody_of_that_number_is_no_page(client, number):
+    day = days.with_entrants(days.a_day(), 1)
+    assert client.get(f"/t/{day.tournament.slug}/entrants/{number}/").status_code == 404
+
+
+def test_the_page_of_an_entrant_explains_every_sum(client, two_rounds):
+    for row in standings_of(two_rounds.tournament):
+        page = text(client, two_rounds.tournament, f"entrants/{row.entrant.number}/")
+        assert f"Buchholz BH {row.values[0]} The sum of the opponents' points." in page
+        assert f"Sum {row.values[0]}" in page
+        assert "Round by round" in page
+
+
+def test_a_bye_is_explained_as_the_policy_counts_it(client, two_rounds):
+    round_ = two_rounds.tournament.rounds.get(number=1)
+    resting = round_.pairings.get(is_current=True, b=None).a
+
+    page = text(client, two_rounds.tournament, f"entrants/{resting.number}/")
+
+    assert "a bye: counts as an opponent with 3 points" in page
+
+
+def test_points_taken_by_a_penalty_stand_beside_what_was_earned(client, two_rounds):
+    row = standings_of(two_rounds.tournament)[0]
+    Penalty.objects.create(
+        tournament=two_rounds.tournament,
+        entrant=row.entrant,
+        severity="points",
+        clause="10.04",
+        text="Late twice.",
+        half_points=1,
+        given_by="Rhea",
+        given_at=NOW,
+    )
+
+    page = text(client, two_rounds.tournament, f"entrants/{row.entrant.number}/")
+
+    assert f"{row.points} earned, 0.5 taken by penalties" in page
+
+
+def test_the_cross_table_and_the_numbers_name_everybody(client, two_rounds):
+    table = text(client, two_rounds.tournament, "cross-table/")
+    numbers = text(client, two_rounds.tournament, "statistics/")
+
+    assert all(entrant.name in table for entrant in two_rounds.entrants)
+    assert "4 games were played out. 2 byes." in numbers
+    assert "Best good player" in numbers
+
+
+def test_the_page_costs_the_same_however_many_rounds_there_were(
+    client, two_rounds, django_assert_max_num_queries
+):
+    with django_assert_max_num_queries(8):
+        client.get(f"/t/{two_rounds.tournament.slug}/entrants/1/")
