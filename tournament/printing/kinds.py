@@ -52,9 +52,9 @@ class Order:
         return self.wanted.round
 
     def of_table(self, pairing: Pairing) -> str:
-        """Where an official enters the result of a table."""
+        """Where the result of a table is entered: by an official at once, by a player behind the own link."""
         slug, number = self.wanted.tournament.slug, pairing.round.number
-        return self.whole(reverse("organiser:table", args=[slug, number, pairing.table]))
+        return self.whole(reverse("public:table", args=[slug, number, pairing.table]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournament.web.public import checking, rulings, screen, styles, views
+from tournament.web.public import checking, rulings, screen, sheets, styles, views
 
 app_name = "public"
 urlpatterns = [
@@ -32,6 +32,7 @@ urlpatterns = [
     path("t/<slug:slug>/entrants/<int:number>/", views.entrant, name="entrant"),
     path("t/<slug:slug>/cross-table/", views.cross_table, name="cross-table"),
     path("t/<slug:slug>/statistics/", views.statistics, name="statistics"),
+    path("t/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.table, name="table"),
     path("t/<slug:slug>/rules/", views.event_rules, name="event-rules"),
     path("t/<slug:slug>/parts/<slug:name>/", views.part_alone, name="part"),
 ]

@@ -21,20 +21,31 @@ const keep = (rows) => {
 const here = document.querySelector("[data-remember]")?.dataset;
 if (here) keep([{ token: here.remember, name: here.name }, ...links().filter((row) => row.token !== here.remember)]);
 
+/* As buttons of a form that copies, or as links: data-leads is a page behind each, data-of the tournament they are of. */
+function asButton({ token, name }) {
+  const button = document.createElement("button");
+  Object.assign(button, { className: "button button--wide", name: "known", value: token, textContent: name });
+  button.formNoValidate = true;
+  return button;
+}
+
+function asLink({ token, name }, leads) {
+  const link = document.createElement("a");
+  link.href = `/me/${encodeURIComponent(token)}/${leads}`;
+  Object.assign(link, { className: "button button--primary button--wide", textContent: name });
+  return link;
+}
+
 const shelf = document.querySelector("[data-remembered]");
 if (shelf) {
-  const earlier = links().filter((row) => row.token !== shelf.dataset.remembered);
+  const { remembered, leads, of } = shelf.dataset;
+  const earlier = links().filter((row) => row.token !== remembered && (!of || row.name === of));
   shelf.hidden = earlier.length === 0;
-  shelf.querySelector(".remembered").append(
-    ...earlier.map(({ token, name }) => {
-      const button = document.createElement("button");
-      Object.assign(button, { className: "button button--wide", name: "known", value: token, textContent: name });
-      button.formNoValidate = true;
-      return button;
-    }),
-  );
-  shelf.querySelector("[data-forget]").addEventListener("click", () => {
-    keep(links().filter((row) => row.token === shelf.dataset.remembered));
+  shelf
+    .querySelector(".remembered")
+    .append(...earlier.map((row) => (leads ? asLink(row, leads) : asButton(row))));
+  shelf.querySelector("[data-forget]")?.addEventListener("click", () => {
+    keep(links().filter((row) => row.token === remembered));
     shelf.hidden = true;
   });
 }
