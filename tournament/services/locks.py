@@ -4,7 +4,8 @@ Locks are taken in one order, so that two verbs never wait for each other in a c
 their lists; round, its pairings (by id), clock, announcements; the tournament last. A verb that begins with
 the tournament locks nothing after it. The lock lets others point at the row (``FOR NO KEY UPDATE``): else
 seating an entrant would wait for whoever is correcting the entrant's name. SQLite has one writer anyway.
-It refuses to trust the instance it is given: only its id counts.
+It refuses to trust the instance it is given: only its id counts. What hangs on a row (the round of a
+pairing) is read once the row is held: whoever waited for it would else see it as it was before.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ def tournament(row: Tournament) -> Tournament:
 
 def entrant(row: Entrant) -> Entrant:
     """The entrant, locked, with the tournament; the lists are read afterwards, for they may just be new."""
-    rows = Entrant.objects.select_for_update(of=("self",), no_key=True)
-    return rows.select_related("tournament").get(pk=row.pk)
+    _take(Entrant.objects.filter(pk=row.pk))
+    return Entrant.objects.select_related("tournament").get(pk=row.pk)
 
 
 def entrants(rows: Iterable[Entrant]) -> None:
@@ -43,8 +44,8 @@ def round_(row: Round) -> Round:
 
 def pairing(row: Pairing) -> Pairing:
     """The pairing, locked, with round, tournament and both entrants."""
-    rows = Pairing.objects.select_for_update(of=("self",), no_key=True)
-    return rows.select_related("round__tournament", "a", "b").get(pk=row.pk)
+    _take(Pairing.objects.filter(pk=row.pk))
+    return Pairing.objects.select_related("round__tournament", "a", "b").get(pk=row.pk)
 
 
 def pairings(row: Round) -> None:

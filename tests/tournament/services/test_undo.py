@@ -1,260 +1,27 @@
 """Undo after any verb restores the state, and refuses with a sentence where something was built on it."""
 
-from datetime import timedelta
-
 import pytest
 
-from tests.cast import NOW, person
-from tests.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
+from tests.cast import NOW
+from tests.days import a_day, checked_in, closed, facts_for, published, with_entrants
+from tests.deeds import EVERY, LATER, THEN, WHY, at, olga, playing, reported, running, table
 from tests.states import state_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.services import (
     absences,
     attendance,
-    calls,
-    clocks,
-    day_plans,
     entrants,
     pairings,
-    penalties,
     results,
     rounds,
-    screens,
-    second_passes,
     tournaments,
     undo,
-    wishes,
 )
-from tournament.services.actors import player
 from tournament.services.errors import Conflict, NotAllowed
-from tournament.services.penalties import Incident
-from tournament.services.results import Decision
+from tournament.services.takebacks.ways import WAYS
 
 pytestmark = pytest.mark.django_db
-SECOND = timedelta(seconds=1)
-THEN, LATER = NOW + SECOND, NOW + 2 * SECOND
-WHY = {"now": THEN, "reason": "Because"}
-
-
-def olga(day):
-    return {"by": day.cast.organiser, "now": THEN}
-
-
-def table(round_, number=1):
-    return round_.pairings.get(is_current=True, table=number)
-
-
-def deeds_before_the_day():
-    """Verb, day, deed: what organisers do before anybody plays."""
-    details = entrants.Details(name="Nora Quist", club="West", email="n@example.org")
-    yield (
-        "tournament.configure",
-        a_day,
-        lambda d: tournaments.configure(d.tournament, **olga(d), venue="School"),
-    )
-    yield "tournament.configure", a_day, lambda d: tournaments.configure(d.tournament, **olga(d), level=1000)
-    yield (
-        "tournament.move",
-        a_day,
-        lambda d: tournaments.move(d.tournament, TournamentStatus.CHECK_IN, **olga(d)),
-    )
-    yield (
-        "tournament.appoint",
-        a_day,
-        lambda d: tournaments.appoint(d.tournament, person("Sam"), "referee", **olga(d)),
-    )
-    yield (
-        "tournament.appoint",
-        a_day,
-        lambda d: tournaments.appoint(d.tournament, d.cast.kei, "organiser", **olga(d)),
-    )
-    plan = {"first_round": "10:00", "breaks": []}
-    yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
-    yield "entrant.register", a_day, lambda d: entrants.register(d.tournament, details, **olga(d))
-    four = lambda: with_entrants(a_day(status=TournamentStatus.CHECK_IN), 4)  # noqa: E731 - a story in one line
-    yield (
-        "entrant.edit",
-        four,
-        lambda d: entrants.edit(d.entrants[0], entrants.Details(name="Pia"), **olga(d)),
-    )
-    yield "entrant.check-in", four, lambda d: attendance.check_in(d.entrants[0], **olga(d))
-    yield "entrant.withdraw", four, lambda d: attendance.withdraw(d.entrants[0], **olga(d))
-    yield "entrant.fix-table", four, lambda d: wishes.fix_table(d.entrants[0], 3, **olga(d))
-    yield "entrant.group", four, lambda d: wishes.keep_apart(d.tournament, "Kin", numbers=[1, 2], **olga(d))
-    yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
-    screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
-    yield "screen.message", with_a(screen), lambda d: screens.message(d.made, "Lunch", **olga(d))
-    yield "screen.show", with_a(screen), lambda d: screens.show(d.made, [{"scene": "clock"}], **olga(d))
-    yield "screen.change", with_a(screen), lambda d: screens.change(d.made, {"name": "Bar"}, **olga(d))
-    yield "screen.remove", with_a(screen), lambda d: screens.remove(d.made, **olga(d))
-    yield "call.make", a_day, lambda d: calls.call(d.tournament, text="Pia to the desk", **olga(d))
-    call = lambda d: calls.call(d.tournament, text="Pia to the desk", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
-    yield "call.end", with_a(call), lambda d: calls.end(d.made, **olga(d))
-
-
-def with_a(make):
-    """A day on which something was made before."""
-
-    def build():
-        day = a_day()
-        day.made = make(day)
-        return day
-
-    return build
-
-
-def at(stage, count=4):
-    """A day with its round as ``day.round``."""
-
-    def build():
-        day, day.round = stage(count)
-        return day
-
-    return build
-
-
-def reported():
-    day = at(published)()
-    pairing = table(day.round)
-    results.submit(pairing, facts_for(pairing), token="a", by=player(pairing.a), now=NOW)
-    return day
-
-
-def running():
-    day = at(published)()
-    day.clock = clocks.start(day.round, by=day.cast.organiser, now=NOW)
-    return day
-
-
-def playing():
-    day = running()
-    play(day, day.round)
-    return day
-
-
-def deeds_of_the_day():
-    """Verb, day, deed: what officials do to rounds, tables and people."""
-    yield (
-        "entrant.undo-check-in",
-        lambda: checked_in(4),
-        lambda d: attendance.undo_check_in(d.entrants[0], **olga(d)),
-    )
-    yield "round.draft", lambda: checked_in(5), lambda d: rounds.draft(d.tournament, **olga(d))
-    yield (
-        "round.draft",
-        lambda: checked_in(4, format="round-robin"),
-        lambda d: rounds.draft(d.tournament, **olga(d)),
-    )
-    yield "round.publish", at(drafted, 5), lambda d: rounds.publish(d.round, **olga(d))
-    yield "round.redraft", at(drafted), lambda d: rounds.redraft(d.round, by=d.cast.organiser, **WHY)
-    yield (
-        "pairing.swap",
-        at(drafted),
-        lambda d: pairings.swap(
-            d.round, table(d.round, 1).a, table(d.round, 2).b, by=d.cast.organiser, **WHY
-        ),
-    )
-    yield (
-        "pairing.fix",
-        at(drafted),
-        lambda d: pairings.fix(d.round, table(d.round, 1).a, table(d.round, 2).b, by=d.cast.organiser, **WHY),
-    )
-    yield (
-        "pairing.unpair",
-        at(drafted),
-        lambda d: pairings.unpair(d.round, table(d.round, 1).a, by=d.cast.organiser, **WHY),
-    )
-    yield "round.cancel", at(drafted), lambda d: rounds.cancel(d.round, by=d.cast.organiser, **WHY)
-    yield "round.cancel", at(published, 5), lambda d: rounds.cancel(d.round, by=d.cast.organiser, **WHY)
-    yield "round.cancel", running, lambda d: rounds.cancel(d.round, by=d.cast.organiser, **WHY)
-    yield "round.close", playing, lambda d: rounds.close(d.round, **olga(d))
-    yield "entrant.drop", at(published), lambda d: attendance.drop(d.entrants[0], **olga(d))
-    yield (
-        "entrant.exclude",
-        at(published),
-        lambda d: attendance.exclude(d.entrants[0], by=d.cast.organiser, **WHY),
-    )
-    yield "clock.start", at(published), lambda d: clocks.start(d.round, **olga(d))
-    yield "clock.pause", running, lambda d: clocks.pause(d.clock, **olga(d))
-    yield (
-        "clock.extend",
-        running,
-        lambda d: clocks.extend(d.clock, seconds=60, by=d.cast.organiser, **WHY),
-    )
-    yield "clock.skip", running, lambda d: clocks.skip(d.clock, by=d.cast.organiser, **WHY)
-    yield "call.make", at(published), lambda d: calls.call(d.tournament, pairing=table(d.round), **olga(d))
-    yield (
-        "tournament.move",
-        at(closed),
-        lambda d: tournaments.move(d.tournament, TournamentStatus.FINISHED, **olga(d)),
-    )
-
-
-def deeds_at_a_table():
-    """Verb, day, deed: results, rulings and rolls."""
-    facts = lambda d, winner="a": facts_for(table(d.round), winner=winner)  # noqa: E731 - a story in one line
-    entered = lambda d: results.submit(table(d.round), facts(d), token="t", **olga(d))  # noqa: E731 - same
-    yield "result.submit", at(published), entered
-    yield "result.submit", reported, entered
-    yield (
-        "result.submit",
-        playing,
-        lambda d: results.submit(table(d.round), facts(d, "b"), token="t", by=d.cast.referee, **WHY),
-    )
-    yield (
-        "result.submit",
-        at(closed),
-        lambda d: results.submit(table(d.round), facts(d, "b"), token="t", by=d.cast.referee, **WHY),
-    )
-    yield (
-        "result.submit",
-        at(published),
-        lambda d: absences.mark_absent(table(d.round), absent="a", **olga(d)),
-    )
-    yield "result.confirm", reported, lambda d: results.confirm(table(d.round), **olga(d))
-    yield "result.dispute", reported, lambda d: results.dispute(table(d.round), by=d.cast.referee, **WHY)
-    yield "result.dispute", playing, lambda d: results.dispute(table(d.round), by=d.cast.referee, **WHY)
-    yield (
-        "result.rule",
-        reported,
-        lambda d: results.rule(
-            table(d.round), facts(d), Decision(6, 0, "10.01", "Late"), token="r", **olga(d)
-        ),
-    )
-    yield (
-        "pairing.roll",
-        at(published),
-        lambda d: pairings.record_roll(table(d.round), faction_a="evil", **olga(d)),
-    )
-
-
-def incident(severity, **more):
-    return lambda d: penalties.give(
-        table(d.round).a,
-        Incident(severity, "Moved twice", clause="10.01", **more),
-        by=d.cast.referee,
-        now=THEN,
-        pairing=table(d.round),
-    )
-
-
-def deeds_of_a_referee():
-    """Verb, day, deed: penalties and the second pass."""
-    yield "penalty.give", at(published), incident("warning")
-    yield "penalty.give", at(published), incident("points", half_points=2)
-    yield "penalty.give", at(published), incident("game-loss", faction="good")
-    yield "penalty.give", playing, incident("game-loss")
-    yield "penalty.give", at(published), incident("exclusion", faction="good")
-    yield "penalty.give", at(closed), incident("exclusion")
-    yield (
-        "result.check",
-        playing,
-        lambda d: second_passes.check(table(d.round), facts_for(table(d.round)), token="2", **olga(d)),
-    )
-
-
-EVERY = [*deeds_before_the_day(), *deeds_of_the_day(), *deeds_at_a_table(), *deeds_of_a_referee()]
 
 
 @pytest.mark.parametrize(
@@ -273,6 +40,10 @@ def test_undo_restores_the_state(verb, build, act):
     assert state_of(day.tournament) == before
     assert undo.undo(entry, by=day.cast.organiser, now=LATER) == taken, "twice is harmless"
     assert state_of(day.tournament) == before
+
+
+def test_every_verb_that_can_be_undone_is_undone_here():
+    assert {verb for verb, _, _ in EVERY} == set(WAYS)
 
 
 def newest(day, verb):

@@ -118,7 +118,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "tournament.configure": Way(
         _configure_back, _built_on_settings, door="tournament.configure", holds=_people_too
     ),
-    "tournament.move": Way(put_back, _built_on_move),
+    "tournament.move": Way(put_back, _built_on_move, holds=_people_too),
     "tournament.appoint": Way(_dismiss, _built_on_appointment),
     "timeline.change": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),
