@@ -11,6 +11,7 @@ from celery.signals import worker_ready, worker_shutting_down
 
 from tournament import house_time, simulations
 from tournament.clockwork import household
+from tournament.printing.press import press
 from tournament.services import announcements, outlooks, wakeups
 
 EARLY = timedelta(milliseconds=250)
@@ -61,3 +62,10 @@ def simulate(run: str, plan: dict[str, Any], seeds: list[int]) -> None:
 def work_out(outlook: int, part: int) -> bool:
     """One part of what can still happen. It may come late, twice or never."""
     return outlooks.play(outlook, part, now=house_time.now()) is not None
+
+
+@shared_task(name="printing.make", ignore_result=True, bind=True)
+def make_print(self: Any, paper: int) -> bool:
+    """Make a long print from its ticket. One that comes back from a lost worker is made again."""
+    is_redelivered = bool((self.request.delivery_info or {}).get("redelivered"))
+    return press(paper, clock=house_time.now, again=is_redelivered)

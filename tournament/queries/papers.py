@@ -64,8 +64,15 @@ def last_printed(tournament: Tournament) -> list[Paper]:
     found: dict[str, Paper] = {}
     for row in rows.order_by("-asked_at", "-pk"):
         number = row.round.number if row.round is not None else None
-        found.setdefault(json.dumps([row.kind, number, row.wish], sort_keys=True), row)
+        wish = {name: value for name, value in row.wish.items() if name != "address"}
+        found.setdefault(json.dumps([row.kind, number, wish], sort_keys=True), row)
     return list(found.values())
+
+
+def lying_ready(tournament: Tournament, *, most: int = 6) -> list[Paper]:
+    """Long prints whose files lie ready or are being made, the newest first."""
+    rows = tournament.papers.exclude(status=Paper.Status.READY, key="").select_related("round", "tournament")
+    return list(rows.order_by("-asked_at", "-pk")[:most])
 
 
 def stale(tournament: Tournament) -> tuple[Paper, ...]:

@@ -156,8 +156,11 @@ def _tables(wanted: Wanted) -> Any:
 
 
 def _rescue(wanted: Wanted) -> Any:
-    """All that the pack is made of."""
-    return [_score_sheets(wanted), _timeline(wanted), _standings(wanted), _people(wanted)]
+    """The round it is for and who plays; standings move with every result, and it is for the next hour."""
+    live = wanted.tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
+    open_ = live if live is not None and live.status != RoundStatus.CLOSED else None
+    sheets = _score_sheets(Wanted(wanted.tournament, wanted.kind, open_))
+    return [open_.number if open_ is not None else None, sheets, _people(wanted)]
 
 
 TELLERS: Final[Mapping[str, Callable[[Wanted], Any]]] = {

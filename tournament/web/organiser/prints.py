@@ -37,6 +37,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         desk,
         "prints",
         rounds=shown_rounds(desk.tournament)[::-1],
+        ready=[Old(row, papers.name_of(row), "") for row in papers.lying_ready(desk.tournament)],
         old=[Old(row, papers.name_of(row), address_of(row)) for row in papers.stale(desk.tournament)],
     )
 

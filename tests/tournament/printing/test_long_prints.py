@@ -1,0 +1,152 @@
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from kombu.exceptions import OperationalError
+
+from tests.cast import NOW
+from tests.days import published
+from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
+from tournament import tasks
+from tournament.models import Paper
+from tournament.printing import shelf
+from tournament.printing.expected import expected_pages
+from tournament.printing.kinds import KINDS, Order
+from tournament.printing.press import press
+from tournament.queries.papers import digest_of
+from tournament.queries.papers_said import Wanted
+from tournament.services import papers
+
+pytestmark = pytest.mark.django_db
+OPEN = Paper.Status.WORKING
+
+
+@pytest.fixture(autouse=True)
+def _own_shelf(settings, tmp_path):
+    """Fonts stay where they are once they are loaded; only the prints lie elsewhere."""
+    settings.STATE_DIR = tmp_path
+
+
+@pytest.fixture
+def day():
+    return published(5)[0]
+
+
+def ticket(day, kind="rescue-pack"):
+    wanted = Wanted(day.tournament, kind, wish={"address": "http://hall.local/"})
+    return papers.ask(wanted, digest=digest_of(wanted), by=day.cast.organiser, now=NOW)
+
+
+@needs_pdf
+def test_a_ticket_is_made_once_and_says_how_many_pages_it_took(day):
+    paper = ticket(day)
+    assert press(paper.pk, clock=lambda: NOW)
+    assert not press(paper.pk, clock=lambda: NOW, again=True)
+    paper.refresh_from_db()
+    assert (paper.status, paper.ready_at) == (Paper.Status.READY, NOW)
+    assert (
+        paper.done == paper.total == len(pages_of(shelf.get(paper.key))) + 2
+    )  # forms under two sets of sheets
+
+
+@needs_pdf
+def test_the_same_ticket_gives_the_same_bytes_after_its_worker_was_lost(day):
+    paper = ticket(day, "name-badges")
+    press(paper.pk, clock=lambda: NOW)
+    paper.refresh_from_db()
+    first = shelf.get(paper.key)
+    Paper.objects.update(status=Paper.Status.WORKING, key="")
+    assert not press(paper.pk, clock=lambda: NOW)
+    assert press(paper.pk, clock=lambda: NOW + timedelta(hours=1), again=True)
+    assert shelf.get(f"paper-{paper.pk}.pdf") == first
+
+
+def test_asked_for_twice_while_it_is_made_it_is_one_ticket(day):
+    assert ticket(day).pk == ticket(day).pk
+    Paper.objects.update(status=Paper.Status.FAILED)
+    assert Paper.objects.get().pk != ticket(day).pk
+
+
+@needs_pdf
+def test_a_full_disk_fails_the_print_with_a_sentence(day, tmp_path):
+    (tmp_path / "papers").write_text("no folder")
+    paper = ticket(day, "name-badges")
+    press(paper.pk, clock=lambda: NOW)
+    paper.refresh_from_db()
+    assert paper.status == Paper.Status.FAILED
+    assert paper.error.startswith("The file could not be written")
+
+
+def test_files_are_thrown_away_after_a_while_the_oldest_first(day):
+    for number in range(papers.KEPT + 2):
+        paper = Paper.objects.create(
+            tournament=day.tournament, kind="log", status=OPEN, asked_by="Olga", asked_at=NOW
+        )
+        old = papers.finish(paper, key=f"{number}.pdf", pages=1, now=NOW + timedelta(minutes=number))
+    assert old == ["1.pdf"]
+
+
+def test_the_guess_of_the_pages_is_near_enough_for_a_bar(day):
+    for kind in ("rescue-pack", "name-badges", "log"):
+        order = Order(Wanted(day.tournament, kind), NOW, whole=str)
+        assert 1 <= expected_pages(KINDS[kind].make(order)) <= 20
+
+
+@needs_pdf
+def test_a_worker_makes_what_the_broker_took(client, day, monkeypatch):
+    taken = []
+    monkeypatch.setattr(
+        "tournament.services.papers.current_app.send_task", lambda _, args, **__: taken.append(args)
+    )
+    client.force_login(day.cast.kei)
+    page = client.post(
+        reverse("organiser:print-make", args=[day.tournament.slug, "name-badges"]), follow=True
+    )
+    assert "Waiting for a worker" in page.content.decode()
+    tasks.make_print.apply(args=taken[0])
+    assert "It lies ready" in client.get(page.wsgi_request.path).content.decode()
+
+
+@needs_pdf
+def test_without_a_broker_the_print_is_made_in_the_request(client, day, monkeypatch):
+    def away(*_, **__):
+        raise OperationalError
+
+    monkeypatch.setattr("tournament.services.papers.current_app.send_task", away)
+    client.force_login(day.cast.kei)
+    slug = day.tournament.slug
+    answer = client.post(reverse("organiser:print-make", args=[slug, "rescue-pack"]))
+    page = client.get(answer["Location"])
+    assert "It lies ready" in page.content.decode()
+    assert "Refresh" not in page
+    file = client.get(reverse("organiser:print-file", args=[slug, Paper.objects.get().pk]))
+    assert "Rescue pack" in pages_of(file.content)[0]
+
+
+def test_the_page_looks_again_by_itself_and_offers_to_do_it_here_after_a_while(client, day):
+    client.force_login(day.cast.kei)
+    paper = ticket(day)
+    page = client.get(reverse("organiser:print", args=[day.tournament.slug, paper.pk]))
+    assert page["Refresh"] == "2"
+    assert "Make it here now" in page.content.decode()  # it was asked for in 2007
+    papers.claim(paper)
+    papers.tell(paper, done=3, total=12)
+    assert "3 / 12" in client.get(page.wsgi_request.path).content.decode()
+
+
+def test_a_file_that_is_not_there_is_told(client, day):
+    client.force_login(day.cast.kei)
+    paper = ticket(day)
+    where = reverse("organiser:print-file", args=[day.tournament.slug, paper.pk])
+    assert client.get(where).status_code == 409
+    Paper.objects.update(status=Paper.Status.READY, key="gone.pdf")
+    assert client.get(where).status_code == 404
+
+
+def test_the_log_is_printed_for_referees_only(client, day):
+    paper = ticket(day, "log")
+    client.force_login(day.cast.kei)
+    slug = day.tournament.slug
+    assert client.get(reverse("organiser:print", args=[slug, paper.pk])).status_code == 403
+    assert client.post(reverse("organiser:print-make", args=[slug, "log"])).status_code == 403
+    assert client.post(reverse("organiser:print-make", args=[slug, "standings"])).status_code == 404

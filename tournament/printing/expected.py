@@ -1,0 +1,42 @@
+"""About how many pages a document will have, before it is laid out: for a bar that shows progress."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament.printing.render import parts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.printing.render import Document
+
+A_PAGE_OF_LOG: Final = 45
+# What a document of this template holds, and how much of it fills a page.
+FILLS: Final[Mapping[str, tuple[str, int]]] = {
+    "printing/army_lists.html": ("sheets", 1),
+    "printing/certificates.html": ("sheets", 1),
+    "printing/entrant_cards.html": ("pages", 1),
+    "printing/hand_form.html": ("tables", 22),
+    "printing/hand_sheet.html": ("lines", 17),
+    "printing/name_badges.html": ("pages", 1),
+    "printing/pairings_by_name.html": ("sheets", 1),
+    "printing/pairings_by_table.html": ("rows", 15),
+    "printing/score_sheets.html": ("pages", 1),
+    "printing/standings.html": ("lines", 32),
+    "printing/table_numbers.html": ("tables", 1),
+}
+
+
+def expected_pages(document: Document) -> int:
+    """At least one for each document that is bound together; the form under score sheets is one as well."""
+    return sum(_of_one(each) for each in (document, *parts_of(document)))
+
+
+def _of_one(document: Any) -> int:
+    if document.template == "printing/log.html":
+        return sum(math.ceil(len(day.lines) / A_PAGE_OF_LOG) for day in document.days) or 1
+    name, fill = FILLS.get(document.template, ("", 1))
+    held = len(getattr(document, name)) if name else 1
+    return max(1, math.ceil(held / fill)) + int(document.has_underlay)

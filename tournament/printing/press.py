@@ -1,0 +1,75 @@
+"""Make a long print from its ticket: in a worker, or here where there is none.
+
+Everything in it is dated when it was asked for: whoever makes it, and however often, the bytes are the same.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
+
+from tournament.models import Paper
+from tournament.printing import render, shelf
+from tournament.printing.expected import expected_pages
+from tournament.printing.kinds import KINDS, Order
+from tournament.queries.papers_said import Wanted
+from tournament.services import papers
+from tournament.services.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+EVERY: Final = 0.5  # seconds between two words about how far it is
+logger = logging.getLogger(__name__)
+
+
+def press(number: int, *, clock: Callable[[], datetime], again: bool = False) -> bool:
+    """Make the print of this ticket. False where somebody else makes it, or it is made."""
+    paper = Paper.objects.select_related("tournament", "round__tournament").filter(pk=number).first()
+    if paper is None or not papers.claim(paper, again=again):
+        return False
+    try:
+        content, pages = _made(paper)
+        key = f"paper-{paper.pk}.pdf"
+        shelf.put(key, content)
+    except Refused as refusal:
+        papers.fail(paper, error=refusal.message)
+    except OSError as error:
+        papers.fail(
+            paper, error=f"The file could not be written ({error.strerror}). Make room, then try again."
+        )
+    except Exception:
+        papers.fail(paper, error="Something went wrong in this print. The reason is in the server's log.")
+        raise
+    else:
+        for old in papers.finish(paper, key=key, pages=pages, now=clock()):
+            shelf.drop(old)
+    return True
+
+
+def _made(paper: Paper) -> tuple[bytes, int]:
+    """The bytes and how many pages were laid out."""
+    base = str(paper.wish.get("address", ""))
+    wanted = Wanted(paper.tournament, paper.kind, paper.round, paper.wish)
+    document = KINDS[paper.kind].make(Order(wanted, paper.asked_at, whole=lambda path: urljoin(base, path)))
+    total, teller = expected_pages(document), _Teller(paper)
+    teller.total = total
+    papers.tell(paper, done=0, total=total)
+    return render.pdf(document, tell=teller), max(1, teller.done)
+
+
+class _Teller:
+    """Writes how far a print is, and not for every page."""
+
+    def __init__(self, paper: Paper) -> None:
+        self.paper, self.done, self.total = paper, 0, 0
+        self._told_at = time.monotonic()
+
+    def __call__(self, done: int) -> None:
+        self.done = done
+        if time.monotonic() - self._told_at >= EVERY:
+            papers.tell(self.paper, done=done, total=self.total)
+            self._told_at = time.monotonic()
