@@ -17,14 +17,14 @@ from kombu.exceptions import KombuError, OperationalError
 
 from tournament.engine.outlook import followed, merged, simulated
 from tournament.models import Outlook
-from tournament.queries.outlooks import situation_of
+from tournament.queries.outlook_state import situation_of
 from tournament.services import announce
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
-    from tournament.queries.outlooks import Situation
+    from tournament.queries.outlook_state import Situation
 
 TASK: Final = "simulation.outlook"
 PARTS: Final = 8  # of a simulation, for as many workers
@@ -112,7 +112,7 @@ def _part(situation: Situation, row: Outlook, part: int) -> dict[str, Any]:
         reach = followed(
             on,
             counted.entrants,
-            counted.history,
+            situation.history,
             rank=situation.ranker(situation.followed),
             are_all_followed=situation.followed == situation.tiebreaks,
         )
@@ -120,7 +120,7 @@ def _part(situation: Situation, row: Outlook, part: int) -> dict[str, Any]:
     places = simulated(
         on,
         counted.entrants,
-        counted.history,
+        situation.history,
         rank=situation.ranker(situation.tiebreaks),
         seed=row.state,
         plays=plays_of(row, part),

@@ -6,10 +6,12 @@ import pytest
 from django.test import Client, TestCase
 
 from tests.cast import NOW
-from tests.days import closed, drafted, facts_for, play
+from tests.days import closed, drafted, facts_for, play, published
 from tests.tournament.web.organiser.desk import Browser
+from tournament.engine.outlook import by_points
 from tournament.models import Outlook
-from tournament.queries.outlooks import When, outlook_of, percent, situation_of
+from tournament.queries.outlook_state import When, situation_of
+from tournament.queries.outlooks import outlook_of, percent
 from tournament.services import attendance, outlooks, results, rounds
 from tournament.tasks import work_out
 
@@ -98,8 +100,8 @@ def test_an_open_round_is_followed_over_every_pairing():
 
 
 def test_a_large_rest_is_simulated_by_tasks_and_comes_out_the_same_in_any_order(monkeypatch):
-    monkeypatch.setattr("tournament.queries.outlooks.MOST_WORK", 1_200)
-    monkeypatch.setattr("tournament.queries.outlooks.PLAYS", (20, 40))
+    monkeypatch.setattr("tournament.queries.outlook_state.MOST_WORK", 1_200)
+    monkeypatch.setattr("tournament.queries.outlook_state.PLAYS", (20, 40))
     monkeypatch.setattr("tournament.services.outlooks.QUICK", 10)
     day, _ = last_round(12)
     figures = []
@@ -179,3 +181,24 @@ def test_who_dropped_out_keeps_a_place_and_plays_no_more():
     assert day.entrants[0].number not in situation.on.waiting
     assert day.entrants[0].number in situation.on.ranked
     assert len(situation.on.waiting) == 4
+
+
+def test_a_round_robin_is_followed_as_its_schedule_has_it():
+    day, round_ = published(3, format="round-robin")
+    for number in (2, 3):
+        play(day, round_)
+        rounds.close(round_, by=day.cast.organiser, now=NOW)
+        if number == 3:
+            break
+        round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+        rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    day.refresh()
+    ahead = situation_of(day.tournament)
+    last = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    rounds.publish(last, by=day.cast.organiser, now=NOW)
+    played = situation_of(day.tournament)
+
+    assert (ahead.when, played.when) == (When.AHEAD, When.PLAYED)
+    assert {frozenset(table) for table in ahead.on.tables} == {frozenset(table) for table in played.on.tables}
+    assert by_points(ahead.on) == by_points(played.on)
+    assert len(ahead.history) == len(played.history) == 6 - 1

@@ -23,6 +23,7 @@ from tournament.queries import (
     cross_tables,
     day_plans,
     fairness,
+    outlook_state,
     outlooks,
     places,
     stages,
@@ -176,7 +177,7 @@ def outlook_context(tournament: Tournament, now: datetime) -> dict[str, Any]:
 
     A database that takes nothing down keeps nobody from the places by points.
     """
-    situation = outlooks.situation_of(tournament)
+    situation = outlook_state.situation_of(tournament)
     try:
         outlook_work.ask(situation, now=now)
     except DatabaseError as error:
@@ -243,7 +244,7 @@ PARTS = {
         Part("day_plan", ("tournament", "pairings", "clock"), _day_plan),
         Part("entrants", ("entrants",), _entrants, is_lasting=True),
         Part("bracket", ("pairings", "results", "entrants"), _bracket, is_lasting=True),
-        Part("outlook", ("pairings", "results", "entrants", "outlook"), _outlook),
+        Part("outlook", ("pairings", "results", "standings", "entrants", "outlook"), _outlook),
         Part("fairness", ("pairings", "results", "clock", "tournament"), _fairness),
         Part("cross_table", ("standings", "results", "entrants"), _cross_table, is_lasting=True),
         Part("statistics", ("standings", "results", "entrants"), _statistics, is_lasting=True),
