@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rules.combat_hex.conduct import MISCONDUCT
+from rules.combat_hex.wording import counted
+from tournament.engine.entrants import in_points
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import PenaltiesShown, Severity, Submission
 from tournament.queries import boards
@@ -66,10 +68,16 @@ class History:
 
     @property
     def says(self) -> str:
-        """``2 warnings, 1 note``; empty where nothing stands."""
+        """``3 points taken, 2 warnings``; empty where nothing stands."""
         count = Counter(row.severity for row in self.standing)
-        parts = [_counted(severity, count[severity]) for severity in reversed(LADDER) if count[severity]]
-        return ", ".join(parts)
+        words = {
+            Severity.EXCLUSION: "excluded",
+            Severity.GAME_LOSS: _losses(count[Severity.GAME_LOSS]),
+            Severity.POINTS: f"{in_points(self.deducted_half)} taken",
+            Severity.WARNING: counted(count[Severity.WARNING], "warning"),
+            Severity.NOTE: counted(count[Severity.NOTE], "note"),
+        }
+        return ", ".join(said for severity, said in words.items() if count[severity])
 
     @property
     def warning(self) -> str:
@@ -175,12 +183,8 @@ def _said(half: int | None) -> str:
     return f"{(half or 0) / 2:g}"
 
 
-def _counted(severity: Severity, count: int) -> str:
-    if severity == Severity.EXCLUSION:
-        return "excluded"
-    word = {Severity.POINTS: "points penalty", Severity.GAME_LOSS: "game loss"}.get(severity, severity.value)
-    many = {Severity.POINTS: "points penalties", Severity.GAME_LOSS: "game losses"}.get(severity, f"{word}s")
-    return f"{count} {word if count == 1 else many}"
+def _losses(count: int) -> str:
+    return "1 game loss" if count == 1 else f"{count} game losses"
 
 
 def _ordinal(number: int) -> str:

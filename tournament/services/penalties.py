@@ -9,6 +9,7 @@ the referee does (10.01).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 CHEATING: Final = "cheating"  # what 10.09 is about
 MOST_HALF_POINTS: Final = 60  # what ten total victories give
 LONGEST: Final = 1000  # signs of a reason
+JUST_NOW: Final = timedelta(minutes=2)
 TOKEN: Final = 64  # signs of a form's token that are kept
 COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION})
 
@@ -82,6 +84,7 @@ def give(
         if again is not None:
             return _same(again, entrant)
         _refuse(entrant, incident, pairing)
+        _refuse_twin(entrant, incident, pairing, now=now)
         trace = _trace(entrant, pairing)
         penalty = Penalty.objects.create(
             tournament=entrant.tournament,
@@ -239,6 +242,25 @@ def _refuse(entrant: Entrant, incident: Incident, pairing: Pairing | None) -> No
         raise Conflict("excluded", f"{entrant.name} is excluded already.", refs=cite("10.09"))
     if incident.severity == Severity.GAME_LOSS:
         game_losses.refuse_none(entrant, pairing)
+
+
+def _refuse_twin(entrant: Entrant, incident: Incident, pairing: Pairing | None, *, now: datetime) -> None:
+    """The same words a moment later come from a page that was opened again, not from a second incident."""
+    twin = entrant.penalties.filter(
+        severity=incident.severity,
+        clause=incident.clause,
+        text=incident.text,
+        pairing=pairing,
+        taken_back_at=None,
+        given_at__gt=now - JUST_NOW,
+    ).first()
+    if twin is not None:
+        raise Conflict(
+            "given-already",
+            f"{twin.given_by} has given {entrant.name} just this, a moment ago. "
+            "Leave it, or say in other words what happened again.",
+            field="reason",
+        )
 
 
 def _refuse_finished(entrant: Entrant, severity: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cast import NOW
+from tests.cast import MINUTE, NOW
 from tests.days import closed, facts_for, play, published
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Penalty, Severity, Submission
@@ -64,6 +64,18 @@ def test_the_same_form_twice_gives_one_penalty(table):
         penalties.give(pairing.b, WARNING, by=jun, now=NOW, token="form-1")
 
     assert (Penalty.objects.count(), LogEntry.objects.filter(verb="penalty.give").count()) == (1, 1)
+
+
+def test_a_page_that_is_opened_again_does_not_give_the_same_once_more(table):
+    _, pairing, pia, jun = table
+    given = penalties.give(pia, WARNING, pairing=pairing, by=jun, now=NOW, token="form-1")
+
+    with pytest.raises(Conflict, match="just this, a moment ago"):
+        penalties.give(pia, WARNING, pairing=pairing, by=jun, now=NOW + MINUTE, token="form-2")
+
+    penalties.give(pia, WARNING, pairing=pairing, by=jun, now=NOW + 3 * MINUTE, token="form-3")
+    penalties.take_back(given, by=jun, now=NOW, reason="x")
+    assert Penalty.objects.count() == 2
 
 
 @pytest.mark.parametrize(
