@@ -77,9 +77,14 @@ def to_standings_policy(tournament: Tournament) -> StandingsPolicy:
 
     Lots are drawn from the tournament's own seed unless another was set.
     """
-    usual = ROUND_ROBIN if tournament.format == Format.ROUND_ROBIN else StandingsPolicy()
+    usual = usual_standings_policy(tournament)
     policy = StandingsPolicy.from_json(tournament.standings_policy, defaults=usual)
     return policy if policy.lot_seed else replace(policy, lot_seed=tournament.seed)
+
+
+def usual_standings_policy(tournament: Tournament) -> StandingsPolicy:
+    """What counts in this format where the organiser chooses nothing."""
+    return ROUND_ROBIN if tournament.format == Format.ROUND_ROBIN else StandingsPolicy()
 
 
 def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:

@@ -16,6 +16,7 @@ from rules.combat_hex.wording import counted
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.models import Format, PenaltiesShown, Reveal
+from tournament.queries.standings_words import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,6 +72,7 @@ def sections_of(tournament: Tournament) -> tuple[Section, ...]:
         Section("game", "The game", tuple(_game(tournament))),
         Section("own", "This event's own rules for lists", tuple(_own(tournament))),
         Section("open", "Where the rulebook is silent", tuple(_open(tournament))),
+        Section("standings", "Places and tie-breaks", tuple(_standings(tournament))),
         Section("deadlines", "Until when", tuple(_deadlines(tournament))),
         Section("reveal", "Who sees your lists", (Line(WHO_SEES[Reveal(tournament.reveal)], is_own=True),)),
         Section("penalties", "Penalties", tuple(_penalties(tournament))),
@@ -131,6 +133,12 @@ def _open(tournament: Tournament) -> Iterator[Line]:
     for name in ABOUT_LISTS:
         key = POLICY_KEYS[name]
         yield Line(f"{key.description} {key.values[getattr(policy, name)]}", key.settles, is_own=True)
+
+
+def _standings(tournament: Tournament) -> Iterator[Line]:
+    """How places come about; the rulebook is silent on all of it."""
+    for text in sentences(adapters.to_standings_policy(tournament)):
+        yield Line(text, is_own=True)
 
 
 def _deadlines(tournament: Tournament) -> Iterator[Line]:

@@ -36,6 +36,8 @@ ROWS = {
     ("event-rules", "GET"): PUBLIC,
     ("event-rules", "PUT"): ORGANISER,
     ("standings", "GET"): PUBLIC,
+    ("standings-rules", "GET"): PUBLIC,
+    ("standings-rules", "PUT"): ORGANISER,
     ("bracket", "GET"): PUBLIC,
     ("schedule", "GET"): PUBLIC,
     ("clock", "GET"): PUBLIC,

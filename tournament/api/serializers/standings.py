@@ -9,9 +9,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rules.combat_hex.scoring import as_points
-from tournament.api.serializers.base import Shape
+from tournament.api.serializers.base import Body, Shape
 from tournament.api.serializers.formats import CutResultShape
 from tournament.api.serializers.people import PersonShape
+from tournament.engine.standings.policy import CHOICES
 
 if TYPE_CHECKING:
     from tournament.queries.standings import StandingRow
@@ -23,6 +24,35 @@ class TiebreakShape(Shape):
     key = serializers.CharField()
     name = serializers.CharField()
     abbreviation = serializers.CharField()
+
+
+class TiebreakRuleShape(TiebreakShape):
+    """One tie-break of this tournament, in the place where it decides."""
+
+    says = serializers.CharField(help_text="Its definition in one sentence.")
+    defined_in = serializers.CharField(source="source", help_text="Where the definition comes from.")
+
+
+class StandingsRulesShape(Shape):
+    """How places come about."""
+
+    tiebreaks = TiebreakRuleShape(many=True)
+    byes_count_as = serializers.ChoiceField(choices=CHOICES["byes_count_as"])
+    forfeits_count_as = serializers.ChoiceField(choices=CHOICES["forfeits_count_as"])
+    dropped_count_as = serializers.ChoiceField(choices=CHOICES["dropped_count_as"])
+    lot_seed = serializers.CharField(help_text="Anybody can draw the lots again from it.")
+    is_frozen = serializers.BooleanField(help_text="Frozen when round 1 was published.")
+    sentences = serializers.ListField(child=serializers.CharField(), help_text="All of it in words.")
+
+
+class StandingsRulesBody(Body):
+    """The rules as they should be; what is left out is the usual of the format."""
+
+    tiebreaks = serializers.ListField(child=serializers.CharField(), required=False)
+    byes_count_as = serializers.CharField(required=False)
+    forfeits_count_as = serializers.CharField(required=False)
+    dropped_count_as = serializers.CharField(required=False)
+    lot_seed = serializers.CharField(required=False, allow_blank=True)
 
 
 class StandingShape(Shape):

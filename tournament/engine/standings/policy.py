@@ -123,9 +123,14 @@ def _word(key: str, value: object) -> str:
 
 
 def _seed(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_SEED or "\x00" in value:
+    if not isinstance(value, str) or len(value) > LONGEST_SEED or not _can_be_written(value):
         raise _bad("lot_seed", f"{value!r} is no seed. Give a text of at most {LONGEST_SEED} letters.")
     return value
+
+
+def _can_be_written(text: str) -> bool:
+    """No database keeps half of a character, nor the sign U+0000."""
+    return not any(sign == "\x00" or "\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _order(value: object) -> tuple[str, ...]:

@@ -12,10 +12,13 @@ from django.views.decorators.http import require_POST
 from rules.policy import POLICY_KEYS
 from tournament import access, adapters, house_time
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.standings import tiebreak
+from tournament.queries import standings_words
 from tournament.services import actors, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.effects import effect_of, is_told, outcome
 from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm, in_words
+from tournament.web.organiser.forms.standings import StandingsPolicyForm
 from tournament.web.organiser.forms.tournaments import TournamentForm
 from tournament.web.refusals import onto
 from tournament.web.sent import kept
@@ -76,25 +79,41 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The organiser's choices where the rules are silent, and those of the pairing."""
     if desk.tournament.policy_frozen_at:
         kept = adapters.to_pairing_policy(desk.tournament)
-        return page(request, desk, "policy_frozen", rows=_frozen(desk), tab="policy", **in_words(kept))
+        counting = adapters.to_standings_policy(desk.tournament)
+        return page(
+            request,
+            desk,
+            "policy_frozen",
+            rows=_frozen(desk),
+            tab="policy",
+            order=[tiebreak(key) for key in counting.tiebreaks],
+            counting=standings_words.answers(counting),
+            lot_seed=counting.lot_seed,
+            **in_words(kept),
+        )
     form = PolicyForm(request.POST or None, tournament=desk.tournament)
     pairing = PairingPolicyForm(request.POST or None, tournament=desk.tournament)
+    places = StandingsPolicyForm(request.POST or None, tournament=desk.tournament)
     for button, by in (("raise", -1), ("lower", 1)):
         if button in request.POST:
             data = pairing.moved(request.POST[button], by)
             moved = PairingPolicyForm(data, tournament=desk.tournament)
-            return page(request, desk, "policy", form=form, pairing=moved, tab="policy")
+            return page(request, desk, "policy", form=form, pairing=moved, places=places, tab="policy")
     context: dict[str, Any] = {}
-    if request.method == "POST" and form.is_valid() and pairing.is_valid():
+    if request.method == "POST" and all([form.is_valid(), pairing.is_valid(), places.is_fine()]):
         with onto(form):
-            changes = {"policy": form.policy(), "pairing_policy": pairing.policy()}
+            changes = {
+                "policy": form.policy(),
+                "pairing_policy": pairing.policy(),
+                **places.changes(),
+            }
             effect = _effect(desk, changes)
             if effect is None or is_told(request, effect):
                 tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **changes)
                 return went_well(request, _saved("The policy is saved.", effect), desk.url("policy"))
             context["effect"] = effect
-    context["status"] = UNPROCESSABLE if form.errors or pairing.errors else 200
-    return page(request, desk, "policy", form=form, pairing=pairing, tab="policy", **context)
+    context["status"] = UNPROCESSABLE if form.errors or pairing.errors or places.errors else 200
+    return page(request, desk, "policy", form=form, pairing=pairing, places=places, tab="policy", **context)
 
 
 def _effect(desk: Desk, changes: Mapping[str, Any]) -> Effect | None:

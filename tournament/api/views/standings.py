@@ -1,0 +1,63 @@
+"""How places come about in a tournament, read by everybody and set by its organisers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.response import Response
+
+from tournament import adapters
+from tournament.api.documents import PUBLIC, WRITE
+from tournament.api.serializers.standings import StandingsRulesBody, StandingsRulesShape
+from tournament.api.views.base import Endpoint
+from tournament.engine.standings import tiebreak
+from tournament.models import RoleKind
+from tournament.queries import standings_words
+from tournament.services import tournaments
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+    from rest_framework.request import Request
+
+    from tournament.models import Tournament
+
+
+class StandingsRules(Endpoint):
+    """Tie-breaks in their order, and what unplayed rounds count for."""
+
+    @extend_schema(
+        operation_id="standings_rules",
+        tags=["Tournament"],
+        auth=[],
+        responses={200: StandingsRulesShape, **PUBLIC},
+    )
+    def get(self, _request: Request, slug: str) -> HttpResponse:
+        """As data and in words."""
+        tournament = self.tournament(slug)
+        return self.unless_unchanged(
+            tournament, lambda: Response(StandingsRulesShape(_shown(tournament)).data)
+        )
+
+    @extend_schema(
+        operation_id="standings_rules_set",
+        tags=["Officials"],
+        request=StandingsRulesBody,
+        responses={200: StandingsRulesShape, **WRITE},
+    )
+    def put(self, _request: Request, slug: str) -> Response:
+        """Set all of them, until round 1 is published. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        said = dict(self.said(StandingsRulesBody))
+        tournament = tournaments.configure(desk.tournament, by=desk.by, now=self.now, standings_policy=said)
+        return Response(StandingsRulesShape(_shown(tournament)).data)
+
+
+def _shown(tournament: Tournament) -> dict[str, Any]:
+    policy = adapters.to_standings_policy(tournament)
+    return {
+        **policy.as_json(),
+        "tiebreaks": [tiebreak(key) for key in policy.tiebreaks],
+        "is_frozen": tournament.policy_frozen_at is not None,
+        "sentences": list(standings_words.sentences(policy)),
+    }

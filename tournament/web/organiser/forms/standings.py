@@ -1,0 +1,111 @@
+"""The form of the standings: which tie-breaks in which order, and what nobody played counts for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+
+from tournament import adapters
+from tournament.engine.errors import EngineRefusal
+from tournament.engine.standings import TIEBREAKS, StandingsPolicy
+from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS, LONGEST_SEED
+from tournament.queries.standings_words import ANSWERS, QUESTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.forms import BoundField
+
+    from tournament.engine.standings import Tiebreak
+    from tournament.models import Tournament
+
+
+PREFIX: Final = "standings-"
+
+
+class StandingsPolicyForm(forms.Form):
+    """A place for each tie-break, empty where it is not used; only what differs from the usual is kept.
+
+    A post without any of its fields leaves everything as it is.
+    """
+
+    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+        self.usual = adapters.usual_standings_policy(tournament)
+        now = StandingsPolicy.from_json(tournament.standings_policy, defaults=self.usual)
+        places = {_place(key): number for number, key in enumerate(now.tiebreaks, 1)}
+        self.is_sent = any(str(name).startswith(PREFIX) for name in data or ())
+        sent = data if self.is_sent else None
+        super().__init__(sent, initial={**now.as_json(), **places}, prefix=PREFIX.rstrip("-"))
+        for key, values in CHOICES.items():
+            label, hint = QUESTIONS[key]
+            choices = [(value, ANSWERS[key, value]) for value in values]
+            self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
+        for key in KEYS_OF_TIEBREAKS:
+            self.fields[_place(key)] = forms.IntegerField(
+                label=TIEBREAKS[key].name.capitalize(),
+                min_value=1,
+                max_value=len(KEYS_OF_TIEBREAKS),
+                required=False,
+            )
+        self.fields["lot_seed"] = forms.CharField(
+            label="Seed of the lots",
+            help_text="Used by the drawn lot alone. Empty takes the tournament's own seed.",
+            max_length=LONGEST_SEED,
+            required=False,
+        )
+
+    def rows(self) -> Iterator[BoundField]:
+        """What unplayed rounds count for, and the seed."""
+        return (self[key] for key in (*CHOICES, "lot_seed"))
+
+    def tiebreaks(self) -> Iterator[tuple[Tiebreak, BoundField]]:
+        """Each tie-break with its place, those in use first and in their order."""
+        return ((TIEBREAKS[key], self[_place(key)]) for key in sorted(KEYS_OF_TIEBREAKS, key=self._order))
+
+    def is_fine(self) -> bool:
+        """Nothing was sent, or what was sent can be kept."""
+        return not self.is_sent or self.is_valid()
+
+    def changes(self) -> dict[str, Any]:
+        """The setting as it is to be saved; empty where nothing was sent."""
+        return {"standings_policy": self.policy()} if self.is_sent else {}
+
+    def clean(self) -> dict[str, Any]:
+        """What the engine would refuse is said here already."""
+        said = super().clean() or {}
+        if not self.errors:
+            self._refuse_one_place_twice()
+            try:
+                StandingsPolicy.from_json(self.policy())
+            except EngineRefusal as error:
+                raise forms.ValidationError(str(error)) from error
+        return said
+
+    def policy(self) -> dict[str, Any]:
+        """The choices as the engine reads them, without those that are usual anyway."""
+        chosen = {key: self.cleaned_data[key] for key in (*CHOICES, "lot_seed")}
+        used = [key for key in KEYS_OF_TIEBREAKS if self.cleaned_data[_place(key)]]
+        chosen["tiebreaks"] = sorted(used, key=lambda key: self.cleaned_data[_place(key)])
+        usual = self.usual.as_json()
+        return {key: value for key, value in chosen.items() if value != usual[key]}
+
+    def _refuse_one_place_twice(self) -> None:
+        taken: dict[int, str] = {}
+        for key in KEYS_OF_TIEBREAKS:
+            place = self.cleaned_data[_place(key)]
+            if place in taken:
+                names = f"{TIEBREAKS[taken[place]].name} and {TIEBREAKS[key].name}"
+                raise forms.ValidationError(f"{names} both have place {place}. Give each its own.")
+            if place:
+                taken[place] = key
+
+    def _order(self, key: str) -> tuple[int, int]:
+        place = str(self[_place(key)].value() or "")
+        number = int(place) if place.isdecimal() else len(KEYS_OF_TIEBREAKS) + 1
+        return number, KEYS_OF_TIEBREAKS.index(key)
+
+
+def _place(key: str) -> str:
+    """The field of a tie-break's place."""
+    return f"place-{key}"
