@@ -14,7 +14,7 @@ from rules.citations import cite
 from rules.combat_hex.scoring import Grade
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Penalty, Severity, Submission
-from tournament.services import announce, cuts, lifecycles, results
+from tournament.services import announce, clocks, cuts, lifecycles, results
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.results import Decision
 
@@ -58,7 +58,7 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> None:
     if left is not None:
         _rule(pairing, left, faction=None, by=by, now=now)
         return
-    set_aside(pairing, counts, reason=penalty.taken_back_because)
+    set_aside(pairing, counts, now=now, reason=penalty.taken_back_because)
     announce.changed(penalty.tournament, "results", "pairings", "standings", now=now)
 
 
@@ -67,11 +67,11 @@ def is_by_penalty(submission: Submission) -> bool:
     return submission.kind == Submission.Kind.OFFICIAL and submission.client_token.startswith(TOKEN)
 
 
-def set_aside(pairing: Pairing, submission: Submission, *, reason: str) -> Submission | None:
+def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason: str) -> Submission | None:
     """A confirmed result counts no more, and what it took the place of counts again, which is returned.
 
     Without an earlier result the table is disputed and on the referee's list, with the newest report of each
-    player; where the round is closed it must have a result, so that is refused.
+    player; where nobody had reported, it is played on. A closed round must have a result: that is refused.
     """
     before = (
         pairing.submissions.filter(status=Submission.Status.SUPERSEDED, confirmed_at__isnull=False)
@@ -93,19 +93,23 @@ def set_aside(pairing: Pairing, submission: Submission, *, reason: str) -> Submi
         before.status = Submission.Status.CONFIRMED
         before.save(update_fields=["status"])
         return before
-    _back_to_reports(pairing, submission)
-    pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
+    if _back_to_reports(pairing, submission):
+        pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
+    else:
+        pairing.status = lifecycles.take_back(TableStatus.WAITING, now=pairing.status)
     pairing.save(update_fields=["status"])
+    if pairing.status == TableStatus.WAITING:
+        clocks.call_again(pairing.round, now=now)
     return None
 
 
-def _back_to_reports(pairing: Pairing, submission: Submission) -> None:
-    """What the two had said last waits again."""
+def _back_to_reports(pairing: Pairing, submission: Submission) -> int:
+    """What the two had said last waits again. Returns how many reports that are."""
     reports = pairing.submissions.filter(
         kind=Submission.Kind.PLAYER, status=Submission.Status.SUPERSEDED, pk__lt=submission.pk
     )
     newest = {report.entrant_id: report.pk for report in reports.order_by("pk")}
-    reports.filter(pk__in=newest.values()).update(status=Submission.Status.PENDING)
+    return int(reports.filter(pk__in=newest.values()).update(status=Submission.Status.PENDING))
 
 
 def _losses(pairing: Pairing) -> Any:

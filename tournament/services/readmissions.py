@@ -29,14 +29,14 @@ def readmit(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
     entrant.status = lifecycles.move(back, old=entrant.status, reason=reason)
     entrant.left_at = None
     entrant.save(update_fields=["status", "left_at"])
-    _reopen_game(entrant, reason=reason)
+    _reopen_game(entrant, now=now, reason=reason)
     tournament = entrant.tournament
     log.record("entrant.readmit", tournament=tournament, by=by, now=now, subject=entrant.name, reason=reason)
     announce.changed(tournament, "entrants", "results", "pairings", "standings", now=now)
     return entrant
 
 
-def _reopen_game(entrant: Entrant, *, reason: str) -> None:
+def _reopen_game(entrant: Entrant, *, now: datetime, reason: str) -> None:
     """The game that was given to the opponent because of the exclusion is for the two to finish."""
     seats = Seat.objects.filter(entrant=entrant, is_current=True, round__status__in=ON)
     seat = seats.select_related("pairing").first()
@@ -45,4 +45,4 @@ def _reopen_game(entrant: Entrant, *, reason: str) -> None:
     pairing = locks.pairing(seat.pairing)
     counts = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
     if counts is not None and (counts.facts.get(seat.side) or {}).get("excluded"):
-        game_losses.set_aside(pairing, counts, reason=reason)
+        game_losses.set_aside(pairing, counts, now=now, reason=reason)

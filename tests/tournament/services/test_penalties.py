@@ -235,7 +235,7 @@ def test_an_exclusion_ends_the_game_and_taken_back_they_play_on(table):
 
     pia.refresh_from_db()
     assert (pia.status, pia.left_at, counts(pairing)) == (EntrantStatus.CHECKED_IN, None, None)
-    assert pairing.status == TableStatus.DISPUTED
+    assert pairing.status == TableStatus.WAITING  # nobody has reported: there is nothing to dispute
     assert LogEntry.objects.get(verb="entrant.readmit").reason == "The dice were fair"
 
 
