@@ -75,6 +75,8 @@ WORDS: Final[Mapping[str, str]] = {
     "result.rule": "ruled on",
     "result.check": "typed a second time, as it stands, the result of",
     "result.came": "saw both players at",
+    "photo.take": "kept a photo of the sheet of",
+    "photo.remove": "took away a photo of the sheet of",
     "letter.failed": "could not mail a letter to",
     "clock.start": "started the clock of",
     "clock.pause": "paused the clock of",

@@ -8,13 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from armies.services.tables import MAX_BYTES, refuse_too_large
+from tournament.services import pictures
+from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
     from django.core.files.uploadedfile import UploadedFile
-    from django.http import QueryDict
+    from django.http import HttpRequest, QueryDict
 
 LONGEST: Final = (
     18  # digits; what is longer fits no column, and very long ones are no number to Python either
@@ -40,5 +42,16 @@ def carried(data: QueryDict, names: Iterable[str], *, most: int) -> dict[str, st
 def content_of(file: UploadedFile[Any]) -> bytes:
     """The whole file. Raises ``Refused`` where it is larger than any file that is read here."""
     refuse_too_large(file.size or 0, limit=MAX_BYTES)
+    content: bytes = file.read()
+    return content
+
+
+def picture_of(request: HttpRequest) -> bytes:
+    """The photo of a form. Raises ``Refused`` where there is none, or one larger than any that is kept."""
+    file = request.FILES.get("photo")
+    if file is None:
+        raise Invalid("photo-missing", "No photo was chosen. Choose one or take it now.", field="photo")
+    if (file.size or 0) > pictures.MOST_BYTES:
+        raise pictures.too_large(file.size or 0)
     content: bytes = file.read()
     return content

@@ -33,6 +33,8 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "figure.join": _FIGURE,
     "round.type-in": "It was played like this on paper. Correct its results, or cancel it while it has none.",
     "round.reveal": "This followed from publishing the round. Take the publishing back instead.",
+    "photo.take": "Photos are taken away on the page of their table, with a reason.",
+    "photo.remove": "The picture is deleted. Take the photo anew.",
     "pairing.take-back": _BACK,
     "penalty.take-back": "This took a penalty back. Give the penalty again instead.",
     "entrant.readmit": "This took an exclusion back. Exclude again instead.",

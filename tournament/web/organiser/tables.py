@@ -182,6 +182,7 @@ def _page(
         waiting=[row for row in history if row.status == Submission.Status.PENDING],
         confirmed=confirmed,
         accounts=accounts,
+        photos=pairing.photos.filter(removed_at=None),
         lines=sheets.compare(pairing, accounts) if len(accounts) > 1 else (),
         doubts=reports.doubts_of(pairing.round).get(pairing.pk, []),
         confirmed_words=confirmed_words(pairing, confirmed),

@@ -87,6 +87,7 @@ JUDGES = [
     ("clock-start", (1,), "jun"),
     ("clock-undo", (1,), "jun"),
     ("table-rule", (1, 1), "jun"),
+    ("photo-remove", (1, 1, 1), "jun"),
 ]
 MORE = [
     ("drop", (1,), "jun"),

@@ -1,0 +1,30 @@
+"""A photo of the signed sheet from a player's phone. It is for the officials: no player's page shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament import access, house_time
+from tournament.services import photos
+from tournament.web.player.doors import Own, own_page, see_other
+from tournament.web.sent import picture_of
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+@require_POST
+@own_page
+def take(request: HttpRequest, own: Own, number: int) -> HttpResponse:
+    """Keep a photo of the own sheet."""
+    pairing = access.pairing_of(own.entrant, access.round_in(own.tournament, number))
+    if pairing is None:
+        raise Http404(access.NO_TABLE)
+    photos.take(pairing, picture_of(request), by=own.actor, now=house_time.now())
+    messages.success(request, _("The photo is kept. The officials can look at it."))
+    return see_other(request, own.url("result-of", number))
