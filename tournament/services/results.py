@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 HALVES = {grade.half_points for grade in Grade}  # what 7.05 gives
 NEEDS_POINTS_SET_UP = {"share-lost", "points-destroyed"}
+RULED = "R"  # the row of a result that a referee set
 LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
 
 
@@ -101,7 +102,8 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         if by.entrant is not None and waiting.entrant_id == by.entrant.pk:
             raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
         _refuse_stranger(pairing, by)
-        _check_factions(waiting.facts, pairing)  # the roll may have been recorded otherwise meanwhile
+        if waiting.row != RULED:  # a ruling may leave open who played what
+            _check_factions(waiting.facts, pairing)  # the roll may have been recorded otherwise meanwhile
         trace = trace_of(pairing, by=by)
         _confirm(pairing, waiting, by=by, now=now)
         _tell(pairing, waiting, "result.confirm", by=by, now=now, trace=trace)
@@ -153,7 +155,7 @@ def rule(
         pairing = locks.pairing(pairing)
         again = pairing.submissions.filter(client_token=token).first()
         if again is not None:
-            return again
+            return _as_ruled(again, decision)
         _refuse_unplayable(pairing, by)
         before = _standing(pairing)
         trace = trace_of(pairing, by=by)
@@ -283,7 +285,7 @@ def _store_ruled(
         grade_a=str(grade_worth(decision.half_a)),
         half_a=decision.half_a,
         half_b=decision.half_b,
-        row="R",
+        row=RULED,
         submitted_at=now,
         policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
     )
@@ -414,6 +416,19 @@ def _as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
             "token-used",
             f"This form has reported {known.half_a / 2:g} to {known.half_b / 2:g} at table "
             f"{known.pairing.table} already and says something else now. Open the table again to correct it.",
+        )
+    return known
+
+
+def _as_ruled(known: Submission, decision: Decision) -> Submission:
+    """The ruling of this token, where it is the one that is sent now; a changed mind is never swallowed."""
+    ruling = Ruling.objects.filter(submission=known).first()
+    said = (known.half_a, known.half_b, ruling.clause if ruling else "", ruling.text if ruling else "")
+    if said != (decision.half_a, decision.half_b, decision.clause, decision.reason):
+        raise Conflict(
+            "token-used",
+            f"This form has ruled {known.half_a / 2:g} to {known.half_b / 2:g} at table "
+            f"{known.pairing.table} already and says something else now. Open the table again to rule anew.",
         )
     return known
 

@@ -360,3 +360,24 @@ def test_a_report_counts_only_for_the_factions_that_were_played(table):
 
     with pytest.raises(Invalid, match="plays evil at table 1, and the report says good"):
         results.confirm(pairing, by=berta, now=NOW)
+
+
+def test_a_doubted_ruling_is_upheld_though_it_left_open_who_played_what(table):
+    day, pairing, *_ = table
+    drawn = Decision(3, 3, "10.01", "Fire alarm")
+    ruled = results.rule(pairing, {}, drawn, token="r1", by=day.cast.referee, now=NOW)
+    results.dispute(pairing, by=day.cast.referee, now=NOW, reason="Was it the alarm?")
+
+    assert results.confirm(pairing, by=day.cast.referee, now=NOW) == ruled
+
+
+def test_a_ruling_that_says_something_else_is_not_swallowed_by_its_token(table):
+    day, pairing, *_ = table
+    first = Decision(6, 0, "10.01", "Left the table")
+    ruled = results.rule(pairing, {}, first, token="r1", by=day.cast.referee, now=NOW)
+
+    assert results.rule(pairing, {}, first, token="r1", by=day.cast.referee, now=NOW) == ruled
+    with pytest.raises(Conflict, match="has ruled 3 to 0 at table 1 already"):
+        results.rule(
+            pairing, {}, Decision(3, 3, "10.01", "Came back"), token="r1", by=day.cast.referee, now=NOW
+        )
