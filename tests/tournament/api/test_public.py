@@ -254,3 +254,23 @@ def test_entrants_of_another_tournament_do_not_show():
 
     assert read(day, "entrants/").json()["count"] == 1
     assert read(other, "entrants/").json()["count"] == 2
+
+
+def test_outlook_says_who_can_end_where_and_how_it_is_known():
+    day, _ = closed(4, rounds_planned=2)
+
+    body = read(day, "outlook/").json()
+
+    assert (body["when"], body["known"], body["ways"]) == ("ahead", "exact", "75")
+    assert body["tiebreaks_followed"] == ["buchholz", "total_victories"]
+    assert (body["lines"][0]["place"], body["lines"][0]["points"]) == (1, 3)
+    assert all(line["best"] <= line["place"] <= line["worst"] for line in body["lines"])
+
+
+def test_fairness_counts_the_rounds_that_were_shown():
+    day, _ = closed(5)
+
+    body = read(day, "fairness/").json()
+
+    assert (body["rounds"], body["games"], body["byes"], body["rematches"]) == (1, 2, 1, [])
+    assert sum(row["good"] for row in body["shares"]) == 2

@@ -6,12 +6,10 @@ shows what anybody may know: names, clubs, pairings, results. It refuses e-mail 
 
 from __future__ import annotations
 
-import logging
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db import DatabaseError
 from django.http import Http404
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -42,7 +40,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Round, Tournament
 
 PODIUM = 3
-logger = logging.getLogger(__name__)
 SHOWN_BEST = 10
 
 
@@ -173,15 +170,9 @@ def _bracket(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, A
 
 
 def outlook_context(tournament: Tournament, now: datetime) -> dict[str, Any]:
-    """What can still happen, and have it worked out where nobody has asked for it yet.
-
-    A database that takes nothing down keeps nobody from the places by points.
-    """
+    """What can still happen, and have it worked out where nobody has asked for it yet."""
     situation = outlook_state.situation_of(tournament)
-    try:
-        outlook_work.ask(situation, now=now)
-    except DatabaseError as error:
-        logger.warning("What can still happen is not worked out: %s", error)
+    outlook_work.ask_if_possible(situation, now=now)
     return {"outlook": outlooks.outlook_of(situation)}
 
 
