@@ -15,6 +15,7 @@ from tournament.models import Announcement
 from tournament.queries import boards, fairness
 from tournament.queries.list_words import words_on
 from tournament.queries.standings import standings_of
+from tournament.queries.statistics import FACTIONS, best_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -121,6 +122,17 @@ def _fairness(wanted: Wanted) -> Any:
     return fairness.says(wanted.tournament)
 
 
+def _certificates(wanted: Wanted) -> Any:
+    """The standings, and who is first with each faction."""
+    best = [
+        [faction, one.entrant.number, one.half_points, one.games]
+        for faction in FACTIONS
+        for one in best_of(wanted.tournament, faction)
+        if one.place == 1
+    ]
+    return [_standings(wanted), best]
+
+
 def _day_plan(wanted: Wanted) -> Any:
     """The plan; how late the day is changes by the minute and is written on no paper as a promise."""
     held = wanted.tournament
@@ -170,7 +182,7 @@ TELLERS: Final[Mapping[str, Callable[[Wanted], Any]]] = {
     "timeline": _timeline,
     "standings": _standings,
     "cross-table": _standings,
-    "certificates": _standings,
+    "certificates": _certificates,
     "fairness": _fairness,
     "day-plan": _day_plan,
     "lists": _lists,

@@ -79,9 +79,19 @@ def test_every_table_has_a_sheet_that_is_read_from_both_sides():
 def test_certificates_are_for_the_places_asked_for_and_say_when_one_is_shared():
     day, _ = closed(4)
     sheets = certificates(day.tournament, now=NOW, places=1).sheets
-    assert {sheet.mark for sheet in sheets} == {"1"}
-    assert all("First place" in sheet.title for sheet in sheets)
+    assert {sheet.mark for sheet in sheets} == {"1", "○", "●"}
+    assert all("First place" in sheet.title for sheet in sheets if sheet.mark == "1")
     assert sheets[0].merit == "with 3 points after 1 round"
+
+
+def test_best_good_and_best_evil_are_honoured_with_what_they_won():
+    day, round_ = closed(4)
+    sheets = {sheet.mark: sheet for sheet in certificates(day.tournament, now=NOW, places=0).sheets}
+    good = {(row.a if row.faction_a == "good" else row.b).name for row in round_.pairings.all()}
+    assert sheets["○"].name in good
+    assert sheets["●"].name not in good
+    assert sheets["○"].title.startswith("Best good player")
+    assert "in 1 game" in sheets["●"].merit
 
 
 def test_there_is_nothing_to_honour_before_anybody_played():
@@ -94,7 +104,7 @@ def test_each_certificate_is_one_page_however_long_the_name():
     day, _ = closed(4)
     day.tournament.entrants.update(name=LONG)
     document = certificates(day.tournament, now=NOW, places=4)
-    assert len(pages_of(render.pdf(document))) == len(document.sheets) == 4
+    assert len(pages_of(render.pdf(document))) == len(document.sheets) > 4
 
 
 def test_the_cross_table_shows_both_halves_of_a_game():

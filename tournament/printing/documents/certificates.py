@@ -1,4 +1,4 @@
-"""Certificates for the first places: one sheet each, A4 across, to be signed and handed over.
+"""Certificates for the first places, best good and best evil: A4 across, to be signed and handed over.
 
 Who shares a place gets the certificate of that place. It refuses to praise anybody before a
 round is over.
@@ -16,14 +16,17 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import size_for
 from tournament.queries.standings import standings_of
+from tournament.queries.statistics import FACTIONS, best_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
+    from tournament.engine.entrants import Faction
     from tournament.models import Entrant, Tournament
     from tournament.queries.standings import StandingRow
 
+MARKS = {"good": "○", "evil": "●"}  # as everywhere on paper
 PLACES, MOST_PLACES = 3, 64
 NAME_SIZES, NAME_MM, NAME_HIGH_MM = (52, 46, 40, 34, 28, 23), 225.0, 40.0
 
@@ -58,10 +61,13 @@ class Certificates:
 
 
 def certificates(tournament: Tournament, *, now: datetime, places: int = PLACES) -> Certificates:
-    """The first ``places`` places of the standings as they are now."""
+    """The first ``places`` places as they are now, and who did best with each faction."""
     rounds = tournament.rounds.filter(status=RoundStatus.CLOSED).count()
-    with translation.override(tournament.language):
-        sheets = tuple(_for_places(standings_of(tournament), rounds=rounds, places=places)) if rounds else ()
+    sheets: tuple[Certificate, ...] = ()
+    if rounds:
+        with translation.override(tournament.language):
+            best = (one for faction in FACTIONS for one in _for_best(tournament, faction))
+            sheets = (*_for_places(standings_of(tournament), rounds=rounds, places=places), *best)
     return Certificates(head_of(tournament, now=now), sheets)
 
 
@@ -77,6 +83,20 @@ def _for_places(rows: Iterable[StandingRow], *, rounds: int, places: int) -> Ite
             if row.standing.is_shared:
                 title = gettext("%(place)s, shared") % {"place": title}
             yield sheet(row.entrant, mark=str(row.place), title=title, merit=merit)
+
+
+def _for_best(tournament: Tournament, faction: Faction) -> Iterable[Certificate]:
+    """Whoever is first with this faction; several, where nothing separates them."""
+    title = {"good": gettext("Best good player"), "evil": gettext("Best evil player")}[faction]
+    for one in best_of(tournament, faction):
+        if one.place == 1:
+            merit = ngettext(
+                "with %(points)s points in %(games)s game",
+                "with %(points)s points in %(games)s games",
+                one.games,
+            ) % {"points": one.points, "games": one.games}
+            shared = gettext("%(place)s, shared") % {"place": title} if one.is_shared else title
+            yield sheet(one.entrant, mark=MARKS[faction], title=shared, merit=merit)
 
 
 def sheet(who: Entrant, *, mark: str, title: str, merit: str) -> Certificate:
