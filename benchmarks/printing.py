@@ -28,7 +28,7 @@ from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE  # noqa: E402 - Djan
 from tournament.printing import render  # noqa: E402 - Django has to be set up first
 from tournament.printing.documents import army_lists, pairings, score_sheets, standings  # noqa: E402 - Django has to be set up first
 from tournament.printing.documents.head import Head  # noqa: E402 - Django has to be set up first
-from tournament.printing.documents.moments import MINUTE, Moment, Plan  # noqa: E402 - Django has to be set up first
+from tournament.printing.documents.moments import Plan, minutes_of  # noqa: E402 - Django has to be set up first
 
 HEAD = Head(
     "cup",
@@ -93,13 +93,7 @@ def pairings_by_name(entrants: int) -> pairings.PairingsByName:
 
 def sheets(tables: int) -> score_sheets.ScoreSheets:
     """A sheet a table, each with its code, both lists and the timeline."""
-    plan = Plan(
-        is_wall_clock=False,
-        moments=tuple(
-            Moment(f"+{event.offset // MINUTE}", event.text, event.is_announced, event.opens, event.closes)
-            for event in CHAMPIONSHIP_TIMELINE.events
-        ),
-    )
+    plan = Plan(is_wall_clock=False, moments=minutes_of(CHAMPIONSHIP_TIMELINE))
     made = [_sheet(table) for table in range(1, tables + 1)]
     return score_sheets.ScoreSheets(HEAD, score_sheets.cut_and_stack(made), tables, plan, 1500)
 
