@@ -25,7 +25,7 @@ from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.timeline import timeline_of
 from tournament.queries import addresses
-from tournament.queries.list_queue import GONE
+from tournament.queries.papers_said import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -95,11 +95,9 @@ def _day_plan(order: Order) -> Document:
 
 
 def _lists(order: Order) -> Document:
-    """All lists, or those of the one who is wished."""
+    """All lists, those of one volume, or those of the one who is wished."""
     tournament, wish = order.wanted.tournament, order.wanted.wish
-    everybody = tournament.entrants.select_related("tournament")
-    one = wish.get("number")
-    people = everybody.exclude(status__in=GONE) if one is None else everybody.filter(number=one)
+    people = listed(tournament, wish).select_related("tournament")
     factions = (wish["faction"],) if wish.get("faction") in FACTIONS else FACTIONS
 
     def address(fingerprint: str) -> str:

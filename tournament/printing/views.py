@@ -23,9 +23,10 @@ from tournament.printing import render
 from tournament.printing.documents.army_lists import FACTIONS, army_lists
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries import addresses, papers
-from tournament.queries.papers_said import Wanted
+from tournament.queries.papers_said import Wanted, volumes
 from tournament.services import papers as records
 from tournament.services.actors import official
+from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,6 +45,12 @@ logger = logging.getLogger(__name__)
 def of_day(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """A print about the whole tournament."""
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
+    if kind == "lists" and len(volumes(tournament)) > 1:
+        raise Conflict(
+            "too-long",
+            "These are more lists than one file holds. Ask for all of them on the page of the prints: "
+            "they come in volumes.",
+        )
     round_ = papers.round_of_standings(tournament) if kind == "standings" else None
     return _print(request, Wanted(tournament, kind), role=role, recorded=Wanted(tournament, kind, round_))
 

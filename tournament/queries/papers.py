@@ -54,7 +54,9 @@ def name_of(paper: Paper) -> str:
     """``pairings by table, round 2``: what people call it, inside a sentence."""
     name = NAMES.get(paper.kind, paper.kind.replace("-", " "))
     number, faction = paper.wish.get("number"), paper.wish.get("faction")
-    parts = [name, faction, f"No. {number}" if number is not None else "", paper.round and paper.round.called]
+    volume = f"No. {paper.wish['first']} to {paper.wish['last']}" if "first" in paper.wish else ""
+    one = f"No. {number}" if number is not None else volume
+    parts = [name, faction, one, paper.round and paper.round.called]
     return ", ".join(part for part in parts if part)
 
 
@@ -69,7 +71,7 @@ def last_printed(tournament: Tournament) -> list[Paper]:
     return list(found.values())
 
 
-def lying_ready(tournament: Tournament, *, most: int = 6) -> list[Paper]:
+def lying_ready(tournament: Tournament, *, most: int = 24) -> list[Paper]:
     """Long prints whose files lie ready or are being made, the newest first."""
     rows = tournament.papers.exclude(status=Paper.Status.READY, key="").select_related("round", "tournament")
     return list(rows.order_by("-asked_at", "-pk")[:most])

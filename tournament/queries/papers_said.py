@@ -20,9 +20,12 @@ from tournament.queries.statistics import FACTIONS, best_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from django.db.models import QuerySet
+
     from tournament.models import Entrant, Pairing, Round, Tournament
 
 GONE: Final = (EntrantStatus.WAITING_LIST, EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
+A_VOLUME: Final = 64  # people, with two lists each
 STANDS: Final = (Announcement.Status.PENDING, Announcement.Status.FIRED)
 
 
@@ -45,6 +48,24 @@ def said(wanted: Wanted) -> Any:
 def playing(tournament: Tournament) -> list[Entrant]:
     """Whoever may get a card, a badge or a list on paper, by start number."""
     return list(tournament.entrants.exclude(status__in=GONE).order_by("number"))
+
+
+def listed(tournament: Tournament, wish: Mapping[str, Any]) -> QuerySet[Entrant]:
+    """Whose lists a print shows: one's own, those of a volume by start numbers, or everybody's who stayed."""
+    everybody = tournament.entrants.order_by("number")
+    if "number" in wish:
+        return everybody.filter(number=wish["number"])
+    people = everybody.exclude(status__in=GONE[1:])
+    return people.filter(number__range=(wish["first"], wish["last"])) if "first" in wish else people
+
+
+def volumes(tournament: Tournament) -> list[dict[str, int]]:
+    """The wishes that print all lists: volumes of so many people that a machine has the memory for one."""
+    numbers = list(listed(tournament, {}).values_list("number", flat=True))
+    if len(numbers) <= A_VOLUME:
+        return [{}]
+    cut = [numbers[at : at + A_VOLUME] for at in range(0, len(numbers), A_VOLUME)]
+    return [{"first": each[0], "last": each[-1]} for each in cut]
 
 
 def _pairings(wanted: Wanted) -> Any:
@@ -140,11 +161,8 @@ def _day_plan(wanted: Wanted) -> Any:
 
 
 def _lists(wanted: Wanted) -> Any:
-    number, faction = wanted.wish.get("number"), wanted.wish.get("faction")
-    everybody = wanted.tournament.entrants.order_by("number")
-    people = list(
-        everybody.exclude(status__in=GONE[1:]) if number is None else everybody.filter(number=number)
-    )
+    faction = wanted.wish.get("faction")
+    people = list(listed(wanted.tournament, wanted.wish))
     rows = [row for row in _fingerprints(people) if faction in {None, row[1]}]
     ids = [list_id for who in people for list_id in (who.good_list_id, who.evil_list_id) if list_id]
     found = words_on(ids)

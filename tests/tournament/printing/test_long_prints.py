@@ -4,15 +4,16 @@ import pytest
 from django.urls import reverse
 from kombu.exceptions import OperationalError
 
-from tests.cast import NOW
+from tests.cast import NOW, cast_of
 from tests.days import published
-from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
+from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_of
 from tournament import tasks
 from tournament.models import Paper
 from tournament.printing import shelf
 from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
 from tournament.printing.press import press
+from tournament.queries import papers_said
 from tournament.queries.papers import digest_of
 from tournament.queries.papers_said import Wanted
 from tournament.services import papers
@@ -150,3 +151,17 @@ def test_the_log_is_printed_for_referees_only(client, day):
     assert client.get(reverse("organiser:print", args=[slug, paper.pk])).status_code == 403
     assert client.post(reverse("organiser:print-make", args=[slug, "log"])).status_code == 403
     assert client.post(reverse("organiser:print-make", args=[slug, "standings"])).status_code == 404
+
+
+def test_more_lists_than_one_file_holds_come_in_volumes(client, monkeypatch):
+    taken = []
+    monkeypatch.setattr(
+        "tournament.services.papers.current_app.send_task", lambda _, args, **__: taken.append(args)
+    )
+    tournament = a_round(papers_said.A_VOLUME + 3).tournament
+    client.force_login(cast_of(tournament).jun)
+    page = client.post(reverse("organiser:print-make", args=[tournament.slug, "lists"]), follow=True)
+    assert "2 volumes are being made" in page.content.decode()
+    assert "Army lists, No. 65 to 67" in page.content.decode()
+    assert len(taken) == 2
+    assert client.get(reverse("printing:lists", args=[tournament.slug])).status_code == 409

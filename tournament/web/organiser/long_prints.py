@@ -22,9 +22,9 @@ from tournament.printing.kinds import KINDS
 from tournament.printing.press import press
 from tournament.printing.views import file_headers
 from tournament.queries import addresses, papers
-from tournament.queries.papers_said import Wanted
+from tournament.queries.papers_said import Wanted, volumes
 from tournament.services import papers as records
-from tournament.web.organiser.desk import Desk, official, onward, page
+from tournament.web.organiser.desk import Desk, official, onward, page, went_well
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -42,11 +42,18 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     if kind not in LONG:
         raise Http404(f"{kind} is no long print. Go back to the prints.")
     _refuse_small(desk, kind)
-    wanted = Wanted(desk.tournament, kind, wish={"address": addresses.for_phones(request, "/")})
-    paper = records.ask(wanted, digest=papers.digest_of(wanted), by=desk.by, now=desk.now)
-    if paper.status == Paper.Status.WAITING and not records.send(paper):
-        press(paper.pk, clock=house_time.now)
-    return onward(desk.url("print", paper.pk))
+    address = addresses.for_phones(request, "/")
+    wishes = volumes(desk.tournament) if kind == "lists" else [{}]
+    tickets = [
+        _ticket(desk, Wanted(desk.tournament, kind, wish={**wish, "address": address})) for wish in wishes
+    ]
+    sent = [records.send(each) for each in tickets if each.status == Paper.Status.WAITING]
+    if len(tickets) > 1:
+        words = f"{len(tickets)} volumes are being made. They are found here as they get ready."
+        return went_well(request, words, desk.url("prints"))
+    if sent == [False]:
+        press(tickets[0].pk, clock=house_time.now)
+    return onward(desk.url("print", tickets[0].pk))
 
 
 @never_cache
@@ -93,6 +100,10 @@ def file(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         raise Http404("The file of this print is gone. Print it again.")
     name = f"{desk.tournament.slug}-{paper.kind}.pdf"
     return HttpResponse(content, content_type="application/pdf", headers=file_headers(name))
+
+
+def _ticket(desk: Desk, wanted: Wanted) -> Paper:
+    return records.ask(wanted, digest=papers.digest_of(wanted), by=desk.by, now=desk.now)
 
 
 def _paper(desk: Desk, number: int) -> Paper:

@@ -43,19 +43,24 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def address_of(paper: Paper) -> str:
-    """Where the same is printed again."""
-    slug, number = paper.tournament.slug, paper.wish.get("number")
-    if paper.round is not None and paper.round.status == RoundStatus.CANCELLED:
+    """Where the same is printed again; nothing for a round that was cancelled and for a volume of lists."""
+    slug, wish = paper.tournament.slug, paper.wish
+    is_cancelled = paper.round is not None and paper.round.status == RoundStatus.CANCELLED
+    if is_cancelled or "first" in wish:
         return ""
     if paper.kind == "entrant-cards":
         return reverse("organiser:cards", args=[slug])
-    if paper.kind == "lists" and number is not None:
-        faction = paper.wish.get("faction")
-        return reverse("printing:lists-of", args=[slug, number]) + (f"?faction={faction}" if faction else "")
+    if "number" in wish:
+        asked = f"?faction={wish['faction']}" if "faction" in wish else ""
+        return reverse("printing:lists-of", args=[slug, wish["number"]]) + asked
+    return _of_kind(paper)
+
+
+def _of_kind(paper: Paper) -> str:
+    name, args = paper.kind, [paper.tournament.slug]
+    if paper.round is not None:
+        name, args = OF_ROUND.get(name, name), [*args, str(paper.round.number)]
     try:
-        if paper.round is not None:
-            name = OF_ROUND.get(paper.kind, paper.kind)
-            return reverse(f"printing:{name}", args=[slug, paper.round.number])
-        return reverse(f"printing:{paper.kind}", args=[slug])
+        return reverse(f"printing:{name}", args=args)
     except NoReverseMatch:
         return ""
