@@ -10,7 +10,17 @@ from tests.machine.desk import few, has_round, numbers, whys
 from tests.machine.rows import rows
 from tests.machine.trust import Trust
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.services import absences, attendance, changes, entrants, pairings, rounds, tournaments
+from tournament.services import (
+    absences,
+    attendance,
+    changes,
+    entrants,
+    pairings,
+    rounds,
+    tournament_files,
+    tournament_imports,
+    tournaments,
+)
 from tournament.services.actors import player
 
 # What the recount knows; how FIDE counts unplayed rounds is worked by hand in the tests of the engine.
@@ -26,6 +36,14 @@ class AnyDay(Trust):
         self.atomic.__enter__()
 
     def teardown(self):
+        """What the day came to goes out as a file and comes in again the same; then it never was."""
+        try:
+            raw = tournament_files.file_of(self.day.tournament, now=self.now, with_mail=True).content
+            tournament_imports.take(raw, by=self.olga, now=self.now)  # raises where a row differs
+        finally:
+            self.leave()
+
+    def leave(self):
         transaction.set_rollback(True)
         self.atomic.__exit__(None, None, None)
 

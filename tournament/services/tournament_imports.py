@@ -54,7 +54,11 @@ def take(raw: bytes, *, by: Actor, now: datetime) -> Tournament:
 
     :raises Invalid: what is wrong with the file, in one sentence; nothing was changed.
     """
-    content = read(raw)
+    return take_content(read(raw), by=by, now=now)
+
+
+def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tournament:
+    """The same of what :mod:`tournament_reading` has looked at. It is used up."""
     try:
         with transaction.atomic():
             tournament = _Taking(content, by=by, now=now).everything()
@@ -284,4 +288,4 @@ def _sign(tournament: Tournament, *, by: Actor, now: datetime) -> None:
     )
 
 
-__all__ = ["take"]
+__all__ = ["take", "take_content"]

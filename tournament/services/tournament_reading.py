@@ -39,9 +39,18 @@ def read(raw: bytes) -> dict[str, Any]:
 
     :raises Invalid: what is wrong with it, in one sentence.
     """
-    if len(raw) > LARGEST:
-        _no("too-large", f"The file has {len(raw):,} bytes; a tournament has at most {LARGEST:,}.")
-    content = _parsed(raw)
+    refuse_too_large(len(raw))
+    return checked(_parsed(raw))
+
+
+def refuse_too_large(size: int) -> None:
+    """Before a byte of it is read, where the size (in bytes) is known."""
+    if size > LARGEST:
+        _no("too-large", f"The file has {size:,} bytes; a tournament has at most {LARGEST:,}.")
+
+
+def checked(content: Any) -> dict[str, Any]:
+    """The same of what was JSON and is read already."""
     _refuse_others(content)
     try:
         _refuse_odd_signs(content)
@@ -270,4 +279,4 @@ def _no(code: str, sentence: str) -> NoReturn:
     raise Invalid(f"tournament-file-{code}", sentence, field="file")
 
 
-__all__ = ["LARGEST", "read"]
+__all__ = ["LARGEST", "checked", "read", "refuse_too_large"]

@@ -14,6 +14,7 @@ from tournament.services import attendance, calls, rounds, screens
 
 pytestmark = pytest.mark.django_db
 
+ACCOUNT = "account"  # any at all
 PUBLIC, LINK, KEEPER, REFEREE, ORGANISER = "public", "link", "scorekeeper", "referee", "organiser"
 PEOPLE = (KEEPER, REFEREE, ORGANISER)
 ROWS = {
@@ -58,6 +59,8 @@ ROWS = {
     ("log", "GET"): REFEREE,
     ("undo", "GET"): ORGANISER,  # and whoever did it: see test_undoing
     ("undo", "POST"): ORGANISER,
+    ("tournament-file", "GET"): ORGANISER,
+    ("tournament-files", "POST"): ACCOUNT,
     ("entrant-file", "GET"): REFEREE,
     ("entrant-file", "POST"): ORGANISER,
     ("list-files", "GET"): REFEREE,
@@ -188,6 +191,13 @@ def test_address_of_an_entrant_opens_with_a_link_only(day):
 
         assert (row, answers) == (row, [401, 401, 401])
         assert ask(phone(day, 1), method, route).status_code not in {401, 403, 404, 405}, row
+
+
+def test_address_of_accounts_is_shut_to_everybody_else(day):
+    for row, method, route in rows(ACCOUNT):
+        people = passer_by(), phone(day, 1), desk(day.cast.sam)
+
+        assert (row, [ask(client, method, route).status_code for client in people]) == (row, [401, 401, 422])
 
 
 def test_address_of_officials_is_shut_to_strangers(day):

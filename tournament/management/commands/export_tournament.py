@@ -1,4 +1,4 @@
-"""Write a whole tournament as one archive: entrants, lists, catalogues, rounds, standings, settings, log."""
+"""Write a whole tournament: as one archive of tables, or as the one file from which another house goes on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournament import house_time
 from tournament.models import Tournament
-from tournament.services import exports
+from tournament.services import exports, tournament_files
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -18,14 +18,16 @@ BAD_INPUT = 2
 
 
 class Command(BaseCommand):
-    """``export_tournament SLUG [--out FILE]``: exit code 2 for an unknown tournament."""
+    """``export_tournament SLUG [--out FILE] [--json [--with-mail]]``: exit code 2 for an unknown one."""
 
-    help = "Write a whole tournament as one ZIP with a manifest. It holds e-mail addresses."
+    help = "Write a tournament as one ZIP of tables, with addresses; with --json as one file to be taken in."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which tournament, and where to."""
         parser.add_argument("slug")
-        parser.add_argument("--out", type=Path, help="file to write; SLUG.zip by default")
+        parser.add_argument("--out", type=Path, help="file to write; SLUG.zip or SLUG.json by default")
+        parser.add_argument("--json", action="store_true", help="the file that import_tournament takes in")
+        parser.add_argument("--with-mail", action="store_true", help="mail addresses and letters, too")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the file and say so."""
@@ -34,7 +36,11 @@ class Command(BaseCommand):
             known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10]) or "none"
             message = f"There is no tournament {options['slug']!r}. Known: {known}."
             raise CommandError(message, returncode=BAD_INPUT)
-        file = exports.everything(tournament, now=house_time.now(), with_mail=True)
+        if options["json"]:
+            wish = options["with_mail"]
+            file = tournament_files.file_of(tournament, now=house_time.now(), with_mail=wish)
+        else:
+            file = exports.everything(tournament, now=house_time.now(), with_mail=True)
         out = options["out"] or Path(file.name)
         try:
             out.write_bytes(file.content)

@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from tournament.services import exports
+from tournament.services import exports, tournament_files
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page
 
 if TYPE_CHECKING:
@@ -66,6 +66,14 @@ def export(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:  # noqa
 def everything(request: HttpRequest, desk: Desk) -> HttpResponse:  # noqa: ARG001 - a view of the desk
     """All of it in one archive with a manifest."""
     return attached(exports.everything(desk.tournament, now=desk.now, with_mail=True))
+
+
+@official(ORGANISER)
+@require_safe
+def whole(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The tournament as the one file that any house takes in; with addresses where they are asked for."""
+    with_mail = request.GET.get("mail") == "1"
+    return attached(tournament_files.file_of(desk.tournament, now=desk.now, with_mail=with_mail))
 
 
 @official(REFEREE)

@@ -44,6 +44,7 @@ from tournament.web.organiser import (
     screens,
     sounds,
     tables,
+    taking_in,
     timelines,
     tournaments,
     undoing,
@@ -200,6 +201,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("prints/<int:number>/file.pdf", long_prints.file, name="print-file"),
     path("exchange/", exchange.index, name="exchange"),
     path("exchange/everything.zip", exchange.everything, name="export-everything"),
+    path("exchange/tournament.json", exchange.whole, name="export-tournament"),
     path("exchange/catalogues/<slug:key>.csv", exchange.catalogue, name="export-catalogue"),
     path("exchange/<str:name>", exchange.export, name="export"),
     path("penalties/", penalties.index, name="penalties"),
@@ -212,5 +214,6 @@ desk_urls: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", tournaments.mine, name="tournaments"),
     path("new/", tournaments.create, name="create"),
+    path("new/from-a-file/", taking_in.take, name="take-in"),
     path("<slug:slug>/", include(desk_urls)),
 ]

@@ -36,6 +36,7 @@ OPEN_TO = {
     "list-import": "olga",
     "exchange": "olga jun",
     "export-everything": "olga",
+    "export-tournament": "olga",
     "catalogues": "olga jun",
     "catalogue-import": "olga",
     "figures": "olga jun",

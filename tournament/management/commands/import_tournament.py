@@ -1,0 +1,47 @@
+"""Take a tournament in from its file, as a new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament import house_time
+from tournament.services import tournament_imports
+from tournament.services.actors import official
+from tournament.services.errors import Refused
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+BAD_INPUT = 2
+
+
+class Command(BaseCommand):
+    """``import_tournament FILE --organiser NAME``: exit code 2, and nothing changed, for a bad file."""
+
+    help = "Take in what export_tournament --json wrote, as a new tournament, whole or not at all."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which file, and whose it will be."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--organiser", required=True, help="the account that will organise it")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Take it in, and say under which address."""
+        name, path = options["organiser"], options["file"]
+        user = User.objects.filter(username=name).first()
+        if user is None:
+            message = f"There is no account {name!r}. Make one with createsuperuser, or name another."
+            raise CommandError(message, returncode=BAD_INPUT)
+        try:
+            made = tournament_imports.take(path.read_bytes(), by=official(user), now=house_time.sure_now())
+        except Refused as refusal:
+            raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
+        except OSError as error:
+            message = f"{path}: {error.strerror}. Choose another file."
+            raise CommandError(message, returncode=BAD_INPUT) from error
+        digest = made.origin["digest"]
+        self.stdout.write(f"{made.name} came in as {made.slug}, every row compared; hash {digest}.")

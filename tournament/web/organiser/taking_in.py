@@ -1,0 +1,43 @@
+"""Take a tournament in from a file, as a new one that belongs to whoever brings it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.decorators import login_required
+from django.shortcuts import render
+from django.urls import reverse
+
+from armies.services.errors import UNPROCESSABLE
+from tournament import house_time
+from tournament.services import actors, tournament_imports
+from tournament.web.organiser.desk import went_well
+from tournament.web.organiser.forms.taking_in import TournamentFileForm
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Tournament
+
+
+@login_required
+def take(request: HttpRequest) -> HttpResponse:
+    """Read the file, prove it, keep it; or say in one sentence what is wrong with it."""
+    form = TournamentFileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
+            made = tournament_imports.take(form.content(), by=by, now=house_time.sure_now())
+            return went_well(request, _done(made), reverse("organiser:home", args=[made.slug]))
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "organiser/take_in.html", {"form": form}, status=status)
+
+
+def _done(made: Tournament) -> str:
+    people, rounds = made.entrants.count(), made.rounds.count()
+    return (
+        f"{made.name} came in whole: {people} {'entrant' if people == 1 else 'entrants'}, "
+        f"{rounds} {'round' if rounds == 1 else 'rounds'}, every row compared. You organise it. "
+        "Appoint the other officials, and issue new private links."
+    )
