@@ -65,12 +65,17 @@ def ask_if_possible(situation: Situation, *, now: datetime) -> None:
 
 
 def play(pk: int, part: int, *, now: datetime) -> Outlook | None:
-    """Work out one part. None where the standings have moved on, or somebody was quicker."""
+    """Work out one part. None where somebody was quicker, or the standings have moved on.
+
+    Then the row goes, and the outlook for things as they stand is asked for instead.
+    """
     row = Outlook.objects.select_related("tournament").filter(pk=pk, ready_at=None).first()
     if row is None or str(part) in row.figures.get("parts", {}):
         return None
     situation = situation_of(row.tournament)
     if situation.state != row.state:
+        row.delete()
+        ask(situation, now=now)
         return None
     told = _part(situation, row, part)
     with transaction.atomic():

@@ -125,14 +125,16 @@ def test_a_large_rest_is_simulated_by_tasks_and_comes_out_the_same_in_any_order(
     )
 
 
-def test_a_part_for_standings_that_have_moved_on_is_thrown_away(monkeypatch):
+def test_a_part_for_standings_that_have_moved_on_makes_room_for_the_new_ones(monkeypatch):
     monkeypatch.setattr("tournament.services.outlooks.QUICK", 0)
     day, round_ = last_round(4)
     row = outlooks.ask(situation_of(day.tournament), now=NOW)
     report(day, round_.pairings.first())
+    now = situation_of(day.tournament)
 
+    assert outlooks.ask(now, now=NOW) is None
     assert work_out(row.pk, 0) is False
-    assert Outlook.objects.get().ready_at is None
+    assert Outlook.objects.get().state == now.state != row.state
 
 
 def test_what_nobody_answers_is_asked_for_again_and_not_sooner(monkeypatch):

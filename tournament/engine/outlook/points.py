@@ -14,12 +14,13 @@ from passing is the same with what they may still get.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.outlook.field import OUTCOMES, TOTAL, Field, Reach
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from tournament.engine.entrants import Id
 
@@ -123,16 +124,17 @@ class _Waiting:
         total, strictly = self._on.totals[id_], 0 if most else 1
         if id_ not in self._playing:
             before, kinds = self._others(id_, total + strictly)
-            yield from (before + rest for rest in self._rest(kinds, most=most))
+            yield from (before + rest for rest in self._rest(_Crowd(kinds, most=most)))
             return
         for half in OUTCOMES:
             before, kinds = self._others(id_, total + half + strictly)
+            crowd = _Crowd(kinds, most=most)
             for kind in kinds:
                 passes = kind[0] <= TOTAL - half
-                yield from (before + passes + rest for rest in self._rest(kinds - Counter([kind]), most=most))
+                yield from (before + passes + rest for rest in self._rest(crowd, kind))
         if self._is_odd:
             before, kinds = self._others(id_, total + self._on.bye_half + strictly)
-            yield before + _passing(kinds, most=most)
+            yield before + _Crowd(kinds, most=most).passing()
 
     def _others(self, id_: Id, bound: int) -> tuple[int, Counter[Kind]]:
         """How many others reach the bound without playing, and what those who play need to reach it."""
@@ -148,31 +150,49 @@ class _Waiting:
         enough = next((half for half in WEIGHTS if half >= need), NEVER)
         return enough, self._on.bye_half >= need
 
-    def _rest(self, kinds: Counter[Kind], *, most: bool) -> Iterator[int]:
+    def _rest(self, crowd: _Crowd, *gone: Kind) -> Iterator[int]:
         """How many of the rest pass; with an odd number of people one of them has the bye."""
         if not self._is_odd:
-            yield _passing(kinds, most=most)
+            yield crowd.passing(*gone)
             return
-        for kind in kinds:
-            yield kind[1] + _passing(kinds - Counter([kind]), most=most)
+        for kind, people in crowd.kinds.items():
+            if people > gone.count(kind):
+                yield kind[1] + crowd.passing(*gone, kind)
 
 
-def _passing(kinds: Mapping[Kind, int], *, most: bool) -> int:
-    """How many of an even number pass, once they are matched and their games end as it hurts."""
-    weights: Counter[int] = Counter()
-    passing = 0
-    for (need, _), people in kinds.items():
-        weights[TO_PASS[need] if most else TO_FAIL[need]] += people
-        passing += people if need == 0 or (most and need != NEVER) else 0
-    return passing - _clashes(weights) if most else passing + _clashes(weights)
+class _Crowd:
+    """Who is matched: how many pass, once all games end as it hurts, and somebody or other is taken out."""
+
+    def __init__(self, kinds: Counter[Kind], *, most: bool) -> None:
+        self.kinds = kinds
+        self._most = most
+        self._weight = TO_PASS if most else TO_FAIL
+        self._weights = dict.fromkeys(WEIGHTS, 0)
+        for (need, _), people in kinds.items():
+            self._weights[self._weight[need]] += people
+        self._passing = sum(people for kind, people in kinds.items() if self._passes(kind))
+
+    def passing(self, *gone: Kind) -> int:
+        """Of an even number of people: those who pass anyway, less or more the clashes."""
+        weights = dict(self._weights)
+        for need, _ in gone:
+            weights[self._weight[need]] -= 1
+        passing = self._passing - sum(map(self._passes, gone))
+        clashes = _clashes(tuple(weights.values()))
+        return passing - clashes if self._most else passing + clashes
+
+    def _passes(self, kind: Kind) -> bool:
+        """Does this one pass where nobody stands in the way (most), or whatever anybody does (fewest)?"""
+        return kind[0] == 0 or (self._most and kind[0] != NEVER)
 
 
-def _clashes(weights: Counter[int]) -> int:
+@lru_cache(maxsize=4096)
+def _clashes(weights: tuple[int, ...]) -> int:
     """The fewest pairs that weigh more than a game gives out, over all ways to match everybody.
 
     The heaviest goes with the lightest who is left, or with nobody: the usual argument of exchange.
     """
-    rest = [[weight, weights[weight]] for weight in WEIGHTS if weights[weight]]
+    rest = [[weight, people] for weight, people in zip(WEIGHTS, weights, strict=True) if people]
     light, heavy, left = 0, len(rest) - 1, 0
     while light < heavy:
         pairs = min(rest[light][1], rest[heavy][1]) if rest[light][0] + rest[heavy][0] <= TOTAL else 0
