@@ -54,12 +54,16 @@ def sentences(policy: StandingsPolicy) -> Iterator[str]:
     end = "" if policy.tiebreaks[-1:] == ("drawn_lot",) else " Who is equal in all of it shares the place."
     yield f"Places are decided by {order}.{end}"
     for key in policy.tiebreaks:
-        yield f"{tiebreak(key).name.capitalize()}: {tiebreak(key).says}"
+        yield f"{large(tiebreak(key).name)}: {tiebreak(key).says}"
     for question, answer in answers(policy):
-        yield f"{question} counts in the tie-breaks: {_small(answer)}."
+        yield f"{question}: {_small(answer)}."
     if "drawn_lot" in policy.tiebreaks:
         yield f"Lots are drawn from the seed {policy.lot_seed!r}."
-    yield "Points that a penalty takes leave the own total alone; tie-breaks of others do not see it."
+
+
+def large(words: str) -> str:
+    """With a capital at the front; names inside keep theirs."""
+    return words[:1].upper() + words[1:]
 
 
 def _small(sentence: str) -> str:

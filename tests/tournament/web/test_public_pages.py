@@ -234,11 +234,11 @@ def test_part_of_an_unknown_name_is_no_page(client):
 @pytest.mark.parametrize(
     ("path", "queries"),
     [
-        ("", 9),
+        ("", 11),
         ("pairings/", 5),
         ("pairings/?sort=table", 5),
         ("clock/", 3),
-        ("standings/", 4),
+        ("standings/", 8),
         ("entrants/", 2),
         ("screen/", 10),
     ],

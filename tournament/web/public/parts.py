@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 from django.urls import reverse
+from django.utils.html import format_html_join
 from django.utils.http import urlencode
 
 from tournament import access
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 PODIUM = 3
 SHOWN_BEST = 10
+CELL = '<td class="number hide-phone">{}</td>'  # a thousand rows of them: no loop of a template
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +129,14 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
     elif wish.order == "-place":
         rows.reverse()
     columns = standings.columns(tournament)
+    short = [column.abbreviation for column in columns]
     return {
         "rows": [
             (
                 row,
-                is_wanted(wish.words, row.entrant.name, row.entrant.club),
-                list(zip(columns, row.values, strict=True)),
+                not wish.words or is_wanted(wish.words, row.entrant.name, row.entrant.club),
+                " · ".join(map(" ".join, zip(short, row.values, strict=True))),
+                format_html_join("", CELL, zip(row.values)),
             )
             for row in rows
         ],

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Final
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from tournament import access, house_time
 from tournament.web.shelf import Shelf
 
 if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
     from tournament.web.public.parts import Part, Wish
     from tournament.web.shelf import Copy
 
@@ -33,14 +36,24 @@ def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResp
     etag = f'W/"{number}-{revision}-{shown.name}-{get_language()}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        key = (number, revision, shown.name, wish, get_language())
-        fresh_for = LASTING if shown.is_lasting else TIMED
-        copy = shelf.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)
-        response = _body(request, copy)
+        response = _body(request, _copy(slug, (number, revision), shown, wish))
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ("Accept-Encoding", "Accept-Language"))
     return response
+
+
+def inside(slug: str, shown: Part, wish: Wish) -> SafeString:
+    """The part as a page holds it, from the same shelf: a hall that opens the page asks for it once."""
+    copy = _copy(slug, access.public_revision(slug), shown, wish)
+    return mark_safe(copy.plain.decode())  # noqa: S308 - rendered by the template engine, which escapes
+
+
+def _copy(slug: str, state: tuple[int, int], shown: Part, wish: Wish) -> Copy:
+    """Made once for each state of the tournament, which is its number and its revision."""
+    key = (*state, shown.name, wish, get_language())
+    fresh_for = LASTING if shown.is_lasting else TIMED
+    return shelf.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)
 
 
 def _body(request: HttpRequest, copy: Copy) -> HttpResponse:

@@ -38,6 +38,7 @@ BRACKET = ("bracket", gettext_lazy("Bracket"))
 DAY = ("day", gettext_lazy("Day"))
 SCHEDULE = ("schedule", gettext_lazy("Schedule"))
 PAGES = {"overview": "tournament", "day_plan": "day"}  # where a page is not called like its part
+BOARD = 'id="board"'  # there is something to search in
 LONGEST_WORDS = 80
 LONGEST_NUMBER = 4
 
@@ -78,6 +79,20 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
 def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     """A page around one part."""
     wish = wish_of(request)
+    found = shown.context(tournament, wish, house_time.now())
+    return _around(request, tournament, shown, wish, {**found, **more})
+
+
+def _shelved_page(request: HttpRequest, tournament: Tournament, shown: Part) -> HttpResponse:
+    """A page around a part that says the same to everybody: made once for each revision."""
+    wish = wish_of(request)
+    html = shared_parts.inside(tournament.slug, shown, wish)
+    return _around(request, tournament, shown, wish, {"part_html": html, "rows": BOARD in html})
+
+
+def _around(
+    request: HttpRequest, tournament: Tournament, shown: Part, wish: Wish, found: dict[str, Any]
+) -> HttpResponse:
     current = PAGES.get(shown.name, shown.name)
     context = {
         "tournament": tournament,
@@ -86,8 +101,7 @@ def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any
         "kept": {"round": wish.round_number, "sort": wish.order},
         "part": shown,
         "part_url": shown.url(tournament, wish),
-        **shown.context(tournament, wish, house_time.now()),
-        **more,
+        **found,
     }
     return render(request, f"public/{current}.html", context)
 
@@ -150,7 +164,7 @@ def day(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Places with every tie-break."""
-    return _page(request, access.public_tournament(slug), part("standings"))
+    return _shelved_page(request, access.public_tournament(slug), part("standings"))
 
 
 @require_safe
@@ -195,13 +209,13 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's rounds in the order of the standings."""
-    return _page(request, access.public_tournament(slug), part("cross_table"))
+    return _shelved_page(request, access.public_tournament(slug), part("cross_table"))
 
 
 @require_safe
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """How good and evil did, who played each best, and the clubs."""
-    return _page(request, access.public_tournament(slug), part("statistics"))
+    return _shelved_page(request, access.public_tournament(slug), part("statistics"))
 
 
 @require_safe

@@ -10,7 +10,7 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings import TIEBREAKS, StandingsPolicy
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS, LONGEST_SEED
-from tournament.queries.standings_words import ANSWERS, QUESTIONS
+from tournament.queries.standings_words import ANSWERS, QUESTIONS, large
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +43,7 @@ class StandingsPolicyForm(forms.Form):
             self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
         for key in KEYS_OF_TIEBREAKS:
             self.fields[_place(key)] = forms.IntegerField(
-                label=TIEBREAKS[key].name.capitalize(),
+                label=large(TIEBREAKS[key].name),
                 min_value=1,
                 max_value=len(KEYS_OF_TIEBREAKS),
                 required=False,
