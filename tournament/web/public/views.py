@@ -16,7 +16,7 @@ from rules import reference
 from rules.registry import ruleset
 from tournament import access, house_time
 from tournament.models import Format, Stage
-from tournament.queries import boards, entrant_paths
+from tournament.queries import boards, entrant_paths, penalties
 from tournament.queries import event_rules as event_words
 from tournament.templatetags.muster import round_title
 from tournament.web.public import shared_parts
@@ -202,7 +202,12 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One entrant's way through the tournament, and what every tie-break is the sum of."""
     tournament = access.public_tournament(slug)
     path = entrant_paths.path_of(tournament, access.entrant_in(tournament, number))
-    context = {"tournament": tournament, "tabs": tabs_of(tournament, "entrant"), "path": path}
+    context = {
+        "tournament": tournament,
+        "tabs": tabs_of(tournament, "entrant"),
+        "path": path,
+        "penalties": penalties.shown_to_all(tournament).filter(entrant=path.entrant),
+    }
     return render(request, "public/entrant.html", context)
 
 

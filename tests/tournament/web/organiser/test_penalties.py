@@ -169,6 +169,8 @@ def test_everybody_sees_what_the_tournament_shows(table, shown, seen):
 
     assert (text_of(page).count("Touched a figure in play"), len(rows)) == (seen, seen)
     assert "Secret words" not in page.content.decode()
+    public = jun.client.get(f"/t/{day.tournament.slug}/entrants/{pia.number}/")
+    assert text_of(public).count("Touched a figure in play") == seen
     own = jun.client.get(f"/me/{day.tokens[pia.number]}/")
     assert text_of(own).count("Secret words") == 3
     assert "Secret words" not in text_of(jun.client.get(f"/me/{day.tokens[pairing.b.number]}/"))
