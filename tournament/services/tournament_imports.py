@@ -62,7 +62,7 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tourna
     try:
         with transaction.atomic():
             tournament = _Taking(content, by=by, now=now).everything()
-            prove(tournament, content, now=now)
+            prove(tournament, content)
             _sign(tournament, by=by, now=now)
     except DatabaseError as error:
         raise Invalid(

@@ -23,6 +23,7 @@ from rules.errors import BadInput
 from tournament.services.errors import Invalid
 from tournament.services.tournament_files import digest_of, target_of
 from tournament.services.tournament_parts import FORMAT, PARTS, TOURNAMENT, VERSION, Part
+from tournament.services.tournament_shapes import is_shaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -167,6 +168,8 @@ def _value(part: Part, name: str, row: dict[str, Any], sizes: Mapping[str, int],
     target = target_of(part, name)
     if target is not None:
         return _reference(value, target, sizes, where=f"{where}: {name}")
+    if not is_shaped(part.name, name, value):
+        _no("value", f"{where}: {name} is not what it should be inside. {MENDING}")
     try:
         return _typed(field, value)
     except (ValueError, TypeError, OverflowError, ValidationError):

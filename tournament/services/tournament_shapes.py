@@ -1,0 +1,74 @@
+"""What stands inside of the JSON columns of a tournament's file, as far as pages rely on it.
+
+It refuses to judge what the rules, the policies and the timelines have readers of their own for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament.models import Scene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    Test = Callable[[Any], bool]
+
+
+def is_shaped(part: str, column: str, value: Any) -> bool:
+    """Can this column be read? Those that are not named here have no inside that anybody relies on."""
+    test = SHAPES.get((part, column))
+    return test is None or value is None or test(value)
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _word(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _each(test: Test) -> Test:
+    return lambda value: isinstance(value, list) and all(map(test, value))
+
+
+def _with(**columns: Test) -> Test:
+    """A row that has at least these."""
+    return lambda row: (
+        isinstance(row, dict) and all(name in row and test(row[name]) for name, test in columns.items())
+    )
+
+
+def _said(value: Any) -> bool:
+    """The same in several languages."""
+    return isinstance(value, dict) and all(map(_word, value.values()))
+
+
+def _facts(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(value.get(side, {}), dict) for side in ("a", "b"))
+
+
+def _drafted(value: Any) -> bool:
+    return value == {} or _each(_with(figure=lambda row: row is None or _whole(row), quantity=_whole))(value)
+
+
+def _scene(value: Any) -> bool:
+    return value in Scene.values
+
+
+SHAPES: Final[Mapping[tuple[str, str], Test]] = {
+    ("figures", "unique_numbers"): _each(_whole),
+    ("figures", "abilities"): _each(_with(code=_word, cost=lambda cost: cost is None or _whole(cost))),
+    ("list_versions", "verdict"): _with(findings=_each(_with(code=_word, message=_word, severity=_word))),
+    ("list_versions", "totals"): _with(points=_whole),
+    ("list_entries", "carries"): _each(_word),
+    ("list_drafts", "entries"): _drafted,
+    ("entrants", "families"): _each(_word),
+    ("rounds", "proposal"): _each(_with(a=lambda _: True)),
+    ("pairings", "reasons"): _each(_with(code=_word, text=_word)),
+    ("submissions", "facts"): _facts,
+    ("announcements", "words"): _said,
+    ("calls", "words"): _said,
+    ("screens", "scenes"): lambda value: bool(value) and _each(_with(scene=_scene))(value),
+}
