@@ -1,10 +1,11 @@
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from tests.cast import NOW
 from tests.days import a_day, closed, published
-from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_of, text_of
+from tests.tournament.printing.rounds_on_paper import LONG, a_round, needs_pdf, pages_of, text_of
 from tournament.printing import render
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.standings import standings_now
@@ -168,3 +169,18 @@ def test_timeline_of_an_untimed_ruleset_says_so():
 def test_timeline_takes_one_page():
     (text,) = pages_of(render.pdf(timeline_of(a_round(2), now=NOW)))
     assert "Sheets are due now." in text
+
+
+@needs_pdf
+def test_standings_with_every_tie_break_lie_across_and_keep_room_for_names():
+    day, _ = closed(4)
+    day.tournament.entrants.filter(number=1).update(name=LONG)
+    few = standings_now(day.tournament, now=NOW)
+    many = replace(
+        few,
+        columns=(few.columns * 3)[:11],
+        lines=tuple(replace(line, values=(line.values * 3)[:11]) for line in few.lines),
+    )
+    assert "print-across.css" not in few.styles
+    assert "print-across.css" in many.styles
+    assert LONG.split()[0] in pages_of(render.pdf(many))[0]

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from tournament.queries.standings import StandingRow
 
 
+UPRIGHT = 5  # tie-breaks
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One tie-break: its abbreviation heads the column, its name stands below the table."""
@@ -47,8 +50,13 @@ class Standings:
     has_cut: bool
 
     template: ClassVar[str] = "printing/standings.html"
-    styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-standings.css")
     has_underlay: ClassVar[bool] = False
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """Across, where so many tie-breaks are chosen that a name would have no room upright."""
+        across = ("print-across.css",) if len(self.columns) > UPRIGHT else ()
+        return ("print-base.css", "print-page.css", *across, "print-standings.css")
 
     @property
     def file_name(self) -> str:
