@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament import adapters
 from tournament.engine.entrants import Game
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.engine.outlook import Field, count_endings, decided_before
+from tournament.engine.outlook import Field, Rankers, count_endings, decided_before
 from tournament.engine.pairing.round_robin import schedule
 from tournament.engine.standings import rank
 from tournament.models import Format, Pairing, Stage, Submission
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.queries.standings_input import Counted
 
-VERSION: Final = 1  # rises when the same state would be worked out differently
+VERSION: Final = 2  # rises when the same state would be worked out differently
 MOST_WORK: Final = 100_000  # endings times entrants that are followed one by one; some seconds of a worker
 PLAYS: Final = (200, 2_000)  # at least and at most, within the same work
 PODIUM: Final = 3
@@ -105,6 +105,12 @@ class Situation:
         """Standings after the last round by these tie-breaks."""
         policy = replace(self.counted.policy, tiebreaks=tuple(keys))
         return partial(rank, policy=policy, rounds_over=self.last)
+
+    @property
+    def rankers(self) -> Rankers:
+        """How endings that are followed one by one are ranked."""
+        rest = self.tiebreaks[len(self.followed) :]
+        return Rankers(self.ranker(self.followed), self.ranker(self.tiebreaks), rest[0] if rest else "")
 
     @property
     def state(self) -> str:

@@ -122,13 +122,7 @@ def _part(situation: Situation, row: Outlook, part: int) -> dict[str, Any]:
     if on is None:
         return {}
     if row.is_exact:
-        reach = followed(
-            on,
-            counted.entrants,
-            situation.history,
-            rank=situation.ranker(situation.followed),
-            are_all_followed=situation.followed == situation.tiebreaks,
-        )
+        reach = followed(on, counted.entrants, situation.history, by=situation.rankers)
         return {str(id_): [one.best, one.worst] for id_, one in reach.items()}
     places = simulated(
         on,

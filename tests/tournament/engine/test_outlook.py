@@ -10,6 +10,7 @@ from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.outlook import (
     Field,
+    Rankers,
     Reach,
     by_points,
     count_endings,
@@ -112,7 +113,7 @@ def test_tiebreaks_settle_what_points_leave_open():
     so that B is second, not fourth; third behind A and D if A and D win.
     """
     rank_it = partial(rank_by, keys=("buchholz", "total_victories"))
-    found = followed(LAST, FOUR, HISTORY, rank=rank_it, are_all_followed=True)
+    found = followed(LAST, FOUR, HISTORY, by=Rankers(rank_it, rank_it))
 
     assert (by_points(LAST)["A"], by_points(LAST)["B"]) == (Reach(1, 3), Reach(1, 4))
     assert (found["A"], found["B"]) == (Reach(1, 2), Reach(1, 3))
@@ -134,7 +135,7 @@ def test_places_with_tiebreaks_lie_within_those_by_points_and_every_one_is_reach
     on = Field(3, totals, frozenset("ABCD"), (("A", "D"), ("B", "C")))
     rank_it = partial(rank_by, keys=("buchholz",))
 
-    found = followed(on, FOUR, history, rank=rank_it, are_all_followed=False)
+    found = followed(on, FOUR, history, by=Rankers(rank_it, rank_it, "points_difference"))
 
     loose = by_points(on)
     assert all(loose[i].best <= found[i].best <= found[i].worst <= loose[i].worst for i in "ABCD")
@@ -142,6 +143,45 @@ def test_places_with_tiebreaks_lie_within_those_by_points_and_every_one_is_reach
     assert {i: min(r.place for rows in finals for r in rows if r.id == i) for i in "ABCD"} == {
         i: found[i].best for i in "ABCD"
     }
+
+
+SIX = [Entrant(name) for name in "ABCDEF"]
+HALVES = st.sampled_from([6, 4, 3, 2, 0])
+ARMY = st.sampled_from([0, 300, 1500])
+
+
+def game(number, pair, half, left):
+    return Game(number, *pair, half_a=half, half_b=6 - half, remaining_a=left[0], remaining_b=left[1])
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data(), st.sampled_from([(), (("A", "B"),), (("A", "B"), ("C", "D"))]))
+def test_no_army_points_lead_beyond_what_was_followed(data, tables):
+    draw = data.draw
+    pairs = [("A", "C"), ("B", "E"), ("D", "F"), ("A", "E"), ("B", "D"), ("C", "F")]
+    left = st.tuples(ARMY, ARMY)
+    history = [game(1 + at // 3, pair, draw(HALVES), draw(left)) for at, pair in enumerate(pairs)]
+    keys = ("buchholz", "points_difference", "direct_encounter")
+    whole = partial(rank_by, keys=keys)
+    on = Field(3, {row.id: row.half_points for row in whole(SIX, history)}, frozenset("ABCDEF"), tables)
+
+    found = followed(on, SIX, history, by=Rankers(partial(rank_by, keys=keys[:1]), whole, keys[1]))
+
+    end = [game(3, pair, draw(HALVES), draw(left)) for pair in tables]
+    for row in whole(SIX, [*history, *end]):
+        assert found[row.id].best <= row.place <= found[row.id].worst
+        assert tables or found[row.id].is_settled
+
+
+def test_two_who_have_nothing_left_to_play_are_told_apart_by_their_army_points():
+    """C and D drew with A and B and have played; A and B play each other, at the end of equal sums."""
+    history = [game(1, ("A", "C"), 3, (500, 900)), game(1, ("B", "D"), 3, (500, 700))]
+    on = Field(2, {"A": 3, "B": 3, "C": 3, "D": 3}, frozenset("ABCD"), (("A", "B"),))
+    ranks = (partial(rank_by, keys=()), partial(rank_by, keys=("points_difference",)))
+
+    found = followed(on, FOUR, history, by=Rankers(*ranks, "points_difference"))
+
+    assert (found["C"], found["D"]) == (Reach(2, 3), Reach(3, 4))
 
 
 @pytest.mark.parametrize("on", [LAST, Field(3, LAST.totals, LAST.ranked, waiting=("A", "B", "C"))])

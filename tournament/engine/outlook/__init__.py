@@ -6,13 +6,14 @@ tie-breaks, ending by ending (:func:`followed`); a large one is played many time
 """
 
 from tournament.engine.outlook.chances import Sample, merged, sample_of, simulated
-from tournament.engine.outlook.endings import count_endings, decided_before, endings, followed
+from tournament.engine.outlook.endings import Rankers, count_endings, decided_before, endings, followed
 from tournament.engine.outlook.field import OUTCOMES, Field, Reach
 from tournament.engine.outlook.points import by_points
 
 __all__ = [
     "OUTCOMES",
     "Field",
+    "Rankers",
     "Reach",
     "Sample",
     "by_points",

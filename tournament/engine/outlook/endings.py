@@ -1,12 +1,13 @@
 """Every ending of the last round, one after another, with the tie-breaks that points alone decide.
 
 Tie-breaks that rest on army points cannot be followed: nobody knows what will be left on the map. Whoever is
-equal until the first of those may come in any order among the equals.
+equal until the first of those may come in any order among the equals, unless they have nothing left to play.
 """
 
 from __future__ import annotations
 
-from itertools import product
+from dataclasses import dataclass
+from itertools import groupby, product
 from math import prod
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from tournament.engine.entrants import Game
 from tournament.engine.outlook.field import OUTCOMES, TOTAL, Field, Reach
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from tournament.engine.entrants import Entrant, Id
     from tournament.engine.standings import Standing
@@ -60,35 +61,66 @@ def ended(round_number: int, a: Id, b: Id, half: int) -> Game:
     return Game(round_number, a, b, half_a=half, half_b=rest, grade_a=GRADES[half], grade_b=GRADES[rest])
 
 
+@dataclass(frozen=True, slots=True)
+class Rankers:
+    """How standings are made: ``followed`` by the tie-breaks that results decide, ``whole`` by all of them.
+
+    ``undecided`` is the first of the others, empty where there are none: then equals share their place.
+    """
+
+    followed: Ranker
+    whole: Ranker
+    undecided: str = ""
+
+
 def followed(
-    on: Field,
-    entrants: Sequence[Entrant],
-    history: Sequence[Game],
-    *,
-    rank: Ranker,
-    are_all_followed: bool,
+    on: Field, entrants: Sequence[Entrant], history: Sequence[Game], *, by: Rankers
 ) -> dict[Id, Reach]:
     """The places within reach of everybody, over every ending.
 
-    ``rank`` makes the standings with the tie-breaks that are followed. Where those are all there are, equals
-    share their place; else each of them may come first or last.
+    Among equals, whoever has nothing left to play keeps the army points they have: two of those are told
+    apart by them, and where nobody of the equals still plays, so are all.
     """
+    playing = {id_ for table in on.tables for id_ in table} | set(on.waiting)
     reach: dict[Id, Reach] = {}
     for games in endings(on):
-        standings = rank(entrants, (*history, *games))
-        for id_, best, worst in places(standings, are_all_followed=are_all_followed):
+        ended_with = (*history, *games)
+        rows = [row for row in by.followed(entrants, ended_with) if row.place is not None]
+        found = _shared(rows) if not by.undecided else _told_apart(rows, playing, entrants, ended_with, by)
+        for id_, best, worst in found:
             reach[id_] = reach[id_].joined(best, worst) if id_ in reach else Reach(best, worst)
     return reach
 
 
-def places(standings: Iterable[Standing], *, are_all_followed: bool) -> Iterator[tuple[Id, int, int]]:
-    """The first and the last place that each may have in standings whose ties may still be broken."""
-    rows = [(row.id, row.place) for row in standings if row.place is not None]
-    last: dict[int, int] = {}
-    for number, (_, place) in enumerate(rows, start=1):
-        last[place] = number
-    for id_, place in rows:
-        yield id_, place, place if are_all_followed else last[place]
+def _shared(rows: Iterable[Standing]) -> Iterator[tuple[Id, int, int]]:
+    """Every tie-break was followed: the places are final."""
+    return ((row.id, row.place or 0, row.place or 0) for row in rows)
+
+
+def _told_apart(
+    rows: Sequence[Standing],
+    playing: Collection[Id],
+    entrants: Sequence[Entrant],
+    games: Sequence[Game],
+    by: Rankers,
+) -> Iterator[tuple[Id, int, int]]:
+    """The first and the last place of each among the equals, as far as army points are known."""
+    groups = [list(group) for _, group in groupby(rows, key=lambda row: row.place)]
+    still = [[row.id for row in group if row.id not in playing] for group in groups]
+    is_known = any(len(ids) > 1 for ids in still)
+    whole = {row.id: row for row in by.whole(entrants, games)} if is_known else {}
+    for group, settled in zip(groups, still, strict=True):
+        first = group[0].place or 0
+        last = first + len(group) - 1
+        if len(settled) == len(group) > 1:
+            yield from _shared(whole[row.id] for row in group)
+            continue
+        values = {id_: whole[id_].tiebreaks[by.undecided] or 0 for id_ in settled} if len(settled) > 1 else {}
+        for row in group:
+            own = values.get(row.id)
+            ahead = sum(value > own for value in values.values()) if own is not None else 0
+            behind = sum(value < own for value in values.values()) if own is not None else 0
+            yield row.id, first + ahead, last - behind
 
 
 def _matchings(people: Sequence[Id]) -> Iterator[tuple[Table, ...]]:
