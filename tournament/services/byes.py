@@ -16,25 +16,27 @@ if TYPE_CHECKING:
 
 
 def grant_bye(pairing: Pairing, *, tournament: Tournament, now: datetime) -> Submission:
-    """Confirm the bye of ``pairing``. Once per pairing: the token is fixed."""
+    """Confirm the bye of ``pairing``, once; a bye whose round was taken back is granted anew."""
+    granted = pairing.submissions.filter(kind=Submission.Kind.SYSTEM)
+    counts = granted.filter(status=Submission.Status.CONFIRMED).first()
+    if counts is not None:
+        return counts
     policy = adapters.to_policy(tournament)
     verdict = adapters.to_ruleset(tournament).grade_bye(policy=policy)
-    submission, is_new = Submission.objects.get_or_create(
+    before = granted.count()
+    submission = Submission.objects.create(
         pairing=pairing,
-        client_token="bye",  # noqa: S106 - a key of the row, no secret
-        defaults={
-            "kind": Submission.Kind.SYSTEM,
-            "signed": "Muster",
-            "facts": {"bye": True},
-            "policy_digest": policy.digest(),
-            "status": Submission.Status.CONFIRMED,
-            "submitted_at": now,
-            "confirmed_at": now,
-            "confirmed_by": "Muster",
-            **adapters.to_grade_columns(verdict),
-        },
+        client_token=f"bye-{before + 1}" if before else "bye",
+        kind=Submission.Kind.SYSTEM,
+        signed="Muster",
+        facts={"bye": True},
+        policy_digest=policy.digest(),
+        status=Submission.Status.CONFIRMED,
+        submitted_at=now,
+        confirmed_at=now,
+        confirmed_by="Muster",
+        **adapters.to_grade_columns(verdict),
     )
-    if is_new:
-        pairing.status = lifecycles.move(TableStatus.CONFIRMED, old=pairing.status)
-        pairing.save(update_fields=["status"])
+    pairing.status = lifecycles.move(TableStatus.CONFIRMED, old=pairing.status)
+    pairing.save(update_fields=["status"])
     return submission

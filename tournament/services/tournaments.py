@@ -146,7 +146,7 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
             timelines.refuse_started(tournament)
         before = {key: str(getattr(tournament, key)) for key in changed}
         trace = traces.begin(tournament)
-        if catalogues is not None:
+        if catalogues is not None and {row.pk for row in catalogues} != _chosen(tournament):
             before["catalogues"] = ", ".join(row.key for row in tournament.catalogues.order_by("key"))
         for key, value in changed.items():
             setattr(tournament, key, value)
@@ -168,6 +168,11 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
             announce.changed(tournament, "tournament", now=now)
         _follow(tournament, changed, now=now)
     return tournament
+
+
+def _chosen(tournament: Tournament) -> set[int]:
+    """The catalogues of the form: all but the tournament's own, which nobody chooses."""
+    return set(tournament.catalogues.exclude(pk=tournament.own_catalogue_id).values_list("pk", flat=True))
 
 
 def _follow(tournament: Tournament, changed: Mapping[str, Any], *, now: datetime) -> None:
