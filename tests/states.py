@@ -4,8 +4,10 @@ Left out is what undo never takes away because it may be disputed (rejected repo
 changes, taken back rulings and orders, letters) and what moves by itself (revision, generation, ids).
 """
 
+from django.db.models import Q
+
 from armies.models import ArmyList
-from tournament.engine.lifecycle import ClockStatus, RoundStatus
+from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Announcement, Call, Clock, Pairing, Ruling, Submission
 from tournament.queries.list_words import word_on, words_on
 
@@ -87,19 +89,18 @@ def _clocks(tournament):
     return [
         (
             columns(row, "generation", "woken_until"),
-            sorted(
-                (
-                    one.kind,
-                    one.due_at,
-                    one.status == "held",
-                    one.pairing_id or 0,
-                )  # said or not is the time's affair
-                for one in Announcement.objects.filter(clock=row, status__in=STANDS)
-            ),
+            _to_be_said(row),
             sorted(row.orders.filter(undone_at=None).values_list("pk", "verb")),
         )
         for row in rows.order_by("pk")
     ]
+
+
+def _to_be_said(clock):
+    """Whether it was said is the time's affair; a table that has reported is told nothing more."""
+    rows = Announcement.objects.filter(clock=clock, status__in=STANDS)
+    told = rows.filter(Q(pairing=None) | Q(pairing__status=TableStatus.WAITING))
+    return sorted((one.kind, one.due_at, one.status == "held", one.pairing_id or 0) for one in told)
 
 
 def _lists(tournament):

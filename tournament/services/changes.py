@@ -187,8 +187,19 @@ def take_back(
 
 
 def copy_of(row: Pairing) -> Pairing:
-    """An unsaved pairing that says the same."""
-    kept = ("table", "a", "b", "faction_a", "is_forced", "reasons", "origin", "manual_reason", "is_fixed")
+    """An unsaved pairing that says the same: the same two, what they play, and the roll that said so."""
+    kept = (
+        "table",
+        "a",
+        "b",
+        "faction_a",
+        "is_forced",
+        "roll",
+        "reasons",
+        "origin",
+        "manual_reason",
+        "is_fixed",
+    )
     return Pairing(**{name: getattr(row, name) for name in kept})
 
 

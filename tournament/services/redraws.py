@@ -85,7 +85,7 @@ def rows_of(paper: Sheet, drawn: RoundDraft) -> list[Pairing]:
 def _renew(paper: Sheet, old: Pairing, row: Pairing) -> Pairing:
     """The same two with the factions that they owe now."""
     fresh = paper.put(copy_of(paper.lift(old)))
-    fresh.faction_a, fresh.is_forced = _faction_of_a(row, old), row.is_forced
+    fresh.faction_a, fresh.is_forced, fresh.roll = _faction_of_a(row, old), row.is_forced, None
     fresh.reasons = [_again(paper), *_but_tables(row)]
     return fresh
 

@@ -41,7 +41,7 @@ from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import date, datetime
 
     from django.contrib.auth.models import User
@@ -146,7 +146,9 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
             timelines.refuse_started(tournament)
         before = {key: str(getattr(tournament, key)) for key in changed}
         trace = traces.begin(tournament)
-        if catalogues is not None and {row.pk for row in catalogues} != _chosen(tournament):
+        if catalogues is not None and _chosen(tournament, catalogues) != _chosen(
+            tournament, tournament.catalogues.all()
+        ):
             before["catalogues"] = ", ".join(row.key for row in tournament.catalogues.order_by("key"))
         for key, value in changed.items():
             setattr(tournament, key, value)
@@ -170,9 +172,9 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
     return tournament
 
 
-def _chosen(tournament: Tournament) -> set[int]:
-    """The catalogues of the form: all but the tournament's own, which nobody chooses."""
-    return set(tournament.catalogues.exclude(pk=tournament.own_catalogue_id).values_list("pk", flat=True))
+def _chosen(tournament: Tournament, catalogues: Iterable[Catalogue]) -> set[int]:
+    """All but the tournament's own, which nobody chooses."""
+    return {row.pk for row in catalogues} - {tournament.own_catalogue_id}
 
 
 def _follow(tournament: Tournament, changed: Mapping[str, Any], *, now: datetime) -> None:

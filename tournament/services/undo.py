@@ -8,6 +8,7 @@ what was built on the deed; twice is harmless. How each verb goes back stands in
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
@@ -30,19 +31,20 @@ from tournament.models import (
 )
 from tournament.models.log import WROTE
 from tournament.services import announce, locks, log
-from tournament.services.errors import Conflict, NotAllowed
+from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.takebacks import deeds, rows, words
 from tournament.services.takebacks.ways import WAYS, WHY_NOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from datetime import datetime, timedelta
+    from datetime import datetime
 
     from django.db.models import Model
 
     from tournament.services.actors import Actor
     from tournament.services.takebacks.deeds import Deed, Way
 
+A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
 OFFICIALS: Final = frozenset(RoleKind.values)
 # The order of locks: see ``locks``. The tournament comes last.
 ORDER: Final = (Entrant, ArmyList, Round, Pairing, Clock)
@@ -74,6 +76,10 @@ def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogE
         why_not = possible(entry)
         if why_not is not None:
             raise Conflict("built-on", why_not, data={"entry": entry.pk})
+        if not reason and needs_reason(entry, now=now):
+            raise Invalid(
+                "reason-missing", "This was done a while ago. Say why it is taken back.", field="reason"
+            )
         return _take_back(deeds.of(entry, tournament), deeds.Order(by, now, reason))
 
 
@@ -84,7 +90,7 @@ def possible(entry: LogEntry) -> str | None:
         return early
     deed, way = deeds.of(entry, _tournament_of(entry)), WAYS[entry.verb]
     built_on = _still_there(deed) or way.built_on(deed)
-    return built_on or (rows.changed_since(deed) if way.asks_rows else None)
+    return built_on or rows.changed_since(deed)
 
 
 def settled(entry: LogEntry) -> str | None:
@@ -101,6 +107,12 @@ def settled(entry: LogEntry) -> str | None:
     if entry.verb not in WAYS or WROTE not in entry.data or entry.tournament_id is None:
         return "The log does not hold what this would need. Change it by hand where it has to change."
     return None
+
+
+def needs_reason(entry: LogEntry, *, now: datetime) -> bool:
+    """Is this taken back only with a reason? Not in the first moment."""
+    way = WAYS[entry.verb]
+    return now - entry.at > A_MOMENT and way.needs_reason(deeds.of(entry, _tournament_of(entry)))
 
 
 def goes_back(entry: LogEntry) -> list[str]:

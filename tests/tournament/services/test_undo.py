@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cast import NOW
+from tests.cast import MINUTE, NOW
 from tests.days import a_day, checked_in, closed, facts_for, published, with_entrants
 from tests.deeds import EVERY, LATER, THEN, WHY, at, olga, playing, reported, running, table
 from tests.states import state_of
@@ -18,7 +18,7 @@ from tournament.services import (
     tournaments,
     undo,
 )
-from tournament.services.errors import Conflict, NotAllowed
+from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.takebacks.ways import WAYS
 
 pytestmark = pytest.mark.django_db
@@ -140,6 +140,18 @@ def test_a_mail_address_is_never_written_down_so_it_does_not_come_back():
 
     assert "example.org" not in str(entry.data)
     assert undo.possible(entry).startswith("The e-mail address was changed, and the log keeps no addresses.")
+
+
+def test_a_finished_tournament_is_opened_again_at_once_or_for_a_reason():
+    day = at(closed)()
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, **olga(day))
+    entry, an_hour_later = newest(day, "tournament.move"), LATER + 60 * MINUTE
+
+    with pytest.raises(Invalid, match="Say why"):
+        undo.undo(entry, by=day.cast.organiser, now=an_hour_later)
+    undo.undo(entry, by=day.cast.organiser, now=an_hour_later, reason="Table 3 was typed backwards")
+
+    assert day.refresh().tournament.status == TournamentStatus.RUNNING
 
 
 def test_players_deeds_are_nobodys_to_take_back():

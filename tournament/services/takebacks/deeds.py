@@ -84,20 +84,26 @@ def nothing(_: Deed) -> str | None:
     return None
 
 
+def needs_none(_: Deed) -> bool:
+    """Why is for whoever wants to say it."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """How one verb is taken back.
 
     ``built_on`` says in one sentence what stands on it, where anything does. ``back`` does it. ``door`` is
     the verb that an older take-back writes into the log by itself; without one the log is written for it.
-    ``holds`` names rows to lock beside those that the deed wrote.
+    ``holds`` names rows to lock beside those that the deed wrote. ``needs_reason`` says whether it is taken
+    back only for a reason, but for the first moment, in which the slip of a thumb is reason enough.
     """
 
     back: Callable[[Deed, Order], None]
     built_on: Callable[[Deed], str | None] = nothing
     door: str = ""
     holds: Callable[[Deed], Held] | None = None
-    asks_rows: bool = True
+    needs_reason: Callable[[Deed], bool] = needs_none
 
 
 def of(entry: LogEntry, tournament: Tournament) -> Deed:

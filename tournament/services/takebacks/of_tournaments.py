@@ -78,6 +78,11 @@ def _built_on_move(deed: Deed) -> str | None:
     return None
 
 
+def _is_finish(deed: Deed) -> bool:
+    """A finished tournament is opened again for a reason, however it is done."""
+    return bool(deed.entry.data.get("after") == TournamentStatus.FINISHED)
+
+
 def _built_on_running(deed: Deed) -> str | None:
     """A round that is out needs a running tournament; one that was re-opened may be finished again."""
     live = deed.tournament.rounds.filter(status__in=LIVE)
@@ -118,7 +123,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "tournament.configure": Way(
         _configure_back, _built_on_settings, door="tournament.configure", holds=_people_too
     ),
-    "tournament.move": Way(put_back, _built_on_move, holds=_people_too),
+    "tournament.move": Way(put_back, _built_on_move, holds=_people_too, needs_reason=_is_finish),
     "tournament.appoint": Way(_dismiss, _built_on_appointment),
     "timeline.change": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),

@@ -6,9 +6,8 @@ The clock is read here, once a request. Refuses strangers (404) and parts that a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import update_wrapper
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     P = ParamSpec("P")
     View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
 
-A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
 ORGANISER, REFEREE, SCOREKEEPER = RoleKind.ORGANISER, RoleKind.REFEREE, RoleKind.SCOREKEEPER
 
 
@@ -109,7 +107,7 @@ def _just_done(request: HttpRequest, desk: Desk) -> LogEntry | None:
     """What this person did a moment ago, where a message tells of it and it can be taken back."""
     if not len(messages.get_messages(request)):  # looking at them would take them away
         return None
-    return undo.last(desk.tournament, desk.by, now=desk.now, within=A_MOMENT)
+    return undo.last(desk.tournament, desk.by, now=desk.now, within=undo.A_MOMENT)
 
 
 def went_well(request: HttpRequest, words: str, to: str) -> HttpResponse:

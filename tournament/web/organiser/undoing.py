@@ -35,8 +35,11 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
         return went_well(request, f"Taken back: {_said(line)}.", _onward(request, desk, line))
     undo.refuse_stranger(line, by=desk.by)
     why_not = undo.possible(line)
-    told = [] if why_not else undo.goes_back(line)
-    return page(request, desk, "undo", entry=line, why_not=why_not, told=told, said=_said(line))
+    if why_not is not None:
+        return page(request, desk, "undo", entry=line, why_not=why_not, said=_said(line))
+    asks = undo.needs_reason(line, now=desk.now)
+    told = undo.goes_back(line)
+    return page(request, desk, "undo", entry=line, told=told, said=_said(line), asks=asks)
 
 
 def _said(entry: LogEntry) -> str:
