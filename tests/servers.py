@@ -188,8 +188,8 @@ def postgres_programs() -> Path:
 
 
 @contextlib.contextmanager
-def postgres(folder: Path):
-    """A PostgreSQL of its own, as an unprivileged user; yields its address."""
+def postgres(folder: Path, *, is_safe: bool = False):
+    """A PostgreSQL of its own, as an unprivileged user; yields its address. ``is_safe``: with fsync."""
     programs, port = postgres_programs(), free_port()
     folder.mkdir(parents=True, exist_ok=True)
     user = {}
@@ -202,7 +202,7 @@ def postgres(folder: Path):
     init = [str(programs / "initdb"), "-D", str(data), "-U", "muster", "-A", "trust", "-E", "UTF8"]
     subprocess.run(init, env=env, check=True, capture_output=True, cwd="/", **user)  # noqa: S603
     options = ["-D", str(data), "-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
-    careless = ("fsync", "synchronous_commit", "full_page_writes", "jit")  # nothing outlives the test
+    careless = ("jit",) if is_safe else ("fsync", "synchronous_commit", "full_page_writes", "jit")
     speed = [word for name in careless for word in ("-c", f"{name}=off")] + ["-c", "max_connections=100"]
     with process(str(programs / "postgres"), *options, *speed, env=env, log=folder / "log", **user) as child:
         wait_until(lambda: "ready to accept" in (folder / "log").read_text(), what="PostgreSQL answers")

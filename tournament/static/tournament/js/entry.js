@@ -62,6 +62,7 @@ function arrived(page, number) {
   if (stopped()) {
     table().value = number;
     stopped().focus();
+    look();
     return;
   }
   form.elements.client_token.value = page.querySelector("[name=client_token]").value;
