@@ -293,10 +293,11 @@ def _store_ruled(
 
 def _meet(pairing: Pairing, submission: Submission, *, by: Actor, now: datetime) -> None:
     """Hold a player's report against what waits from the other side."""
-    others = pairing.submissions.filter(status=Submission.Status.PENDING).exclude(pk=submission.pk)
-    own = others.filter(entrant=submission.entrant)
-    own.update(status=Submission.Status.SUPERSEDED)
-    other = others.exclude(entrant=submission.entrant).exclude(status=Submission.Status.SUPERSEDED).last()
+    waiting = list(pairing.submissions.filter(status=Submission.Status.PENDING).exclude(pk=submission.pk))
+    own = [row.pk for row in waiting if row.entrant_id == submission.entrant_id]
+    if own:
+        pairing.submissions.filter(pk__in=own).update(status=Submission.Status.SUPERSEDED)
+    other = next((row for row in reversed(waiting) if row.pk not in own), None)
     if other is None:
         if pairing.status == TableStatus.WAITING:
             _set(pairing, TableStatus.REPORTED)
@@ -337,6 +338,8 @@ def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
 
 def _standing(pairing: Pairing) -> dict[str, Any]:
     """The result that counts so far, for the log of what replaces it; nothing where there is none."""
+    if pairing.status not in {TableStatus.CONFIRMED, TableStatus.DISPUTED}:
+        return {}
     found = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
     return _as_logged(found) if found is not None else {}
 
