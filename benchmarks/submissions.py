@@ -1,6 +1,7 @@
 """Everybody reports at once: results a second on a PostgreSQL of our own, with phones that send again.
 
     python benchmarks/submissions.py [tables] [runs]
+    AHEAD=yes python benchmarks/submissions.py [tables] [runs]    # as root, on a machine with other work
 
 Every table is reported by both, so that the second report confirms. One report in four is sent twice at the
 same time from two places; over HTTP one in ten hangs up before the answer and sends again. First the
@@ -18,17 +19,20 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, date, datetime
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests import servers  # noqa: E402 - the path comes first
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 GOAL = 200
 PROCESSES = 4
@@ -173,6 +177,31 @@ def post(job: Job, port: int) -> str:
     return trouble
 
 
+@contextmanager
+def ahead_of_others() -> Iterator[None]:
+    """Let what is measured run before the other work of the machine, only when asked and only meanwhile."""
+    if not os.environ.get("AHEAD"):
+        yield
+        return
+    ours = [os.getpid(), *children_of(os.getpid())]
+    for kind, priority in ((os.SCHED_RR, 1), (os.SCHED_OTHER, 0)):
+        for pid in ours:
+            with suppress(ProcessLookupError):
+                os.sched_setscheduler(pid, kind, os.sched_param(priority))
+        if kind == os.SCHED_RR:
+            yield
+
+
+def children_of(pid: int) -> list[int]:
+    """Every process below this one."""
+    direct = [
+        int(word)
+        for task in Path(f"/proc/{pid}/task").glob("*/children")
+        for word in task.read_text().split()
+    ]
+    return [*direct, *(each for child in direct for each in children_of(child))]
+
+
 def through_the_service(jobs: list[Job]) -> tuple[float, list[str]]:
     """Seconds until everything is in, and what went wrong."""
     with multiprocessing.get_context("fork").Pool(PROCESSES) as crowd:
@@ -246,7 +275,8 @@ def main(tables: int, runs: int) -> None:
         took, faults = [], []
         for _run in range(runs):
             empty()
-            seconds, wrong = through_the_service(jobs)
+            with ahead_of_others():
+                seconds, wrong = through_the_service(jobs)
             took, faults = [*took, seconds], [*faults, *wrong, *faults_of(tables)]
         report(f"service, {PROCESSES} processes", took, tables, faults)
         ports = [servers.free_port() for _web in range(WEBS)]
@@ -255,7 +285,8 @@ def main(tables: int, runs: int) -> None:
         took, faults = [], []
         for _run in range(runs):
             empty()
-            seconds, wrong = through_the_web(jobs, ports)
+            with ahead_of_others():
+                seconds, wrong = through_the_web(jobs, ports)
             took, faults = [*took, seconds], [*faults, *wrong, *faults_of(tables)]
         report(f"web, {WEBS} servers, {PHONES} phones", took, tables, faults)
         print(f"load average afterwards {os.getloadavg()[0]:.1f}")
