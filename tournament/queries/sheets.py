@@ -85,7 +85,8 @@ def with_starts(facts: Mapping[str, Any], submission: Submission) -> dict[str, A
     for side in "ab":
         before = submission.facts.get(side) or {}
         known = {name: before[name] for name in sorted(FROM_LISTS) if before.get(name) is not None}
-        whole[side] = {**known, **(facts.get(side) or {})}
+        own = facts.get(side)
+        whole[side] = {**known, **(own if isinstance(own, dict) else {})}
     return whole
 
 
