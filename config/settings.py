@@ -251,6 +251,7 @@ SPECTACULAR_SETTINGS = {
         "Side": "tournament.api.words.SIDE",
         "Grade": "tournament.api.words.GRADE",
         "Severity": "tournament.api.words.SEVERITY",
+        "PenaltySeverity": "tournament.api.words.PENALTY",
         "ActorKind": "tournament.api.words.ACTOR",
     },
 }

@@ -103,3 +103,23 @@ def test_allowed_lists_what_a_page_may_offer():
 @pytest.mark.parametrize("kind", list(lifecycle.MOVES))
 def test_every_status_has_its_line_in_the_table(kind):
     assert set(lifecycle.MOVES[kind]) == set(kind)
+
+
+@pytest.mark.parametrize(
+    ("now", "before"),
+    [
+        (RoundStatus.CLOSED, RoundStatus.PUBLISHED),
+        (RoundStatus.CANCELLED, RoundStatus.PLAYING),
+        (RoundStatus.PUBLISHED, RoundStatus.DRAFT),
+        (TableStatus.CONFIRMED, TableStatus.WAITING),
+        (EntrantStatus.EXCLUDED, EntrantStatus.CHECKED_IN),
+        (TournamentStatus.CHECK_IN, TournamentStatus.REGISTRATION),
+    ],
+)
+def test_what_moves_have_led_away_from_may_come_back(now, before):
+    assert lifecycle.take_back(type(before), now, before) is before
+
+
+def test_what_never_was_on_the_way_does_not_come_back():
+    with pytest.raises(IllegalMove, match="The round is draft and was never closed on the way there"):
+        lifecycle.take_back(RoundStatus, RoundStatus.DRAFT, RoundStatus.CLOSED)

@@ -100,7 +100,7 @@ class RematchShape(Shape):
     rounds = serializers.ListField(child=serializers.IntegerField())
 
 
-class ChangeShape(Shape):
+class ManualChangeShape(Shape):
     """A change that a person made to the pairings, and that stands."""
 
     round = serializers.IntegerField(source="round.number")
@@ -151,7 +151,7 @@ class FairnessShape(Shape):
     tables_by_hand = serializers.IntegerField(source="by_hand")
     rematches = RematchShape(many=True, source="again")
     shares = ShareShape(many=True, source="lines")
-    changes = ChangeShape(many=True, source="stands")
+    changes = ManualChangeShape(many=True, source="stands")
     clocks = ClockLineShape(many=True)
 
     @extend_schema_field({"type": "integer"})
