@@ -130,13 +130,6 @@ AFTER_THE_TOURNAMENT: Final = (
     ),
     _part("list_drafts", ListDraft, "entrant__tournament", "entrant faction entries revision updated_at"),
     _part(
-        "letters",
-        Letter,
-        "entrant__tournament",
-        "entrant kind about subject text written_at sent_at failure read_at",
-        is_private=True,
-    ),
-    _part(
         "rounds",
         Round,
         "tournament",
@@ -169,6 +162,13 @@ AFTER_THE_TOURNAMENT: Final = (
         Ruling,
         "tournament",
         "round pairing entrant submission clause text ruled_by ruled_at",
+    ),
+    _part(
+        "letters",
+        Letter,
+        "entrant__tournament",
+        "entrant kind about subject text written_at sent_at failure read_at",
+        is_private=True,
     ),
     _part(
         "penalties",

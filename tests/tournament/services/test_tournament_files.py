@@ -20,6 +20,7 @@ from tournament.services import entrants, reveals, rounds, tournament_files, tou
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Refused
 from tournament.services.tournament_parts import LEFT_OUT, PARTS, TOURNAMENT
+from tournament.services.tournament_references import IN_LOG, LIST_KEYS, OCCASIONS
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +54,15 @@ def test_every_model_and_column_is_in_a_part_or_left_out_with_its_reason():
     assert not lost, "Put them into a part of tournament_parts.py, or among LEFT_OUT with the reason."
     assert [field.name for field in Tournament._meta.many_to_many] == ["catalogues"]
     assert all(reason.endswith(".") for reason in LEFT_OUT.values())
+
+
+def test_what_json_refers_to_is_written_before_it():
+    order = [part.name for part in PARTS]
+    named = dict.fromkeys({*IN_LOG.values()} - {LIST_KEYS, "log"}, "log")
+    named |= dict.fromkeys(OCCASIONS.values(), "letters")
+
+    assert [name for name, by in named.items() if order.index(name) >= order.index(by)] == []
+    assert order.index("announcements") < order.index("clock_orders")
 
 
 def test_out_and_in_and_out_again_is_the_same_but_for_its_addresses():
