@@ -1,0 +1,44 @@
+"""Back in a real browser, after a result was sent from a phone: where it stands, and never a question."""
+
+import pytest
+
+from tests import days
+from tests.browser.looks import too_wide
+from tests.cast import NOW
+from tournament.models import Submission
+from tournament.services import pairings
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+COUNTS = {"own_original": 12, "own_remaining": 10, "own_points_remaining": 1200, "own_hero_points": 600} | {
+    "other_original": 14,
+    "other_remaining": 4,
+    "other_points_remaining": 350,
+    "other_hero_points": 500,
+}
+
+
+def test_going_back_after_sending_shows_the_report_and_sends_nothing(open_page):
+    day, round_ = days.published(2)
+    pairing = pairings.record_roll(round_.pairings.get(), faction_a="good", by=day.cast.referee, now=NOW)
+    address = f"/me/{day.tokens[pairing.a.number]}/rounds/1/result/"
+    page = open_page(address, width=390, height=844)
+    page.check("input[name=ending][value=broken]")
+    for name, value in COUNTS.items():
+        page.fill(f"#id_{name}", str(value))
+    page.click("button[value=preview]")
+    page.wait_for_selector("h1:has-text('Is this right?')")
+    assert too_wide(page) == []
+    page.click("button[value=send]")
+    page.wait_for_selector("h1:has-text('Your report is in')")
+
+    page.go_back()
+
+    page.wait_for_selector("h1:has-text('Your report is in')")
+    assert page.url.endswith(address)
+    page.reload()
+    page.wait_for_selector("h1:has-text('Your report is in')")
+    assert Submission.objects.count() == 1
