@@ -64,6 +64,7 @@ def built_on():
     yield at(published), "tournament.move", "Round 1 is out. Take its publishing back"
     yield dropped_and_paired, "entrant.drop", "Round 2 was paired without Pia Lindqvist"
     yield someone_moved_up, "entrant.withdraw", "Quentin Vale moved up to the place of Pia Lindqvist"
+    yield limit_raised, "tournament.configure", "Quentin Vale moved up by this and was told."
     yield (
         renamed_twice,
         "entrant.edit",
@@ -98,6 +99,14 @@ def someone_moved_up():
     tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=2)
     entrants.register(day.tournament, entrants.Details(name="Quentin Vale"), by=day.cast.organiser, now=NOW)
     attendance.withdraw(day.entrants[0], **olga(day))
+    return day
+
+
+def limit_raised():
+    day = with_entrants(a_day(), 2)
+    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=2)
+    entrants.register(day.tournament, entrants.Details(name="Quentin Vale"), by=day.cast.organiser, now=NOW)
+    tournaments.configure(day.tournament, **olga(day), entrant_limit=3)
     return day
 
 

@@ -34,6 +34,9 @@ def _built_on_settings(deed: Deed) -> str | None:
         "table_count",
     }:
         return "A round was paired with these settings since. Change them by hand if they have to change."
+    moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
+    if moved is not None:
+        return f"{moved.subject} moved up by this and was told. Lower the limit by hand: nobody is put out."
     if "catalogues" in deed.entry.data.get("before", {}):
         return (
             "Catalogues were chosen with it, and lists may hold their figures. Choose the catalogues again."
