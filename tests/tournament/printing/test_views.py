@@ -63,7 +63,7 @@ def test_a_page_of_score_sheets_has_the_form_on_every_page(client, day):
 def test_the_code_on_a_sheet_leads_to_the_table(client, day):
     client.force_login(day.cast.kei)
     page = client.get(address(day, "score-sheets"), {"as": "html"}).content.decode()
-    path = reverse("organiser:table", args=[day.tournament.slug, 1, 2])
+    path = reverse("public:table", args=[day.tournament.slug, 1, 2])
     assert f'alt="http://testserver{path}"' in page
 
 
