@@ -1,6 +1,7 @@
 """The restore drill: what was kept while people worked comes back elsewhere and goes on as it would have."""
 
 import itertools
+import re
 import threading
 import zipfile
 
@@ -107,7 +108,11 @@ CHANGES = {
         lambda it: it.replace(b'"format": 1', b'"format": 9'),
         "format 9",
     ),
-    "a newer program": ("manifest.json", lambda it: it.replace(b"0009_", b"0099_"), "newer program"),
+    "a newer program": (
+        "manifest.json",
+        lambda it: re.sub(rb'"tournament": \[\s+"', rb"\g<0>9", it),
+        "newer program",
+    ),
     "a path outside": (
         "manifest.json",
         lambda it: it.replace(b'"files": {', b'"files": {"../x": "0"'),
