@@ -107,7 +107,8 @@ def _ticket(desk: Desk, wanted: Wanted) -> Paper:
 
 
 def _paper(desk: Desk, number: int) -> Paper:
-    rows = desk.tournament.papers.select_related("round", "tournament")
+    tickets = desk.tournament.papers.filter(wish__has_key="address")  # a short print keeps no file
+    rows = tickets.select_related("round", "tournament")
     paper = get_object_or_404(rows, pk=number)
     _refuse_small(desk, paper.kind)
     return paper
