@@ -1,6 +1,6 @@
 """Any day at all: people press whatever they like, legal or not, and the laws hold after every step.
 
-A dozen short days in the usual run; ``--thorough`` plays a thousand long ones, and makes short what fails.
+Six short days in the usual run; ``--thorough`` plays a thousand long ones, and makes short what fails.
 """
 
 import pytest
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.timeout(0)]
 
 def test_whatever_is_pressed_the_laws_of_the_day_hold(request):
     is_thorough = request.config.getoption("--thorough")
-    days, steps = (1000, 120) if is_thorough else (8, 30)
+    days, steps = (1000, 120) if is_thorough else (6, 25)
     ways = settings(
         max_examples=days,
         stateful_step_count=steps,
