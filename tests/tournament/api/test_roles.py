@@ -39,6 +39,8 @@ ROWS = {
     ("standings", "GET"): PUBLIC,
     ("standings-rules", "GET"): PUBLIC,
     ("standings-rules", "PUT"): ORGANISER,
+    ("outlook", "GET"): PUBLIC,
+    ("fairness", "GET"): PUBLIC,
     ("bracket", "GET"): PUBLIC,
     ("schedule", "GET"): PUBLIC,
     ("clock", "GET"): PUBLIC,
