@@ -12,8 +12,11 @@ from config.celery import app
 from tests import servers
 from tournament.web.public import shared_parts
 
-# how long an example takes says how busy the machine is, not whether the property holds
-settings.register_profile("muster", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# How long an example takes says how busy the machine is, not whether the property holds. The usual run tries
+# the same examples every time: what was green stays green, and new ones are looked for with --thorough.
+USUAL = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("muster", derandomize=True, **USUAL)
+settings.register_profile("thorough", derandomize=False, **USUAL)
 settings.load_profile("muster")
 
 
@@ -21,6 +24,11 @@ def pytest_addoption(parser):
     """Properties hold for a few states in the usual run, and for tens of thousands when asked."""
     parser.addoption("--thorough", action="store_true", help="try tens of thousands of states, for hours")
     parser.addoption("--chaos-seed", type=int, help="kill at the instants of an earlier run")
+
+
+def pytest_configure(config):
+    """Before any test is read: properties take their examples from the profile."""
+    settings.load_profile("thorough" if config.getoption("--thorough") else "muster")
 
 
 @pytest.fixture

@@ -24,14 +24,19 @@ pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.
 FULL = 1200  # army points of who wins; each report says one less than the one before
 
 
-@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def pytest_generate_tests(metafunc):
+    """A house on PostgreSQL takes its time to be set up: only when asked to be thorough."""
+    if "state" in metafunc.fixturenames:
+        more = ["PostgreSQL"] if metafunc.config.getoption("--thorough") else []
+        metafunc.parametrize("state", ["SQLite", *more], indirect=True)
+
+
+@pytest.fixture
 def state(request, hall_template, tmp_path):
-    """A house of its own; the one on PostgreSQL takes its time to be set up."""
+    """A house of its own."""
     if request.param == "SQLite":
         yield servers.copy_of(hall_template, tmp_path / "state")
         return
-    if not request.config.getoption("--thorough"):
-        pytest.skip("a PostgreSQL of its own is set up for --thorough")
     with (
         tempfile.TemporaryDirectory(prefix="muster-chaos-") as folder,
         servers.postgres(_open_to_all(folder) / "server") as address,

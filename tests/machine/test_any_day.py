@@ -19,6 +19,7 @@ def test_whatever_is_pressed_the_laws_of_the_day_hold(request):
         max_examples=days,
         stateful_step_count=steps,
         deadline=None,
+        derandomize=not is_thorough,
         suppress_health_check=list(HealthCheck),
         phases=list(Phase) if is_thorough else [Phase.explicit, Phase.reuse, Phase.generate],
         print_blob=True,
