@@ -89,8 +89,10 @@ def _held(offset: timedelta, orders: list[tuple]) -> timedelta:
     for index, begin in enumerate(orders):
         if begin[0] == "pause":
             length = _instant(next(ended)[3]) - _instant(begin[3])
+            paused_at = timedelta(seconds=begin[1])
             then, at_last = moved(offset, _shifts(orders[:index])), moved(offset, _shifts(orders))
-            if max(then, at_last) > timedelta(seconds=begin[1]):
+            comes_again = at_last > then and at_last > paused_at - MS  # a phase may begin again in the pause
+            if then > paused_at or comes_again:
                 held += length
     return held
 

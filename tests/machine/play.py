@@ -8,7 +8,9 @@ from tests.machine.desk import Desk, few, has_round, numbers, whys
 from tests.machine.reports import ALL, PLAYED, report
 from tests.machine.rows import picture
 from tournament.models import Clock
-from tournament.services import absences, announcements, clocks, pairings, results, rounds
+from tournament.queries.standings import standings_of
+from tournament.services import absences, announcements, clocks, corrections, pairings, results, rounds
+from tournament.services.corrections import Then
 from tournament.services.results import Decision
 
 halves = st.sampled_from([(6, 0), (4, 2), (3, 3), (0, 0), (2, 4), (5, 1)])
@@ -71,6 +73,31 @@ class Play(Desk):
             "result.rule",
             lambda: results.rule(pairing, {}, decision, token=token, by=by, now=self.now),
         )
+
+    @precondition(has_round)
+    @rule(table=numbers, ending=st.sampled_from(PLAYED), then=st.sampled_from(Then), why=whys)
+    def a_past_result_is_corrected(self, table, ending, then, why):
+        pairing = self.table(table)
+        if pairing is None:
+            return
+        facts = report(pairing, ending)
+        told = {"by": self.olga, "now": self.now, "reason": why}
+
+        def deed():
+            return results.submit(pairing, facts, token=f"fix-{self.now}-{ending}", **told)
+
+        self.press("result.submit", lambda: self._looked_at_and_corrected(pairing, deed, then, told))
+
+    def _looked_at_and_corrected(self, pairing, deed, then, told):
+        """Looking leaves no trace, and what was seen is what comes."""
+        effects = corrections.preview(pairing, deed)
+        assert picture() == self.before
+        answer = corrections.correct(pairing, deed, seen=effects.seen, then=then, **told)
+        now = {row.entrant.pk: (row.place, row.points) for row in standings_of(self.day.tournament)}
+        if then == Then.KEEP:  # a round that is taken back takes its bye along
+            seen = {move.entrant.pk: (move.new.place, move.new.points) for move in effects.moves}
+            assert {pk: now[pk] for pk in seen} == seen
+        return answer
 
     @precondition(has_round)
     @rule(table=numbers, who=few, absent=st.sampled_from(["a", "b", "ab", "", "c"]))

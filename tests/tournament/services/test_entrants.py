@@ -151,7 +151,7 @@ def test_excluded_entrant_does_not_come_back():
     day = checked_in(2)
     pia = attendance.exclude(day.entrants[0], by=day.cast.referee, now=NOW, reason="10.09")
 
-    with pytest.raises(Conflict, match="cannot become"):
+    with pytest.raises(Conflict, match="is excluded and cannot be checked in"):
         attendance.check_in(pia, by=day.cast.organiser, now=NOW)
 
 
