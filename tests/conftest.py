@@ -45,14 +45,18 @@ def touches_the_database(item):
     return issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
 
 
+def _is_for_a_file(item):
+    return not touches_the_database(item) or item.get_closest_marker("one_database")
+
+
+def _is_for_a_server(item):
+    return item.get_closest_marker("postgres_only")
+
+
 def pytest_collection_modifyitems(config, items):
     """A file runs what is not only for a server of PostgreSQL; that runs again what may differ on it."""
     on_server = connection.vendor == "postgresql"
-    left_out = [
-        item
-        for item in items
-        if (not touches_the_database(item) if on_server else item.get_closest_marker("postgres_only"))
-    ]
+    left_out = [item for item in items if (_is_for_a_file(item) if on_server else _is_for_a_server(item))]
     out = set(left_out)
     items[:] = [item for item in items if item not in out]
     config.hook.pytest_deselected(items=left_out)

@@ -68,6 +68,7 @@ def story(demo):
     return [(row.entrant.name, row.points, row.values) for row in standings_of(demo.tournament)]
 
 
+@pytest.mark.one_database
 def test_finished_has_played_every_round_without_a_rematch_and_the_same_seed_tells_the_same_story():
     demo = demonstration.build("finished", now=NOON)
     pairings = [p for r in demo.tournament.rounds.all() for p in r.pairings.filter(is_current=True)]

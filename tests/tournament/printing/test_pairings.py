@@ -17,7 +17,7 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.printing import render
 from tournament.printing.documents import pairings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NAMES = (LONG, HOSTILE, JAPANESE, ARABIC)
 
 

@@ -10,7 +10,7 @@ from tournament.printing.documents.rescue import rescue_pack
 from tournament.printing.documents.score_sheets import blank_sheets
 from tournament.services import rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def parts(pack):

@@ -18,7 +18,7 @@ from tournament.models import Reveal
 from tournament.printing import render
 from tournament.printing.documents.score_sheets import cut_and_stack, score_sheets, shortened
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 FACTS_IN_ORDER = (
     "How it ended",
     "the last turn is over",

@@ -12,7 +12,7 @@ from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
 from tournament.services import clocks, day_plans
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def test_standings_show_points_and_every_tie_break_with_its_name():

@@ -387,6 +387,7 @@ CELLS = st.one_of(
 SHEETS = st.lists(st.lists(CELLS, max_size=4).map(",".join), max_size=6).map("\n".join)
 
 
+@pytest.mark.one_database
 class AnyFile(TestCase):
     """Whatever is sent is read or refused, and is never a bug."""
 

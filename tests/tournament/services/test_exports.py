@@ -70,6 +70,7 @@ def test_chess_tools_get_the_rounds_that_are_over_and_a_no_show_as_not_played():
     assert ends[played.a.number][0::2] == [str(played.b.number), "1"]
 
 
+@pytest.mark.one_database
 class AnyEntrant(TestCase):
     """Any entrants through CSV, into an empty tournament, and out again."""
 

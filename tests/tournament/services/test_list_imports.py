@@ -220,6 +220,7 @@ def test_what_is_stored_already_is_not_logged_again():
     assert day.tournament.log.filter(verb="list.submit").count() == before
 
 
+@pytest.mark.one_database
 class AnyFile(TestCase):
     """Whatever is sent is read or refused, and is never a bug."""
 
@@ -259,6 +260,7 @@ NAMES = [
 ]
 
 
+@pytest.mark.one_database
 class AnyList(TestCase):
     """Any list through text, JSON and the database."""
 

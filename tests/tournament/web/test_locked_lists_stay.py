@@ -28,7 +28,7 @@ from tournament.printing.documents.army_lists import army_lists
 from tournament.queries import games, reveals
 from tournament.services import lists, pairings, results
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 TIME = re.compile(r'\d\d:\d\d(:\d\d)?(\.\d+)?|"server_now":[^,}]*')
 TODAY = re.compile(rb'<section class="section" id="today">.*?</section>', re.DOTALL)  # what is to differ
 OTHERWISE = {

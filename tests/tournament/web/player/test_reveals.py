@@ -16,7 +16,7 @@ from tournament.models import LogEntry, Reveal
 from tournament.services import lists, pairings, results, rounds
 from tournament.services.actors import player
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 MOMENTS = ("check-in", "draft", "published", "rolled", "reported", "closed")
 OUT = MOMENTS[2:]
 KNOWN = MOMENTS[3:]
