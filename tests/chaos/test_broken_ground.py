@@ -21,12 +21,17 @@ RESULT = "me/pairings/1/result/"
 
 @contextlib.contextmanager
 def disk_full():
-    """Not one page more, however big the disk."""
+    """Not one page more, however big the disk; what earlier rows left free is taken first."""
     with connection.cursor() as cursor:
-        cursor.execute("PRAGMA page_count")
-        cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
+        free, size = (
+            cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("freelist_count", "page_size")
+        )
+        cursor.execute("CREATE TABLE filler AS SELECT zeroblob(%s) AS room", [max(0, free - 1) * size])
+        pages = cursor.execute("PRAGMA page_count").fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count = {pages}")
         yield
         cursor.execute(f"PRAGMA max_page_count = {2**30}")
+        cursor.execute("DROP TABLE filler")
 
 
 @contextlib.contextmanager
