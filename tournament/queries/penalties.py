@@ -14,8 +14,8 @@ from rules.combat_hex.conduct import MISCONDUCT
 from rules.combat_hex.wording import counted
 from tournament.engine.entrants import in_points
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.models import PenaltiesShown, Severity, Submission
-from tournament.queries import boards
+from tournament.models import PenaltiesShown, Severity
+from tournament.queries import boards, reports
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -173,7 +173,7 @@ def _is_standing_loss(penalty: Penalty) -> bool:
 
 
 def _halves_now(entrant: Entrant, pairing: Pairing) -> tuple[int | None, int | None]:
-    row = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    row = reports.confirmed_of(pairing)
     if row is None:
         return None, None
     return (row.half_a, row.half_b) if pairing.a_id == entrant.pk else (row.half_b, row.half_a)

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Round, Submission
-from tournament.queries import corrections
+from tournament.queries import corrections, reports
 from tournament.services import changes, locks, rounds
 from tournament.services.errors import Conflict, Invalid
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from tournament.models import Pairing
+    from tournament.models import Pairing, Round, Submission
     from tournament.queries.corrections import Effects
     from tournament.services.actors import Actor
 
@@ -41,7 +40,7 @@ class Then(StrEnum):
 def preview(pairing: Pairing, deed: Deed) -> Effects:
     """What the deed would bring. Raises what the deed would raise; nothing stays of it."""
     tournament, number = pairing.round.tournament, pairing.round.number
-    stands = standing(pairing)
+    stands = reports.confirmed_of(pairing)
     old = corrections.state_of(tournament, after=number)
     new = changes.trial(deed, lambda: corrections.state_of(tournament, after=number))
     seen = stands.pk if stands is not None else None
@@ -60,10 +59,9 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
     if not reason.strip():
         raise Invalid("reason-missing", NO_REASON, field="reason")
     with transaction.atomic():
-        again = corrections.unplayed(pairing.round.tournament, after=pairing.round.number)
-        if again is not None and then == Then.AGAIN:
-            again = _hold(again)
-        before = standing(pairing)
+        again = _held(pairing.round) if then == Then.AGAIN else None
+        pairing = locks.pairing(pairing)  # from here on nobody else replaces the result that was seen
+        before = reports.confirmed_of(pairing)
         kept = deed()
         if before is not None and kept.pk == before.pk:
             return kept, None  # sent twice
@@ -79,19 +77,18 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         return kept, _pair_again(again, by=by, now=now, reason=reason)
 
 
-def standing(pairing: Pairing) -> Submission | None:
-    """The result that counts at this table."""
-    rows = Submission.objects.filter(pairing=pairing, status=Submission.Status.CONFIRMED)
-    found: Submission | None = rows.first()
-    return found
+def _held(corrected: Round) -> Round | None:
+    """The unplayed later round, with everything that pairing again locks: before the deed.
 
-
-def _hold(round_: Round) -> Round:
-    """Everything that pairing again locks, before the deed takes the tournament: see the order of locks."""
-    round_ = locks.round_(round_)
-    locks.pairings(round_)
-    locks.clock_of(round_)
-    return round_
+    Asked again once it is held, for somebody may have reported or started its clock meanwhile.
+    """
+    found = corrections.unplayed(corrected.tournament, after=corrected.number)
+    if found is None:
+        return None
+    locks.round_(found)
+    locks.pairings(found)
+    locks.clock_of(found)
+    return corrections.unplayed(corrected.tournament, after=corrected.number)
 
 
 def _refuse_unseen(before: Submission | None, seen: int | None) -> None:

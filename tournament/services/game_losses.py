@@ -14,6 +14,7 @@ from rules.citations import cite
 from rules.combat_hex.scoring import Grade
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Penalty, Severity, Submission
+from tournament.queries import reports
 from tournament.services import announce, clocks, cuts, lifecycles, results
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.results import Decision
@@ -51,7 +52,7 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> None:
     """The penalty stands no more: rule anew by the one that is left, or let count what counted before."""
     pairing = penalty.pairing
     assert pairing is not None  # noqa: S101 - a game loss has its game
-    counts = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    counts = reports.confirmed_of(pairing)
     if counts is None or not is_by_penalty(counts):
         return
     left = _losses(pairing).first()

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.models import Seat, Submission
+from tournament.models import Seat
+from tournament.queries import reports
 from tournament.services import announce, game_losses, lifecycles, locks, log
 
 if TYPE_CHECKING:
@@ -43,6 +44,6 @@ def _reopen_game(entrant: Entrant, *, now: datetime, reason: str) -> None:
     if seat is None:
         return
     pairing = locks.pairing(seat.pairing)
-    counts = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    counts = reports.confirmed_of(pairing)
     if counts is not None and (counts.facts.get(seat.side) or {}).get("excluded"):
         game_losses.set_aside(pairing, counts, now=now, reason=reason)

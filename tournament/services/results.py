@@ -18,7 +18,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Pairing, Ruling, Submission
-from tournament.queries import games
+from tournament.queries import games, reports
 from tournament.services import announce, clauses, cuts, lifecycles, locks, log, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
@@ -90,7 +90,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
     """
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        done = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+        done = reports.confirmed_of(pairing)
         if done is not None and pairing.status == TableStatus.CONFIRMED and seen in {None, done.pk}:
             return done
         _refuse_gone(pairing)
@@ -340,7 +340,7 @@ def _standing(pairing: Pairing) -> dict[str, Any]:
     """The result that counts so far, for the log of what replaces it; nothing where there is none."""
     if pairing.status not in {TableStatus.CONFIRMED, TableStatus.DISPUTED}:
         return {}
-    found = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    found = reports.confirmed_of(pairing)
     return _as_logged(found) if found is not None else {}
 
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Submission
-from tournament.queries import sheets
+from tournament.queries import reports, sheets
 from tournament.services import announce, locks, log, results, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from tournament.models import Pairing
+    from tournament.models import Pairing, Submission
     from tournament.queries.sheets import Line
     from tournament.services.actors import Actor
 
@@ -69,7 +68,7 @@ def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason
 
 
 def _confirmed(pairing: Pairing) -> Submission:
-    found = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    found = reports.confirmed_of(pairing)
     if found is None or pairing.status != TableStatus.CONFIRMED:
         raise Conflict("no-result", f"Table {pairing.table} has no result to check. Enter it.")
     return found

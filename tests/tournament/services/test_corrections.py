@@ -6,6 +6,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, play
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent, Pairing, Submission
+from tournament.queries import reports
 from tournament.queries.papers import digest_of
 from tournament.queries.papers_said import Wanted
 from tournament.services import clocks, corrections, papers, results, rounds, tournaments
@@ -37,7 +38,7 @@ class Story:
         return corrections.preview(self.table, self.deed())
 
     def correct(self, then=Then.KEEP, form="fix", **options):
-        options.setdefault("seen", corrections.standing(self.table).pk)
+        options.setdefault("seen", reports.confirmed_of(self.table).pk)
         options.setdefault("reason", "Read the wrong way round")
         return corrections.correct(self.table, self.deed(form), then=then, by=self.by, now=NOW, **options)
 
@@ -130,11 +131,11 @@ def test_round_that_has_begun_is_not_paired_again(begun):
     with pytest.raises(Conflict, match="No later round is unplayed"):
         story.correct(Then.AGAIN)
 
-    assert corrections.standing(story.table).half_a == 6
+    assert reports.confirmed_of(story.table).half_a == 6
 
 
 def test_result_that_changed_since_the_look_is_not_corrected_unseen(story):
-    seen = corrections.standing(story.table).pk
+    seen = reports.confirmed_of(story.table).pk
     story.correct(form="somebody")
 
     with pytest.raises(Conflict, match="has changed since this page was opened"):
@@ -144,7 +145,7 @@ def test_result_that_changed_since_the_look_is_not_corrected_unseen(story):
 
 
 def test_correction_sent_twice_is_made_once(story):
-    seen = corrections.standing(story.table).pk
+    seen = reports.confirmed_of(story.table).pk
     story.correct(Then.AGAIN, seen=seen)
     drawn = story.rows()
 

@@ -12,6 +12,7 @@ from tournament.api.serializers.corrections import CorrectedShape, CorrectionBod
 from tournament.api.verdicts import about_facts
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
+from tournament.queries import reports
 from tournament.services import corrections, results
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict
@@ -43,7 +44,7 @@ class Look(Endpoint):
         said = self.said(LookBody)
         desk = self.desk(slug, _least(said))
         pairing = desk.pairing(number, table)
-        if corrections.standing(pairing) is None:
+        if reports.confirmed_of(pairing) is None:
             raise Conflict("nothing-stands", f"Table {table} has no result that counts. Enter it.")
         with about_facts():
             found = corrections.preview(pairing, self._deed(desk, pairing, said))

@@ -73,7 +73,7 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         "pairing": pairing,
         "round": pairing.round,
         "effects": effects,
-        "now_words": confirmed_words(pairing, corrections.standing(pairing)),
+        "now_words": confirmed_words(pairing, reports.confirmed_of(pairing)),
         "then_words": _then_words(pairing, form),
         "reason": _reason(form),
         "clause": form.cleaned_data.get("clause", ""),
