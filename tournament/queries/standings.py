@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament import adapters
+from tournament.engine.entrants import in_points
 from tournament.engine.standings import tiebreak
 from tournament.engine.standings.final import after_cut
 from tournament.queries import brackets
@@ -23,12 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of the standings: the place and whose it is."""
+    """One line of the standings: the place and whose it is. ``taken_half`` is what penalties took."""
 
     standing: Standing
     entrant: Entrant
     values: tuple[str, ...]
     cut: CutResult | None = None
+    taken_half: int = 0
 
     @property
     def points(self) -> str:
@@ -39,6 +41,11 @@ class StandingRow:
     def place(self) -> int | None:
         """Shared places carry the same number; ``None`` is listed without rank."""
         return self.standing.place
+
+    @property
+    def taken(self) -> str:
+        """``1.5 points``: what penalties took from the points; empty where they took nothing."""
+        return in_points(self.taken_half) if self.taken_half else ""
 
 
 def columns(tournament: Tournament) -> tuple[Tiebreak, ...]:
@@ -60,12 +67,14 @@ def standings_from(
     """The same from what was read already. No query without a cut."""
     rows = counted.rank()
     bracket = brackets.bracket_of(tournament, before=before) if tournament.cut_size else None
+    taken = {one.id: one.deducted_half for one in counted.entrants if one.deducted_half}
     return [
         StandingRow(
             standing=row,
             entrant=counted.rows[int(row.id)],
             values=tuple(shown(row.tiebreaks[key]) for key in counted.policy.tiebreaks),
             cut=bracket.result_of(row.id) if bracket else None,
+            taken_half=taken.get(row.id, 0),
         )
         for row in (after_cut(rows, bracket) if bracket else rows)
     ]

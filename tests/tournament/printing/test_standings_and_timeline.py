@@ -10,7 +10,8 @@ from tournament.printing import render
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
-from tournament.services import clocks, day_plans
+from tournament.services import clocks, day_plans, penalties
+from tournament.services.penalties import Incident
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -30,6 +31,17 @@ def test_shared_places_are_kept_and_marked():
     document = standings_now(day.tournament, now=NOW)
     assert [line.place for line in document.lines] == ["1 =", "1 =", "3 =", "3 ="]
     assert "= marks a shared place" in render.html(document)
+
+
+def test_standings_name_whom_penalties_took_points_from():
+    day, round_ = closed(4)
+    pia = round_.pairings.get(is_current=True, table=1).a
+    taken = Incident("points", "Third warning", clause="10.01", half_points=3)
+    penalties.give(pia, taken, by=day.cast.referee, now=NOW)
+
+    text = text_of(render.html(standings_now(day.tournament, now=NOW)))
+
+    assert f"Points taken by penalties : {pia.name} 1.5 points." in text
 
 
 def test_standings_before_the_first_result_have_everybody_on_one_place():

@@ -41,13 +41,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The places now, or after a round."""
+    """The places now, or after a round. ``taken`` names whom penalties took points from, and how many."""
 
     head: Head
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
     has_shared: bool
     has_cut: bool
+    taken: tuple[tuple[str, str], ...] = ()
 
     template: ClassVar[str] = "printing/standings.html"
     has_underlay: ClassVar[bool] = False
@@ -73,6 +74,7 @@ def standings_now(tournament: Tournament, *, now: datetime, after: Round | None 
         lines=tuple(_line(row) for row in rows),
         has_shared=any(row.standing.is_shared for row in rows),
         has_cut=any(row.cut for row in rows),
+        taken=tuple((row.entrant.name, row.taken) for row in rows if row.taken),
     )
 
 

@@ -143,6 +143,7 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
         "columns": columns,
         "entrants_url": _entrants_url(tournament),
         "has_cut": any(row.cut for row in rows),
+        "taken": [row for row in rows if row.taken],
         "after": boards.current_round(tournament),
     }
 
