@@ -58,6 +58,19 @@ class LogEntry(models.Model):
         return hasattr(self, "taken_back_by")
 
     @property
+    def result(self) -> str:
+        """``0 to 3, before 3 to 0``: what this made of the points of a game; empty for everything else."""
+        before = _points(self.data.get("before"))
+        return f"{_points(self.data) or 'open'}, before {before}" if before else _points(self.data)
+
+    @property
     def says(self) -> str:
         """The verb in words."""
         return WORDS.get(self.verb, self.verb)
+
+
+def _points(kept: object) -> str:
+    """The points of both as people write them, where this is a result."""
+    if not isinstance(kept, dict) or not {"half_a", "half_b"} <= kept.keys():
+        return ""
+    return f"{kept['half_a'] / 2:g} to {kept['half_b'] / 2:g}"

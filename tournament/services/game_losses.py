@@ -48,19 +48,22 @@ def give(penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> 
     return _rule(penalty.pairing, penalty, faction=faction, by=by, now=now)
 
 
-def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> None:
-    """The penalty stands no more: rule anew by the one that is left, or let count what counted before."""
+def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> Submission | None:
+    """The penalty stands no more: rule anew by the one that is left, or let count what counted before.
+
+    Returns what counts now, ``None`` where nothing does any more.
+    """
     pairing = penalty.pairing
     assert pairing is not None  # noqa: S101 - a game loss has its game
     counts = reports.confirmed_of(pairing)
     if counts is None or not is_by_penalty(counts):
-        return
+        return counts
     left = _losses(pairing).first()
     if left is not None:
-        _rule(pairing, left, faction=None, by=by, now=now)
-        return
-    set_aside(pairing, counts, now=now, reason=penalty.taken_back_because)
+        return _rule(pairing, left, faction=None, by=by, now=now)
+    again = set_aside(pairing, counts, now=now, reason=penalty.taken_back_because)
     announce.changed(penalty.tournament, "results", "pairings", "standings", now=now)
+    return again
 
 
 def is_by_penalty(submission: Submission) -> bool:

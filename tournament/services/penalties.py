@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
@@ -18,7 +18,7 @@ from rules.citations import cite
 from rules.combat_hex.conduct import BY_KEY
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Penalty, Severity
-from tournament.queries import boards, consequences
+from tournament.queries import boards, consequences, reports
 from tournament.services import (
     absences,
     announce,
@@ -27,12 +27,14 @@ from tournament.services import (
     locks,
     log,
     readmissions,
+    results,
     traces,
     waiting,
 )
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from tournament.models import Entrant, Pairing
@@ -126,11 +128,14 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
         penalty.entrant = entrant
         penalty.taken_back_at, penalty.taken_back_by, penalty.taken_back_because = now, by.name, reason
         penalty.save(update_fields=["taken_back_at", "taken_back_by", "taken_back_because"])
+        changed = {}
         if penalty.severity == Severity.GAME_LOSS and penalty.pairing is not None:
-            game_losses.take_back(penalty, by=by, now=now)
+            before = reports.confirmed_of(penalty.pairing)
+            after = game_losses.take_back(penalty, by=by, now=now)
+            changed = results.change_as_logged(before, after)
         if is_exclusion and entrant.status == EntrantStatus.EXCLUDED:
             readmissions.readmit(entrant, by=by, now=now, reason=reason)
-        _tell(penalty, "penalty.take-back", by=by, now=now, reason=reason)
+        _tell(penalty, "penalty.take-back", by=by, now=now, reason=reason, changed=changed)
     return penalty
 
 
@@ -293,8 +298,15 @@ def _same(penalty: Penalty, entrant: Entrant) -> Penalty:
     return penalty
 
 
-def _tell(
-    penalty: Penalty, verb: str, *, by: Actor, now: datetime, reason: str, trace: Trace | None = None
+def _tell(  # noqa: PLR0913 - who, what, when, why
+    penalty: Penalty,
+    verb: str,
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str,
+    trace: Trace | None = None,
+    changed: Mapping[str, Any] | None = None,
 ) -> None:
     tournament = penalty.tournament
     pairing = penalty.pairing
@@ -314,6 +326,7 @@ def _tell(
             "half_points": penalty.half_points,
             "round": pairing.round.number if pairing else None,
             "table": pairing.table if pairing else None,
+            **(changed or {}),
         },
         trace=trace,
     )

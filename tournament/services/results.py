@@ -341,12 +341,20 @@ def _standing(pairing: Pairing) -> dict[str, Any]:
     if pairing.status not in {TableStatus.CONFIRMED, TableStatus.DISPUTED}:
         return {}
     found = reports.confirmed_of(pairing)
-    return _as_logged(found) if found is not None else {}
+    return as_logged(found) if found is not None else {}
 
 
-def _as_logged(submission: Submission) -> dict[str, Any]:
+def as_logged(submission: Submission) -> dict[str, Any]:
+    """A result as the log holds it: which, its half-points and its row."""
     kept = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
     return {"submission": submission.pk, **kept}
+
+
+def change_as_logged(before: Submission | None, after: Submission | None) -> dict[str, Any]:
+    """What counted at a table and what counts instead, for the log; nothing where both are the same."""
+    if before == after:
+        return {}
+    return {**(as_logged(after) if after else {}), **({"before": as_logged(before)} if before else {})}
 
 
 def _tell(  # noqa: PLR0913 - who, what, when, why
@@ -369,7 +377,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
         subject=_where(pairing),
         reason=reason,
         data={
-            **_as_logged(submission),
+            **as_logged(submission),
             "table": pairing.status,
             **({"before": dict(before)} if before else {}),
         },

@@ -30,7 +30,8 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.log import WROTE
-from tournament.services import announce, locks, log
+from tournament.queries import reports
+from tournament.services import announce, locks, log, results
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.takebacks import deeds, rows, words
 from tournament.services.takebacks.ways import WAYS, WHY_NOT
@@ -162,6 +163,7 @@ def last(
 def _take_back(deed: Deed, order: deeds.Order) -> LogEntry:
     way, entry = WAYS[deed.entry.verb], deed.entry
     mark = LogEntry.objects.filter(tournament=deed.tournament).order_by("-pk").values_list("pk", flat=True)[0]
+    before = _result_of(deed)
     way.back(deed, order)
     announce.changed(deed.tournament, *_topics(deed, way), now=order.now)
     if way.door:
@@ -174,9 +176,19 @@ def _take_back(deed: Deed, order: deeds.Order) -> LogEntry:
         now=order.now,
         subject=f"{entry.says} {entry.subject}".strip(),
         reason=order.reason,
-        data={"verb": entry.verb, "at": entry.at.isoformat(), "entry": entry.pk},
+        data={
+            "verb": entry.verb,
+            "at": entry.at.isoformat(),
+            "entry": entry.pk,
+            **results.change_as_logged(before, _result_of(deed)),
+        },
         takes_back=entry,
     )
+
+
+def _result_of(deed: Deed) -> Submission | None:
+    """What counts at the table it was about, where it was about one."""
+    return reports.confirmed_of(deed.pairing) if "pairing" in deed.of else None
 
 
 def _topics(deed: Deed, way: Way) -> list[str]:

@@ -20,6 +20,7 @@ from tournament.printing.documents.cross_table import printed_cross_table
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.widths import size_for
+from tournament.services import undo
 
 pytestmark = pytest.mark.django_db
 
@@ -122,3 +123,16 @@ def test_the_log_is_told_forwards_and_says_why():
     assert lines[0].says == "opened the tournament"
     assert lines[-1].says == "closed"
     assert text_of(render.html(event_log(day.tournament, now=NOW))).index("opened") > 0
+
+
+def test_the_log_says_what_was_taken_back_by_whom_and_why():
+    day, _ = closed(4)
+    entry = day.tournament.log.get(verb="round.close")
+    undo.undo(entry, by=day.cast.organiser, now=NOW, reason="Table 2 still plays")
+
+    lines = [line for one in event_log(day.tournament, now=NOW).days for line in one.lines]
+
+    assert [line.undone for line in lines if line.says == "closed"] == [
+        "Taken back by Olga, 08:00:00: Table 2 still plays"
+    ]
+    assert "3 to 0" in [line.result for line in lines]

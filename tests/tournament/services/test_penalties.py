@@ -158,6 +158,8 @@ def test_a_game_loss_rules_and_taken_back_the_result_before_counts_again(table):
     penalties.take_back(given, by=jun, now=NOW, reason="Seen wrongly")
 
     assert (counts(pairing), pairing.status) == ((6, 0), TableStatus.CONFIRMED)
+    taken, back = (LogEntry.objects.get(verb=verb) for verb in ("result.rule", "penalty.take-back"))
+    assert (taken.result, back.result) == ("0 to 3, before 3 to 0", "3 to 0, before 0 to 3")
 
 
 def test_a_game_loss_taken_back_without_an_earlier_result_waits_for_the_referee(table):
@@ -236,7 +238,8 @@ def test_an_exclusion_ends_the_game_and_taken_back_they_play_on(table):
     pia.refresh_from_db()
     assert (pia.status, pia.left_at, counts(pairing)) == (EntrantStatus.CHECKED_IN, None, None)
     assert pairing.status == TableStatus.WAITING  # nobody has reported: there is nothing to dispute
-    assert LogEntry.objects.get(verb="entrant.readmit").reason == "The dice were fair"
+    let_in = LogEntry.objects.get(verb="entrant.readmit")
+    assert (let_in.reason, let_in.result) == ("The dice were fair", "open, before 0 to 3")
 
 
 def test_who_is_excluded_twice_loses_both_times(table):

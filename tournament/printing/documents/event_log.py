@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry by the clock on the wall."""
+    """One entry by the clock on the wall. ``undone`` says who took it back, when and why."""
 
     time: str
     who: str
@@ -29,6 +29,8 @@ class LogLine:
     about: str
     clause: str
     reason: str
+    result: str = ""
+    undone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class EventLog:
 def event_log(tournament: Tournament, *, now: datetime) -> EventLog:
     """The whole log, the oldest entry first. One query."""
     zone = tournament.zone
-    rows = tournament.log.order_by("at", "pk")
+    rows = tournament.log.select_related("taken_back_by").order_by("at", "pk")
     days = groupby(rows, key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
     return EventLog(
         head_of(tournament, now=now),
@@ -76,4 +78,14 @@ def _line(row: LogEntry, zone: ZoneInfo) -> LogLine:
         about=row.subject,
         clause=str(row.data.get("clause", "")),
         reason=row.reason,
+        result=row.result,
+        undone=_undone(row, zone),
     )
+
+
+def _undone(row: LogEntry, zone: ZoneInfo) -> str:
+    if not row.is_taken_back:
+        return ""
+    back = row.taken_back_by
+    said = f"Taken back by {back.actor_name}, {back.at.astimezone(zone):%H:%M:%S}"
+    return f"{said}: {back.reason}" if back.reason else f"{said}."
