@@ -6,6 +6,7 @@ to this program. It refuses a database in which anything stands: nothing is ever
 
 from __future__ import annotations
 
+import hashlib
 import json
 import zipfile
 from pathlib import Path, PurePosixPath
@@ -16,6 +17,7 @@ from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import DatabaseError, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
 from tournament.services import backups
 from tournament.services.backup_files import (
@@ -50,6 +52,7 @@ def restore(path: Path, *, using: str = "default") -> Manifest:
     _refuse_what_stands(using)
     folder = Path(settings.MEDIA_ROOT)
     paths = {name: _inside(folder, name) for name in manifest.files}
+    _refuse_other_files(paths, manifest)
     _clear(using)
     executor = MigrationExecutor(connections[using])
     executor.migrate(known(manifest.migrations, executor.loader.disk_migrations))
@@ -63,6 +66,13 @@ def restore(path: Path, *, using: str = "default") -> Manifest:
 def _refuse_what_stands(using: str) -> None:
     connection = connections[using]
     there = set(connection.introspection.table_names())
+    foreign = sorted(there - _own_tables(using))
+    if foreign:
+        raise Conflict(
+            "database-of-others",
+            f"The database holds tables of another program ({foreign[0]}), which a restore would drop. "
+            "Name an empty place with MUSTER_STATE or DATABASE_URL and restore there.",
+        )
     for table in TELLING:
         if table not in there:
             continue
@@ -75,6 +85,23 @@ def _refuse_what_stands(using: str) -> None:
                 "database-not-empty",
                 f"The database is not empty: it has {count} {what}{'s' if count != 1 else ''}. Name an empty "
                 "place with MUSTER_STATE or DATABASE_URL and restore there.",
+            )
+
+
+def _own_tables(using: str) -> set[str]:
+    """What the migrations of this program make: nothing else may be taken away."""
+    models = MigrationExecutor(connections[using]).loader.project_state().apps.get_models(True)
+    return {MigrationRecorder.Migration._meta.db_table, *(model._meta.db_table for model in models)}
+
+
+def _refuse_other_files(paths: Mapping[str, Path], manifest: Manifest) -> None:
+    """A stored file that is here already and says something else is somebody's."""
+    for name, path in paths.items():
+        if path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() != manifest.files[name]:
+            raise Conflict(
+                "file-in-the-way",
+                f"{path} is here already and is another file than the backup has. "
+                "Name an empty place with MUSTER_STATE and restore there.",
             )
 
 

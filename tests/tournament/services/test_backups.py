@@ -94,6 +94,26 @@ def test_nothing_is_ever_written_over(tmp_path):
     assert day.refresh().tournament.entrants.count() == 4
 
 
+def test_tables_and_files_of_others_are_never_taken_away(tmp_path, settings):
+    settings.MEDIA_ROOT = tmp_path / "here"
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "7.jpg").write_bytes(b"a signed sheet")
+    published(4)
+    backups.backup(tmp_path / "kept.zip", now=NOW)
+
+    with houses.an_empty_place(tmp_path) as elsewhere, connections[elsewhere].cursor() as cursor:
+        cursor.execute("CREATE TABLE bookings (who VARCHAR(9))")
+        with pytest.raises(Refused, match=r"tables of another program \(bookings\)"):
+            restores.restore(tmp_path / "kept.zip", using=elsewhere)
+        cursor.execute("SELECT COUNT(*) FROM bookings")
+        cursor.execute("DROP TABLE bookings")
+        (tmp_path / "here" / "7.jpg").write_bytes(b"another sheet")
+        with pytest.raises(Refused, match="is here already and is another file"):
+            restores.restore(tmp_path / "kept.zip", using=elsewhere)
+
+    assert (tmp_path / "here" / "7.jpg").read_bytes() == b"another sheet"
+
+
 def damaged(path, name, content):
     """The archive with one entry changed."""
     other = path.with_name("damaged.zip")
