@@ -24,8 +24,12 @@ MAX_BYTES: Final = 2 * 1024 * 1024
 MAX_LINES: Final = 5_000
 DELIMITERS: Final = {",": "commas", ";": "semicolons", "\t": "tabs"}
 _OTHERS: Final = {"|": "bars", ":": "colons"}
-_FORMULA: Final = re.compile(r"^'*[=+\-@\t\r]")
-_QUOTED_FORMULA: Final = re.compile(r"^'+[=+\-@\t\r]")
+# Where a cell begins: at its start, and behind what a spreadsheet of another country takes for a separator.
+# What makes a formula there is also written in the full width of East Asia.
+_BEGINS: Final = r"(?:^|(?<=[;\t\r\n]))"
+_RUNS: Final = r"('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])"
+_FORMULA: Final = re.compile(_BEGINS + _RUNS)
+_QUOTED_FORMULA: Final = re.compile(f"{_BEGINS}'{_RUNS}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +137,13 @@ def _written(cell: object) -> object:
 
 
 def neutral(cell: str) -> str:
-    """A cell that no spreadsheet runs as a formula; :func:`read` takes the apostrophe off again."""
-    return f"'{cell}" if _FORMULA.match(cell) else cell
+    """A cell that no spreadsheet runs as a formula; :func:`read` takes the apostrophes off again."""
+    return _FORMULA.sub(r"'\1", cell)
 
 
 def _clean(cell: str) -> str:
     stripped = cell.strip()
-    return stripped[1:] if _QUOTED_FORMULA.match(stripped) else stripped
+    return _QUOTED_FORMULA.sub(r"\1", stripped)
 
 
 def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LineProblem]]:

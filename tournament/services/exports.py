@@ -161,7 +161,7 @@ def standings_csv(tournament: Tournament) -> File:
             row.entrant.number,
             row.entrant.name,
             row.entrant.club,
-            row.points,
+            _number(row.points),
             *(_number(value) for value in row.values),
         ]
         for row in standings_of(tournament)
@@ -253,7 +253,7 @@ def _round_cells(round_: Round, row: TableRow) -> list[object]:
 
 
 def _number(text: str) -> float | str:
-    """A tie-break as a number, so that a negative one is not taken for a formula."""
+    """Points or a tie-break as a number, so that a negative one is not taken for a formula."""
     try:
         value = float(text)
     except ValueError:

@@ -14,7 +14,7 @@ from tests.cast import NOW
 from tests.days import a_day, closed, facts_for, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
-from tournament.services import entrant_imports, exports, list_imports, results, rounds
+from tournament.services import entrant_imports, entrants, exports, list_imports, penalties, results, rounds
 from tournament.services.entrants import UNSEEN, hash_token, is_seen
 from tournament.services.errors import Conflict
 from tournament.services.list_imports import ListFile
@@ -108,6 +108,31 @@ def test_formulas_are_neutralised_on_the_way_out():
     assert "'=HYPERLINK(1)" in sent
     cells = [cell for line in sent.splitlines()[1:] for cell in line.split(",")]
     assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
+
+
+@pytest.mark.django_db
+def test_a_formula_behind_the_separator_of_another_country_is_text_too():
+    """A spreadsheet that parts cells at semicolons begins one in the middle of a name."""
+    here, there = a_day(), a_day()
+    names = ["x;=HYPERLINK(1)", "\uff1d1+1", "''=1", "Ann;'-1", "O'Neill - twice; no"]
+    for name in names:
+        entrants.register(here.tournament, entrants.Details(name=name), by=here.cast.organiser, now=NOW)
+
+    sent = exports.entrants_csv(here.tournament, with_mail=False).content
+    entrant_imports.take(there.tournament, sent, by=there.cast.organiser, now=NOW)
+
+    assert "x;'=HYPERLINK(1)" in sent.decode()
+    assert "O'Neill - twice; no" in sent.decode()
+    assert [row.name for row in there.entrants] == names
+
+
+@pytest.mark.django_db
+def test_points_below_zero_stay_a_number():
+    day, _ = closed(2)
+    taken = penalties.Incident("points", "Late.", clause="10.01", half_points=15)
+    penalties.give(day.entrants[1], taken, by=day.cast.referee, now=NOW)
+
+    assert ",-7.5," in exports.standings_csv(day.tournament).content.decode()
 
 
 @pytest.mark.django_db
