@@ -18,7 +18,7 @@ from tournament.engine import entrants as engine
 from tournament.engine.day_forecast import Kind
 from tournament.engine.fairness import Fairness, fairness
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Announcement, Change, Clock, ClockOrder, Pairing, Stage, Submission
+from tournament.models import Announcement, Change, Clock, ClockOrder, Pairing, Stage
 from tournament.queries import boards, day_plans
 from tournament.queries.announcements_said import LATE, SAID
 
@@ -229,18 +229,19 @@ def _counts(people: Mapping[int, Entrant], rows: Sequence[Any], rounds: Sequence
     """Counted by the engine; only Swiss rounds are paired by score."""
     swiss = {row.number for row in rounds if row.stage == Stage.SWISS}
     entrants = adapters.to_engine_entrants_of(people.values())
-    return fairness(entrants, _games(rows, _points(rounds)), swiss=swiss)
+    points = _points(rounds[0].tournament) if rounds else {}
+    return fairness(entrants, _games(rows, points), swiss=swiss)
 
 
-def _points(rounds: Iterable[Round]) -> dict[int, tuple[int, int]]:
-    """The confirmed half-points of both sides, by pairing."""
-    rows = Submission.objects.filter(
-        status=Submission.Status.CONFIRMED, pairing__round__in=rounds, pairing__is_current=True
-    )
-    return {pairing: (a, b) for pairing, a, b in rows.values_list("pairing_id", "half_a", "half_b")}
+def _points(tournament: Tournament) -> dict[tuple[int, engine.Id], tuple[int | None, int | None]]:
+    """The half-points of both sides by round and side a, as pairings see them: what was annulled is none."""
+    history = adapters.to_history(tournament)
+    return {(game.round, game.a): (game.half_a, game.half_b) for game in history}
 
 
-def _games(rows: Iterable[Any], points: Mapping[int, tuple[int, int]]) -> list[engine.Game]:
+def _games(
+    rows: Iterable[Any], points: Mapping[tuple[int, engine.Id], tuple[int | None, int | None]]
+) -> list[engine.Game]:
     """Every pairing the hall has seen as the engine knows it, with its result where there is one."""
     return [
         engine.Game(
@@ -248,17 +249,11 @@ def _games(rows: Iterable[Any], points: Mapping[int, tuple[int, int]]) -> list[e
             row.a__number,
             row.b__number,
             row.faction_a if row.b__number is not None else None,
-            *_halves(points.get(row.pk), is_bye=row.b__number is None),
+            *points.get((row.round__number, row.a__number), (None, None)),
             table=row.table,
         )
         for row in rows
     ]
-
-
-def _halves(found: tuple[int, int] | None, *, is_bye: bool) -> tuple[int | None, int | None]:
-    if found is None:
-        return None, None
-    return (found[0], None) if is_bye else found
 
 
 def _changes(rounds: Iterable[Round]) -> tuple[Change, ...]:

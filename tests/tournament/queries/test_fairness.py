@@ -6,13 +6,14 @@ import pytest
 from django.test import Client
 
 from tests.cast import NOW
-from tests.days import closed, drafted, published
+from tests.days import closed, drafted, play, published
 from tests.tournament.printing.rounds_on_paper import LONG, a_round, needs_pdf, pages_of, seat
 from tournament.models import Announcement, Change
 from tournament.printing import render
 from tournament.printing.documents.fairness import fairness_sheet
 from tournament.queries.fairness import fairness_of, short
-from tournament.services import changes, clocks, pairings, rounds
+from tournament.queries.standings import standings_of
+from tournament.services import attendance, changes, clocks, pairings, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,21 @@ def test_games_byes_and_factions_are_those_of_the_rounds_shown():
     assert sum(line.share.games for line in sheet.lines) == 8
     assert sheet.again == ()
     assert "Nobody met the same opponent twice." in page(day)
+
+
+def test_what_was_annulled_is_no_score_that_anybody_floated_from():
+    """Who beat somebody whose past is annulled plays among those without points, and does not float."""
+    day, round_ = published(10, policy={"exclusion_past": "annul"})
+    play(day, round_)
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+    for loser in [row.entrant for row in standings_of(day.tournament)][-2:]:
+        attendance.exclude(loser, by=day.cast.referee, now=NOW, reason="Loaded dice.")
+    second = rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
+    second = rounds.publish(second, by=day.cast.organiser, now=NOW)
+
+    said = sum(any(each["code"] == "float" for each in row.reasons) for row in second.pairings.all())
+
+    assert len(fairness_of(day.tournament, now=NOW).counts.floats) == said
 
 
 def test_a_change_by_hand_stands_with_its_reason_and_one_taken_back_does_not():
