@@ -1,7 +1,8 @@
 """The state that an outlook is worked out from: how far the last round is, who has what, what is to come.
 
 Before the last round but one is over, it is too early; after the last round nothing is left to happen. A cut
-is no part of it: its bracket says what can still happen there. Drafts are never looked at. It refuses to
+is no part of it: its bracket says what can still happen there. Before a cut the places are its seeds: those
+of the people who are still here, equals in the order of the lot. Drafts are never looked at. It refuses to
 foresee who leaves, what is corrected and what a referee takes away.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +19,7 @@ from tournament import adapters
 from tournament.engine.entrants import Game
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.engine.outlook import Field, Rankers, count_endings, decided_before
+from tournament.engine.pairing.cut import seeded
 from tournament.engine.pairing.round_robin import schedule
 from tournament.engine.standings import rank
 from tournament.models import Format, Pairing, Stage, Submission
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
     from tournament.queries.standings_input import Counted
 
-VERSION: Final = 2  # rises when the same state would be worked out differently
+VERSION: Final = 3  # rises when the same state would be worked out differently
 MOST_WORK: Final = 100_000  # endings times entrants that are followed one by one; some seconds of a worker
 PLAYS: Final = (200, 2_000)  # at least and at most, within the same work
 PODIUM: Final = 3
@@ -71,6 +73,11 @@ class Situation:
         return (*self.counted.history, *rests)
 
     @property
+    def shown(self) -> Sequence[Standing]:
+        """The standings as the places here are meant: before a cut, its seeds."""
+        return self.seeds(self.standings) if self.tournament.cut_size else self.standings
+
+    @property
     def tiebreaks(self) -> tuple[str, ...]:
         """Those of the tournament, in their order."""
         return self.counted.policy.tiebreaks
@@ -102,9 +109,24 @@ class Situation:
         return max(least, min(most, MOST_WORK // max(1, len(self.counted.entrants))))
 
     def ranker(self, keys: Sequence[str]) -> Ranker:
-        """Standings after the last round by these tie-breaks."""
+        """Standings after the last round by these tie-breaks; before a cut, of those who are here."""
         policy = replace(self.counted.policy, tiebreaks=tuple(keys))
-        return partial(rank, policy=policy, rounds_over=self.last)
+        whole: Ranker = partial(rank, policy=policy, rounds_over=self.last)
+        if not self.tournament.cut_size:
+            return whole
+        is_last = tuple(keys) == self.tiebreaks
+        return lambda entrants, games: self.seeds(whole(entrants, games), by_lot=is_last)
+
+    def seeds(self, rows: Sequence[Standing], *, by_lot: bool = True) -> Sequence[Standing]:
+        """The places among those who are still here, as a cut takes them; equals ``by_lot`` or shared."""
+        here = set(_here(self.counted))
+        if by_lot:
+            return seeded(rows, here, seed=self.tournament.seed)
+        kept = [row for row in rows if row.id in here and row.place is not None]
+        firsts: dict[int | None, int] = {}
+        for number, row in enumerate(kept, start=1):
+            firsts.setdefault(row.place, number)
+        return [replace(row, place=firsts[row.place]) for row in kept]
 
     @property
     def rankers(self) -> Rankers:
@@ -119,6 +141,7 @@ class Situation:
         says = {
             "version": VERSION,
             "round": [self.last, str(self.when), self.tournament.cut_size],
+            "seed": self.tournament.seed,
             "policy": self.counted.policy.as_json(),
             "people": [
                 [one.id, one.is_ranked, one.is_active, one.deducted_half] for one in self.counted.entrants
@@ -181,7 +204,7 @@ def _field(
     """The games that are to come, as the engine knows them."""
     bye = adapters.to_policy(situation.tournament).bye_score
     totals = {row.id: row.half_points + bye * (row.id in rests) for row in situation.standings}
-    ranked = frozenset(row.id for row in situation.standings if row.place is not None)
+    ranked = frozenset(row.id for row in situation.shown if row.place is not None)
     return Field(situation.last, totals, ranked, tuple(tables), tuple(waiting), bye)
 
 
@@ -215,15 +238,5 @@ def _open_tables(tournament: Tournament, number: int) -> tuple[tuple[Id, Id], ..
 
 
 def _told(game: Game) -> list[Any]:
-    """A game as the digest tells it."""
-    return [
-        game.round,
-        game.a,
-        game.b,
-        game.half_a,
-        game.half_b,
-        game.remaining_a,
-        game.remaining_b,
-        game.grade_a,
-        game.is_administrative,
-    ]
+    """A game as the digest tells it: whatever of it may move a place."""
+    return [getattr(game, each.name) for each in fields(game)]

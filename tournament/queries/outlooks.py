@@ -163,6 +163,6 @@ def _lines(situation: Situation, row: Outlook | None) -> list[Line]:
             played=row.played if row is not None else 0,
             top=situation.top,
         )
-        for standing in situation.standings
+        for standing in situation.shown
         if standing.place is not None
     ]

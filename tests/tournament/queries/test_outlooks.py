@@ -10,6 +10,7 @@ from tests.days import closed, drafted, facts_for, play, published
 from tests.tournament.web.organiser.desk import Browser
 from tournament.engine.outlook import by_points
 from tournament.models import Outlook
+from tournament.queries import brackets
 from tournament.queries.outlook_state import When, situation_of
 from tournament.queries.outlooks import outlook_of, percent
 from tournament.services import attendance, outlooks, results, rounds
@@ -164,6 +165,53 @@ def test_places_by_points_are_shown_while_no_worker_answers(monkeypatch):
 @pytest.mark.parametrize(("times", "words"), [(0, "<1 %"), (37, "37 %"), (100, ">99 %")])
 def test_a_chance_that_never_or_always_came_up_is_no_promise(times, words):
     assert percent(times, 100) == words
+
+
+def test_before_a_cut_only_who_is_here_takes_a_place_in_it():
+    """Whoever leads has left: the fifth of the standings is the fourth of those who are here."""
+    day, round_ = last_round(10, cut_size=4)
+    play(day, round_)
+    leader = situation_of(day.tournament).standings[0].id
+    attendance.drop(day.entrants[leader - 1], by=day.cast.organiser, now=NOW)
+    shown = page(day.refresh())
+
+    lines = view(day).lines
+    inside = {line.entrant.number for line in lines if line.chance(4) == "certain"}
+
+    assert inside == set(brackets.qualified(day.tournament).seeds)
+    assert {line.chance(4) for line in lines} == {"certain", "out"}
+    assert leader not in {line.entrant.number for line in lines}
+    assert "Places are seeds of the cut" in shown
+
+
+def test_an_equal_at_the_border_of_a_cut_is_told_by_the_lot(monkeypatch):
+    """Eight drew every game: nothing but the lot is left, and it names four."""
+    day, round_ = published(8, rounds_planned=1, cut_size=4, standings_policy={"tiebreaks": []})
+    for pairing in round_.pairings.all():
+        decision = results.Decision(3, 3, "10.01", "A draw.")
+        by = {"by": day.cast.referee, "now": NOW}
+        results.rule(pairing, facts_for(pairing), decision, token="t", **by)
+    page(day)
+
+    certain = {line.entrant.number for line in view(day).lines if line.chance(4) == "certain"}
+
+    assert certain == set(brackets.qualified(day.tournament).seeds)
+
+
+def test_a_concession_that_was_a_no_show_is_another_state():
+    """Both give 3 to 0 with no army points; but whom nobody met is worth another sum (C.07, 16.4)."""
+    day, round_ = last_round(4)
+    table = round_.pairings.first()
+    facts = facts_for(table)
+    gave_up = facts | {side: {"faction": facts[side]["faction"]} for side in "ab"}
+    gave_up["b"]["conceded"] = True
+    results.submit(table, gave_up, token="t", by=day.cast.scorekeeper, now=NOW)
+    before = situation_of(day.tournament).state
+
+    nobody = {"last_turn_over": False, "a": {}, "b": {"absent": True}}
+    results.submit(table, nobody, token="u", by=day.cast.referee, now=NOW, reason="He never came.")
+
+    assert situation_of(day.tournament).state != before
 
 
 def test_the_desk_sees_the_same_page():

@@ -108,6 +108,12 @@ def must_be_decided(bracket: Bracket) -> tuple[Match, ...]:
     return tuple(match for match in bracket.matches if match.is_level)
 
 
+def seeded(standings: Sequence[Standing], here: Collection[Id], *, seed: str | int) -> tuple[Standing, ...]:
+    """The standings of those who are here alone, each with the seed of a cut as place: equals by lot."""
+    ranked = (one for one in _ranked(standings, str(seed)) if one.id in here)
+    return tuple(replace(one, place=number, is_shared=False) for number, one in enumerate(ranked, start=1))
+
+
 def _ranked(standings: Sequence[Standing], seed: str) -> list[Standing]:
     """Everybody with a place, equals by lot."""
     return sorted(
