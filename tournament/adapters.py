@@ -324,7 +324,11 @@ def _dict(value: object) -> dict[str, Any]:
 
 
 def same_facts(kept: Mapping[str, Any], sent: Mapping[str, Any]) -> bool:
-    """Does a form that is sent again say what was kept? A faction may be left out: the pairing knows it."""
+    """Does a form that is sent again say what was kept?
+
+    A faction may be left out: the pairing knows it. A page writes down that something did not happen, a
+    program leaves it out: both say the same.
+    """
     return all(
         _without_faction(kept, name) == _without_faction(sent, name)
         and _dict(sent.get(name)).get("faction") in {None, _dict(kept.get(name)).get("faction")}
@@ -333,7 +337,10 @@ def same_facts(kept: Mapping[str, Any], sent: Mapping[str, Any]) -> bool:
 
 
 def _without_faction(facts: Mapping[str, Any], side: str) -> dict[str, Any]:
-    return {key: value for key, value in _dict(facts.get(side)).items() if key != "faction"}
+    told = _dict(facts.get(side)).items()
+    return {
+        key: value for key, value in told if key != "faction" and value is not None and value is not False
+    }
 
 
 def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:

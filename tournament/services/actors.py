@@ -30,7 +30,16 @@ class Actor:
         """Rulings are for organisers and referees (10.01)."""
         return self.kind in {"organiser", "referee"}
 
+    def token(self, said: str) -> str:
+        """A client's token of a result as it is stored, whichever door it came through.
 
+        Kept apart by who sends it: nobody can take another's report for the own one, and what the house
+        itself makes has no colon, so that no client can name it.
+        """
+        return f"{self.entrant.number if self.entrant is not None else 'desk'}:{said}"
+
+
+LONGEST_TOKEN: Final = 48  # of a client; its column has room for who sends it besides
 LONGEST_NAME: Final = 80  # as log and ledgers keep it; an account's may be longer
 SYSTEM = Actor(kind="system", name="Muster")
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.days import checked_in, drafted, facts_for, published
 from tests.tournament.api.callers import ask, is_problem, phone
+from tests.tournament.web.player.phone import Phone
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
 
@@ -192,3 +193,43 @@ def test_bye_is_shown_with_its_points_and_takes_no_report():
     assert (shown["is_bye"], shown["opponent"], shown["faction"], shown["table"]) == (True, None, None, None)
     assert shown["reports"][0]["points_b"] is None
     assert refused.status_code == 409
+
+
+def slip(pairing, token, *, seats="ab"):
+    """The page's form as a phone sends it, about the same game as ``report``; the own seat first."""
+    facts = facts_for(pairing)
+    counts = {
+        f"{side}_{name}": facts[seat][name]
+        for side, seat in zip(("own", "other"), seats, strict=True)
+        for name in ("original", "remaining", "points_remaining", "hero_points")
+    }
+    return {
+        "step": "send",
+        "pairing": pairing.pk,
+        "client_token": token,
+        "faction": facts[seats[0]]["faction"],
+        "ending": "broken",
+        **counts,
+    }
+
+
+def test_slip_of_the_page_sent_again_through_the_api_is_the_same_report():
+    day, pairing, a, _ = a_game()
+    page = Phone(day.tokens[pairing.a.number])
+    page.press("result-of", 1, **slip(pairing, "lost-answer"))
+
+    answer = ask(a, "POST", "me/pairings/1/result/", report(pairing, token="lost-answer"))
+
+    assert (answer.status_code, answer.json()["id"]) == (200, Submission.objects.get().pk)
+
+
+@pytest.mark.parametrize("taken", ["1:mine", "desk:mine", "bye"])
+def test_no_page_can_name_the_token_of_somebody_else(taken):
+    day, pairing, a, _ = a_game()
+    page = Phone(day.tokens[pairing.b.number])
+    page.press("result-of", 1, **slip(pairing, taken, seats="ba"))
+
+    answer = ask(a, "POST", "me/pairings/1/result/", report(pairing, token="mine"))
+
+    assert (answer.status_code, answer.json()["signed"]) == (201, pairing.a.name)
+    assert Submission.objects.filter(client_token=f"{pairing.b.number}:{taken}").exists()

@@ -51,7 +51,7 @@ class Look(Endpoint):
         return Response(EffectsShape(found).data)
 
     def _deed(self, desk: Desk, pairing: Pairing, said: dict[str, Any]) -> Callable[[], Submission]:
-        token, facts, ruled = f"desk:{said['token']}", said.get("facts", {}), said.get("ruling")
+        token, facts, ruled = desk.by.token(said["token"]), said.get("facts", {}), said.get("ruling")
         if ruled is None:
             return lambda: results.submit(
                 pairing, facts, token=token, by=desk.by, now=self.now, reason=said["reason"]

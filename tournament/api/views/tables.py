@@ -50,7 +50,7 @@ class EnterResult(Endpoint):
             kept = results.submit(
                 desk.pairing(number, table),
                 said["facts"],
-                token=_token(said["token"]),
+                token=desk.by.token(said["token"]),
                 by=desk.by,
                 now=self.now,
                 reason=said["reason"],
@@ -90,16 +90,11 @@ class Rule(Endpoint):
             desk.pairing(number, table),
             said.get("facts", {}),
             decision,
-            token=_token(said["token"]),
+            token=desk.by.token(said["token"]),
             by=desk.by,
             now=self.now,
         )
         return _answer(self, kept)
-
-
-def _token(token: str) -> str:
-    """The desk's tokens are kept apart from those of the phones."""
-    return f"desk:{token}"
 
 
 def _answer(view: Endpoint, kept: Submission) -> Response:

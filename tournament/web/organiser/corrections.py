@@ -132,7 +132,7 @@ def _form(desk: Desk, pairing: Pairing, typed: QueryDict) -> ResultForm | Ruling
 
 
 def _deed(desk: Desk, pairing: Pairing, form: ResultForm | RulingForm) -> Callable[[], Submission]:
-    token = form.cleaned_data["client_token"]
+    token = desk.by.token(form.cleaned_data["client_token"])
     if isinstance(form, RulingForm):
         decision = form.decision()
         return lambda: results.rule(pairing, form.facts(), decision, token=token, by=desk.by, now=desk.now)

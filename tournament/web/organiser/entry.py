@@ -111,7 +111,7 @@ def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     """What was done, for the address of the next page; nothing where two accounts differ."""
-    pairing, token = form.pairing, form.cleaned_data["client_token"]
+    pairing, token = form.pairing, desk.by.token(form.cleaned_data["client_token"])
     assert pairing is not None  # noqa: S101 - looked at before
     live = sheets.live_of(pairing)
     facts = _facts(form, live)

@@ -16,6 +16,7 @@ from tournament.models import Stage, Submission
 from tournament.queries import brackets, reports, sheets
 from tournament.queries.penalties import histories_at
 from tournament.services import pairings, results
+from tournament.services.actors import LONGEST_TOKEN
 from tournament.web.organiser import corrections
 from tournament.web.organiser.clock_room import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from tournament.models import Pairing
 
 LONGEST_REASON = 1000
-LONGEST_TOKEN = 64
 SAID_THERE = ("facts-invalid", "game-not-over")  # the page of the table finds and says it at its place
 
 
@@ -43,7 +43,7 @@ def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     pairing = desk.pairing(number, table)
     if request.method == "POST":
         return _take(request, desk, pairing)
-    if _is_sent(pairing, request.GET.get("client_token", "")):
+    if _is_sent(desk, pairing, request.GET.get("client_token", "")):
         return onward(desk.url("table", number, table))
     form, said = _form(pairing, request.GET if "looked" in request.GET else None), {}
     if form.is_bound and form.is_valid():
@@ -95,9 +95,10 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     pairing = desk.pairing(number, table)
     form = RulingForm(request.POST, pairing=pairing)
     if form.is_valid():
-        token = form.cleaned_data["client_token"]
-        if corrections.is_one(pairing) and not _is_sent(pairing, token):
+        said = form.cleaned_data["client_token"]
+        if corrections.is_one(pairing) and not _is_sent(desk, pairing, said):
             return corrections.to_look(desk, pairing, request.POST, what=corrections.RULING)
+        token = desk.by.token(said)
         try:
             results.rule(pairing, form.facts(), form.decision(), token=token, by=desk.by, now=desk.now)
         except Refused as refusal:
@@ -129,7 +130,7 @@ def _form(pairing: Pairing, data: Any) -> ResultForm:
 
 def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
     """Save the slip, or look at it again."""
-    is_sent = _is_sent(pairing, request.POST.get("client_token", ""))
+    is_sent = _is_sent(desk, pairing, request.POST.get("client_token", ""))
     form = ResultForm(request.POST, pairing=pairing) if is_sent else _form(pairing, request.POST)
     if form.is_valid():
         try:
@@ -146,13 +147,14 @@ def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
     return onward(f"{desk.url('table', pairing.round.number, pairing.table)}?{urlencode(typed)}#slip")
 
 
-def _is_sent(pairing: Pairing, token: str) -> bool:
+def _is_sent(desk: Desk, pairing: Pairing, said: str) -> bool:
     """Has this form made a report already? Then going back to it shows the table as it stands."""
-    return bool(token) and pairing.submissions.filter(client_token=token[:LONGEST_TOKEN]).exists()
+    token = desk.by.token(said[:LONGEST_TOKEN])
+    return bool(said) and pairing.submissions.filter(client_token=token).exists()
 
 
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
-    token = form.cleaned_data["client_token"]
+    token = desk.by.token(form.cleaned_data["client_token"])
     saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now)
     words = f"Table {pairing.table}: {saved.half_a / 2:g} to {saved.half_b / 2:g}. Saved."
     return went_well(request, words, f"{desk.url('round', pairing.round.number)}#results")

@@ -143,7 +143,7 @@ def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
 
 def _typed_slip(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
     """What was typed so far, from the address: with what it means, or to be corrected."""
-    token = request.GET.get("client_token", "")
+    token = own.actor.token(request.GET.get("client_token", ""))
     if game.result is not None or any(row.submission.client_token == token for row in game.reports):
         return see_other(request, own.url("result-of", game.round.number))
     typed = carried(request.GET, SlipForm.base_fields, most=LONGEST_FIELD)
@@ -160,7 +160,7 @@ def _typed_slip(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
 
 
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
-    token = form.cleaned_data["client_token"]
+    token = own.actor.token(form.cleaned_data["client_token"])
     submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=house_time.now())
     if submission.status == submission.Status.CONFIRMED:
         messages.success(request, _("Both reports agree. The result counts."))

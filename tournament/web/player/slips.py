@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.queries.games import OTHER
+from tournament.services.actors import LONGEST_TOKEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,7 +67,7 @@ class SlipForm(forms.Form):
     """
 
     pairing = forms.IntegerField(widget=forms.HiddenInput)
-    client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
     faction = forms.ChoiceField(
         label=gettext_lazy("What did you play?"), choices=FACTIONS, widget=forms.RadioSelect
     )

@@ -82,7 +82,7 @@ def test_the_second_pass_stops_on_a_difference_and_stores_nothing():
     assert "Stop: table 1 was told differently" in said
     assert "Paul Okafor: points left 350 530 differs" in said
     assert "Paul Okafor: figures left 4 4 differs" not in said
-    assert [(row.client_token, row.checked_at) for row in desk.results()] == [("first", None)]
+    assert [(row.client_token, row.checked_at) for row in desk.results()] == [("desk:first", None)]
 
 
 def test_what_is_stored_is_kept_after_a_difference():

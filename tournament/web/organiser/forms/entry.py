@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 
 from tournament.queries.reports import figures_of
+from tournament.services.actors import LONGEST_TOKEN
 from tournament.web.organiser.forms.results import token
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ OTHER: Final = {"good": "evil", "evil": "good"}
 class EntryForm(forms.Form):
     """A sheet. ``table`` says which one; what the lists of the two say may stay empty."""
 
-    client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
     table = forms.IntegerField(min_value=1, max_value=100_000, widget=forms.TextInput)
     ending = forms.CharField(max_length=24, required=False)
     good = forms.CharField(max_length=1, required=False)

@@ -11,6 +11,7 @@ from uuid import uuid4
 from django import forms
 
 from tournament.queries.reports import figures_of
+from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.results import Decision
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _factions(pairing: Pairing) -> list[tuple[str, str]]:
 class ResultForm(forms.Form):
     """One result slip. Side a and side b carry the same counters."""
 
-    client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
     ending = forms.ChoiceField(label="How it ended")
     faction_a = forms.ChoiceField(label="Who played good")
     reason = forms.CharField(
@@ -132,7 +133,7 @@ class ResultForm(forms.Form):
 class RulingForm(forms.Form):
     """A referee's decision: points, clause, reason (10.01)."""
 
-    client_token = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
     points = forms.ChoiceField(widget=forms.RadioSelect, choices=list(POINTS.items()))
     faction_a = forms.ChoiceField(label="Who played good", required=False)
     clause = forms.CharField(max_length=12, help_text="The number of the rule, like 10.01.")
