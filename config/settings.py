@@ -210,6 +210,7 @@ EMAIL_BACKEND = f"django.core.mail.backends.{_post}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")
 
 # ---------------------------------------------------------------- API
+ADDRESS_WRITES = env.text("API_ADDRESS_WRITES", "1200/min")  # public forms, too: a hall behind one address
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
@@ -222,7 +223,7 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 1 if env.flag("TRUST_PROXY", default=False) else 0,
     "DEFAULT_THROTTLE_RATES": {
         "link-writes": env.text("API_LINK_WRITES", "120/min"),
-        "address-writes": env.text("API_ADDRESS_WRITES", "1200/min"),  # a whole hall behind one address
+        "address-writes": ADDRESS_WRITES,
     },
 }
 SPECTACULAR_SETTINGS = {

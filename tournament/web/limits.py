@@ -1,31 +1,58 @@
 """How often one address may send a public form. Kept in the cache, like the throttle of the API.
 
-A club sits behind one address, so the limit is for machines: whoever reads is not counted at all.
+A whole hall sits behind one address, so the limit is for machines: the usual one is that of the API
+(``ADDRESS_WRITES``), and whoever only reads, or is signed in, is not counted at all.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from django.core.cache import cache
+from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from django.http import HttpRequest
 
+SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
+TOO_MANY: Final = 429
+
+
+def form_has_to_wait(request: HttpRequest, room: str, *, now: datetime) -> int:
+    """Seconds until this address may send a public form again; 0 where it may now, and then it is counted."""
+    if request.user.is_authenticated:
+        return 0
+    most, _, period = settings.ADDRESS_WRITES.partition("/")
+    return seconds_to_wait(request, room, most=int(most), seconds=SECONDS[period[0]], now=now)
+
+
+def sentence(wait: int) -> str:
+    """What whoever has to wait (in seconds) is told."""
+    minutes = -(-wait // 60)
+    return ngettext(
+        "Very many forms came from your network. Send this one again in %(n)d minute.",
+        "Very many forms came from your network. Send this one again in %(n)d minutes.",
+        minutes,
+    ) % {"n": minutes}
+
 
 def seconds_to_wait(request: HttpRequest, room: str, *, most: int, seconds: int, now: datetime) -> int:
     """0 where the address may send now, and then it is counted; else how long it has to wait."""
-    window, passed = divmod(int(now.timestamp()), seconds)
-    key = f"limit-{room}-{_address(request)}-{window}"
+    at, first = int(now.timestamp()), f"limit-{room}-{_address(request)}"
+    began: int = cache.get_or_set(first, at, timeout=seconds) or at
+    if not began <= at < began + seconds:
+        began = at
+        cache.set(first, began, timeout=seconds)
+    key = f"{first}-{began}"
     cache.add(key, 0, timeout=seconds)
     try:
         sent = cache.incr(key)
     except ValueError:  # it ran out between the two lines
         return 0
-    return 0 if sent <= most else seconds - passed
+    return 0 if sent <= most else began + seconds - at
 
 
 def _address(request: HttpRequest) -> str:

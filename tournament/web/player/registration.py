@@ -17,7 +17,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -29,7 +29,7 @@ from tournament.services import deadlines, entrants, letters, waiting
 from tournament.services.actors import Actor
 from tournament.services.deadlines import Registration
 from tournament.services.entrants import Details
-from tournament.web.limits import seconds_to_wait
+from tournament.web import limits
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.player.person import CLUB_LIST, PersonForm, guessed
 
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 SALT: Final = "registration form"
 FORM_LIVES: Final = 12 * 3600  # seconds
-MOST_FORMS: Final = 120  # of one address, in as many seconds:
-FORMS_EVERY: Final = 600
 
 
 class RegistrationForm(PersonForm):
@@ -105,7 +103,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> HttpResponse:
     """Register, or say why not. A form that comes once more after the deadline is given its link again."""
     form = RegistrationForm(request.POST, tournament=tournament)
-    wait = seconds_to_wait(request, "register", most=MOST_FORMS, seconds=FORMS_EVERY, now=now)
+    wait = limits.form_has_to_wait(request, "register", now=now)
     if wait:
         return _too_many(request, tournament, form, wait=wait, now=now)
     status = 422
@@ -194,16 +192,7 @@ def _too_many(
 ) -> HttpResponse:
     """One sentence, and the form as it was filled in: nothing is lost by waiting."""
     form.is_valid()
-    minutes = -(-wait // 60)
-    form.add_error(
-        None,
-        ngettext(
-            "Very many forms came from your network. Send this one again in %(n)d minute.",
-            "Very many forms came from your network. Send this one again in %(n)d minutes.",
-            minutes,
-        )
-        % {"n": minutes},
-    )
-    response = _form(request, tournament, form, now=now, status=429)
+    form.add_error(None, limits.sentence(wait))
+    response = _form(request, tournament, form, now=now, status=limits.TOO_MANY)
     response.headers["Retry-After"] = str(wait)
     return response

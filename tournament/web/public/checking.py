@@ -18,8 +18,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armies import fingerprints
 from armies.services.errors import Refused
-from tournament import access
+from tournament import access, house_time
 from tournament.queries import addresses, list_checks, locked_lists
+from tournament.web import limits
 from tournament.web.refusals import sentence
 from tournament.web.sent import content_of, kept
 
@@ -83,6 +84,9 @@ def check_list(request: HttpRequest) -> HttpResponse:
     named = kept(request.POST, "tournament") or kept(request.GET, "t")
     tournament = access.public_tournament(named) if named else None
     context: dict[str, Any] = {"asked_in": tournament}
+    asks = request.method == "POST" or "fingerprint" in request.GET
+    if asks and (wait := limits.form_has_to_wait(request, "check", now=house_time.now())):
+        return _too_many(request, tournament, context, wait=wait)
     if request.method == "POST":
         return _by_content(request, tournament, context)
     digits = kept(request.GET, "fingerprint")
@@ -123,6 +127,22 @@ def _by_content(request: HttpRequest, tournament: Tournament | None, context: di
         "kept": checked.kept,
     }
     return _page(request, tournament, {**context, "by_content": form, **answer})
+
+
+def _too_many(
+    request: HttpRequest, tournament: Tournament | None, context: dict[str, Any], *, wait: int
+) -> HttpResponse:
+    """One sentence, and what was typed or pasted: nothing is lost by waiting."""
+    sent: dict[str, Any] = {}
+    if request.method == "POST":
+        sent["by_content"] = ContentForm(request.POST, tournaments=_offered(tournament))
+    else:
+        sent["by_digits"] = FingerprintForm(request.GET)
+    for form in sent.values():
+        form.add_error(None, limits.sentence(wait))
+    answer = _page(request, tournament, {**context, **sent}, status=limits.TOO_MANY)
+    answer.headers["Retry-After"] = str(wait)
+    return answer
 
 
 def _page(

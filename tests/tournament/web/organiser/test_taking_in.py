@@ -51,7 +51,8 @@ def test_a_bad_file_is_one_sentence_on_the_page_and_the_form_stays():
     assert Browser(None).client.get(reverse("organiser:take-in")).status_code == 302
 
 
-def test_the_api_gives_the_file_and_takes_it_in():
+def test_the_api_gives_the_file_and_takes_it_in(settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000  # of forms: the file of a large event is longer
     day, _ = closed(4)
     client = Browser(day.cast.olga).client
     file = client.get(f"/api/v1/tournaments/{day.tournament.slug}/file/", {"mail": "true"}).json()
@@ -59,6 +60,7 @@ def test_the_api_gives_the_file_and_takes_it_in():
     answer = client.post("/api/v1/tournament-files/", json.dumps(file), content_type="application/json")
 
     assert file["with_mail"] is True
+    assert len(json.dumps(file)) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     assert (answer.status_code, answer.json()["slug"]) == (201, "cup-of-the-grey-ford-2")
     again = client.post("/api/v1/tournament-files/", "[]", content_type="application/json")
     assert (again.status_code, again.json()["code"]) == (422, "tournament-file-not-a-tournament")

@@ -12,7 +12,6 @@ from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LetterKind
 from tournament.services import attendance, entrants, letters, reminders, tournaments
 from tournament.services.entrants import Details
-from tournament.web.player import registration
 
 pytestmark = pytest.mark.django_db
 
@@ -136,20 +135,20 @@ def test_each_closed_door_says_what_to_do_next(client, status, words):
     assert words in text_of(client.get(door(day)))
 
 
-def test_very_many_forms_of_one_address_have_to_wait_and_lose_nothing(client, monkeypatch):
-    monkeypatch.setattr(registration, "MOST_FORMS", 2)
+def test_very_many_forms_of_one_address_have_to_wait_and_lose_nothing(client, settings):
+    settings.ADDRESS_WRITES = "2/min"
     day = a_day()
 
     answers = [send(client, day, name=f"Guest {n}") for n in range(3)]
 
     assert [answer.status_code for answer in answers] == [303, 303, 429]
-    assert 0 < int(answers[2].headers["Retry-After"]) <= registration.FORMS_EVERY
+    assert 0 < int(answers[2].headers["Retry-After"]) <= 60
     assert "Very many forms came from your network. Send this one again in" in text_of(answers[2])
     assert 'value="Guest 2"' in answers[2].content.decode()
 
 
-def test_another_address_is_not_made_to_wait(client, monkeypatch):
-    monkeypatch.setattr(registration, "MOST_FORMS", 1)
+def test_another_address_is_not_made_to_wait(client, settings):
+    settings.ADDRESS_WRITES = "1/min"
     day = a_day()
     send(client, day, name="Guest 1")
     form = {**form_of(client.get(door(day)), ""), **ROSA}

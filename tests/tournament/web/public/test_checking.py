@@ -158,3 +158,20 @@ def test_code_on_paper_leads_to_the_answer(day, locked):
 
     assert picture.status_code == 200
     assert picture["Content-Type"] == "image/svg+xml"
+
+
+def test_very_many_questions_of_one_address_have_to_wait_and_lose_nothing(day, settings):
+    settings.ADDRESS_WRITES = "2/min"
+    ask(content="1x Nobody", tournament=day.tournament.slug)
+    Client().get(ASK, {"fingerprint": "1234 5678 9012 3456"})
+
+    pasted = ask(content="1x Warden", tournament=day.tournament.slug)
+    typed = Client().get(ASK, {"fingerprint": "1234 5678 9012 3456"})
+
+    assert [answer.status_code for answer in (pasted, typed)] == [429, 429]
+    assert all("Send this one again in 1 minute." in text_of(answer) for answer in (pasted, typed))
+    assert "1x Warden" in pasted.content.decode()
+    assert "1234 5678" in typed.content.decode()
+    assert 0 < int(pasted.headers["Retry-After"]) <= 60
+    assert Client().get(ASK).status_code == 200
+    assert Client().post(ASK, {"content": "1x"}, REMOTE_ADDR="192.0.2.7").status_code != 429
