@@ -15,6 +15,8 @@ MEANINGS = {
     403: "This is for a higher role, or for somebody else.",
     404: "There is no such thing, or not for you.",
     409: "The event is in another state than the request thinks.",
+    413: "The body is longer than this takes; the message says how long it may be.",
+    415: "The body is sent as something else than this takes.",
     422: "What was sent cannot be taken; the field is named.",
     429: "That was too often.",
 }
@@ -25,7 +27,7 @@ def refusals(*statuses: int) -> dict[int, OpenApiResponse]:
     return {status: OpenApiResponse(ProblemShape, description=MEANINGS[status]) for status in statuses}
 
 
-WRITE = refusals(400, 401, 403, 404, 409, 422, 429)
+WRITE = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429)
 READ = refusals(401, 404)
 PUBLIC = refusals(404)
 ANYBODY_OR_OFFICIAL: Any = [{}, {"session": []}]  # the stubs know names only, the schema wants this

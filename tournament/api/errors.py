@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
 from rest_framework import exceptions, status
@@ -18,6 +17,7 @@ from rest_framework.views import set_rollback
 
 from armies.services.errors import Refused
 from rules.errors import BadInput
+from tournament.api.parsing import most_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,12 +74,23 @@ BUG: Mapping[str, Any] = shape(
 )
 
 
-def handle(error: Exception, _context: Mapping[str, Any]) -> Response | None:
+def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Answer an exception of a view, or ``None`` for what is a bug."""
-    answer = _refusal(error) or _framework(error)
+    answer = _too_large(error, context) or _refusal(error) or _framework(error)
     if answer is not None:
         set_rollback()
     return answer
+
+
+def _too_large(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    if not isinstance(error, RequestDataTooBig):
+        return None
+    limit = most_bytes(context.get("view"))
+    text = f"The body has more than {limit:,} bytes, which is the limit. Send less at once."
+    return Response(
+        shape("body-too-large", text, data={"limit": limit}),
+        status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    )
 
 
 def _refusal(error: Exception) -> Response | None:
@@ -91,13 +102,6 @@ def _refusal(error: Exception) -> Response | None:
     if isinstance(error, Http404):
         text = str(error) or "There is nothing at this address. Check it."
         return Response(shape("not-found", text), status=status.HTTP_404_NOT_FOUND)
-    if isinstance(error, RequestDataTooBig):
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        text = f"The body has more than {limit:,} bytes, which is the limit. Send less at once."
-        return Response(
-            shape("body-too-large", text, data={"limit": limit}),
-            status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
-        )
     if isinstance(error, PermissionDenied):
         text = str(error) or "This is for somebody else. Sign in as an official."
         return Response(shape("not-allowed", text), status=status.HTTP_403_FORBIDDEN)

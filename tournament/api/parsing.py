@@ -1,12 +1,17 @@
-"""JSON bodies. What is no JSON is named by line and column, however deep or wild it is."""
+"""JSON bodies. What is no JSON is named by line and column, however deep or wild it is.
+
+Refuses what is longer than its endpoint takes, before it is read where it says how long it is.
+"""
 
 from __future__ import annotations
 
 import json
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import JSONParser
+from rest_framework.parsers import BaseParser
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,21 +20,39 @@ if TYPE_CHECKING:
 HALF: Final = "\\ud"  # how JSON begins to spell half of a character
 
 
-class StrictJSONParser(JSONParser):
+class StrictJSONParser(BaseParser):
     """UTF-8 JSON without NaN or Infinity. An empty body is an empty object."""
+
+    media_type = "application/json"
 
     def parse(
         self,
         stream: IO[Any],
         media_type: str | None = None,  # noqa: ARG002 - the signature is the framework's
-        parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002
+        parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         """The value, or ``ParseError`` caused by what is wrong."""
+        context = parser_context or {}
+        most = most_bytes(context.get("view"))
+        raw = b"" if _length(context) > most else stream.read(most + 1)
+        if _length(context) > most or len(raw) > most:
+            raise RequestDataTooBig
         try:
-            text = stream.read().decode("utf-8")
+            text = raw.decode("utf-8")
             return _read(text) if text.strip() else {}
         except (ValueError, RecursionError) as error:
             raise ParseError(str(error)) from error
+
+
+def most_bytes(view: Any) -> int:
+    """How long a body this endpoint takes, in bytes."""
+    limit: int = getattr(view, "most_bytes", None) or settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    return limit
+
+
+def _length(context: Mapping[str, Any]) -> int:
+    request = context.get("request")
+    return int(request.META.get("CONTENT_LENGTH") or 0) if request is not None else 0
 
 
 def _read(text: str) -> Any:

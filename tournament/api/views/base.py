@@ -63,6 +63,7 @@ class Endpoint(APIView):
     permission_classes = ()
     parser_classes = (StrictJSONParser,)
     throttle_classes = (LinkWrites, AddressWrites)
+    most_bytes: int | None = None  # of a body; without a word on it, the limit of every form
     request: Request
 
     @cached_property

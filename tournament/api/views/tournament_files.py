@@ -16,7 +16,7 @@ from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.services import tournament_files, tournament_imports
 from tournament.services.actors import official
-from tournament.services.tournament_reading import checked, refuse_too_large
+from tournament.services.tournament_reading import LARGEST, checked
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -45,17 +45,18 @@ class TournamentFile(Endpoint):
 class TournamentFiles(Endpoint):
     """Where files of tournaments are taken in."""
 
+    most_bytes = LARGEST
+
     @extend_schema(
         operation_id="tournament_file_import",
         tags=TAGS,
         request=OpenApiTypes.OBJECT,
-        responses={201: TournamentShape, **refusals(400, 401, 403, 422, 429)},
+        responses={201: TournamentShape, **refusals(400, 401, 403, 413, 415, 422, 429)},
     )
     def post(self, request: Request) -> Response:
         """A new tournament that stands where the file stands; whoever sends it organises it. For accounts."""
         user = request.user
         if not user.is_authenticated:
             raise NotAuthenticated
-        refuse_too_large(int(request.META.get("CONTENT_LENGTH") or 0))
         made = tournament_imports.take_content(checked(request.data), by=official(user), now=self.now)
         return Response(TournamentShape(made).data, status=201)
