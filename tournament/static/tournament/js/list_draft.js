@@ -1,25 +1,7 @@
 /* What this phone holds of a list until the server has it: kept across reload and close, shared by its tabs.
    It knows what the server said last and what was tapped since. It draws nothing and sends nothing. */
 
-const memory = new Map(); // where the browser keeps nothing, the page still does
-
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key));
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
-
-function write(key, kept) {
-  try {
-    if (kept) localStorage.setItem(key, JSON.stringify(kept));
-    else localStorage.removeItem(key);
-    memory.delete(key);
-  } catch {
-    memory.set(key, kept);
-  }
-}
+import { read, write } from "./phone_storage.js";
 
 const same = (one, other) => {
   const ids = new Set([...Object.keys(one), ...Object.keys(other)]);

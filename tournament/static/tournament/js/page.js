@@ -18,6 +18,7 @@ wants("[data-phone]", () => import("./phone.js").then(({ startPhone }) => startP
 wants("[data-captions]", () => import("./voice.js").then(({ startVoice }) => startVoice()));
 wants("form[data-preview]", () => import("./preview.js").then(({ startPreviews }) => startPreviews()));
 wants("form[data-at-once]", () => import("./arrival.js").then(({ startArrivals }) => startArrivals()));
+wants("[data-kept]", () => import("./keeping.js").then(({ startKeeping }) => startKeeping()));
 wants("[data-camera]", () => import("./camera.js").then(({ startCamera }) => startCamera()));
 Promise.allSettled(wanted).then(() => {
   document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside

@@ -1,0 +1,160 @@
+"""What a player pressed without a network stays on the phone, is sent once, and overwrites nobody's word."""
+
+import pytest
+
+from tests import days
+from tests.browser.looks import too_wide
+from tests.browser.test_going_back import COUNTS
+from tests.browser.test_public_pages import without_stream
+from tests.cast import NOW
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import Submission
+from tournament.services import pairings, results, rounds
+from tournament.services.actors import player
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+PHONE = {"width": 390, "height": 844}
+KEPT = "() => Object.keys(localStorage).filter(key => key.startsWith('muster-kept-')).length"
+
+
+@pytest.fixture
+def table():
+    """Two who know what they play."""
+    day, round_ = days.published(2)
+    day.pairing = pairings.record_roll(round_.pairings.get(), faction_a="good", by=day.cast.referee, now=NOW)
+    return day
+
+
+def address(day, side):
+    return f"/me/{day.tokens[getattr(day.pairing, side).number]}/rounds/1/result/"
+
+
+def filled(open_page, day, **counts):
+    """The slip of the first of the two, before it is looked at."""
+    page = open_page(address(day, "a"), **PHONE)
+    page.check("input[name=ending][value=broken]")
+    for name, value in {**COUNTS, **counts}.items():
+        page.fill(f"#id_{name}", str(value))
+    return page
+
+
+def looked_at(open_page, day):
+    page = filled(open_page, day)
+    page.click("button[value=preview]")
+    page.wait_for_selector("h1:has-text('Is this right?')")
+    return page
+
+
+def lose(page):
+    page.context.set_offline(True)
+    page.posts = []
+    page.on("request", lambda asked: page.posts.append(asked.url) if asked.method == "POST" else None)
+
+
+def is_kept(page):
+    page.wait_for_selector("[data-kept]:visible >> text=Kept on this phone, not sent yet")
+
+
+def rows():
+    return list(Submission.objects.order_by("pk").values_list("status", "facts__b__points_remaining"))
+
+
+def test_result_sent_without_network_is_kept_and_counts_once(open_page, table):
+    page = looked_at(open_page, table)
+    lose(page)
+
+    page.dblclick("button[value=send]")
+    is_kept(page)
+    assert too_wide(page) == []
+    assert (rows(), page.evaluate(KEPT)) == ([], 1)
+    page.context.set_offline(False)
+
+    page.wait_for_selector("h1:has-text('Your report is in')")
+    assert rows() == [("pending", 350)]
+    assert page.evaluate(KEPT) == 0
+    assert without_stream([said for said in page.complaints if "ERR_INTERNET" not in said]) == []
+
+
+def test_result_whose_answer_was_lost_is_sent_again_and_counts_once(open_page, table):
+    page = looked_at(open_page, table)
+    page.route("**/result/", lambda route: (route.fetch(), route.abort())[0], times=1)
+
+    page.click("button[value=send]")
+    is_kept(page)
+    assert rows() == [("pending", 350)]
+    page.click("[data-kept-again]")
+
+    page.wait_for_selector("h1:has-text('Your report is in')")
+    assert rows() == [("pending", 350)]
+
+
+def test_slip_is_looked_at_when_the_network_is_back_and_nothing_is_sent_before(open_page, table):
+    page = filled(open_page, table)
+    lose(page)
+    page.click("button[value=preview]")
+    page.wait_for_selector("[data-kept] >> text=nothing is sent before")
+    page.close()
+
+    again = page.context.new_page()  # closed meanwhile, and opened again by the link
+    page.context.set_offline(False)
+    again.goto(page.url.partition("rounds/")[0])
+
+    again.wait_for_selector("h1:has-text('Is this right?')")
+    assert (rows(), again.evaluate(KEPT)) == ([], 0)
+
+
+def test_desk_was_quicker_and_its_result_is_told_and_stays(open_page, table):
+    page = looked_at(open_page, table)
+    lose(page)
+    page.click("button[value=send]")
+    is_kept(page)
+    facts = days.facts_for(table.pairing, winner="b")
+    results.submit(table.pairing, facts, token="desk", by=table.cast.referee, now=NOW)
+
+    page.context.set_offline(False)
+
+    page.wait_for_selector("text=This table has its result already. Look whether it is right.")
+    assert [status for status, _ in rows()] == ["confirmed"]
+    assert page.evaluate(KEPT) == 0
+
+
+def test_what_is_refused_afterwards_is_said_until_it_is_given_up(open_page, table):
+    page = looked_at(open_page, table)
+    lose(page)
+    page.click("button[value=send]")
+    is_kept(page)
+    rounds.cancel(table.pairing.round, by=table.cast.organiser, now=NOW, reason="Fire drill")
+
+    page.context.set_offline(False)
+
+    page.wait_for_selector("[data-kept] .notice--error >> text=You have no game in this round.")
+    page.click("[data-kept-forget]")
+    page.wait_for_selector("[data-kept]", state="hidden")
+    assert (rows(), page.evaluate(KEPT)) == ([], 0)
+
+
+@pytest.mark.parametrize(
+    ("press", "status"), [("I agree", TableStatus.CONFIRMED), ("Call the referee", TableStatus.DISPUTED)]
+)
+def test_yes_and_no_are_kept_as_well(open_page, table, press, status):
+    facts = days.facts_for(table.pairing)
+    results.submit(table.pairing, facts, token="a", by=player(table.pairing.a), now=NOW)
+    page = open_page(address(table, "b"), **PHONE)
+    if status == TableStatus.DISPUTED:
+        page.click("text=I do not agree")
+        page.fill("#reason", "We counted again")
+    lose(page)
+
+    page.click(f"button:has-text('{press}')")
+    is_kept(page)
+    page.context.set_offline(False)
+
+    page.wait_for_selector("[data-kept]", state="hidden")
+    page.wait_for_selector("h1:has-text('The re')")
+    table.pairing.refresh_from_db()
+    assert table.pairing.status == status
+    assert page.evaluate(KEPT) == 0
