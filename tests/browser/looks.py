@@ -12,7 +12,8 @@ LETTERS = {
 }
 MEASURE = """(letters) => {
   const isOut = (each) => each.getBoundingClientRect().right > page.clientWidth + 0.1;
-  const sheet = new CSSStyleSheet(), page = document.documentElement, before = document.adoptedStyleSheets;
+  const sheet = new CSSStyleSheet(), page = document.documentElement;
+  const before = [...document.adoptedStyleSheets]; // a copy: the list itself changes with the page
   document.adoptedStyleSheets = [...before, sheet];
   const found = [];
   for (const [name, style] of Object.entries(letters)) {
