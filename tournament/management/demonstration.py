@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from armies.services import demonstration
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demo_registration, rehearsal
-from tournament.models import Pairing, RoleKind, Round
+from tournament.models import Announcement, Pairing, RoleKind, Round
 from tournament.services import (
+    announcements,
     attendance,
     clocks,
     day_plans,
@@ -96,6 +98,7 @@ def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstrat
         tournaments.move(demo.tournament, TournamentStatus.FINISHED, by=demo.organiser, now=at)
         return demo
     round_ = start_round(demo, now=now - INTO_ROUND)
+    _call_out(round_, until=now)
     _some_reports(round_, rng=rng, powers=powers, now=now, is_disputed=stage == "disputed")
     return demo
 
@@ -208,7 +211,16 @@ def _some_reports(
         )
 
 
+def _call_out(round_: Round, *, until: datetime) -> None:
+    """Say everything when it was due, as on a day on which somebody was there."""
+    due = round_.clock.announcements.filter(status=Announcement.Status.PENDING, due_at__lte=until)
+    for at in due.order_by("due_at").values_list("due_at", flat=True).distinct():
+        with transaction.atomic():
+            announcements.settle(round_.clock, now=at)
+
+
 def _finish_clock(demo: Demonstration, round_: Round, *, now: datetime) -> None:
+    _call_out(round_, until=now)
     clocks.end(round_.clock, by=demo.organiser, now=now, reason="Every table had reported")
 
 

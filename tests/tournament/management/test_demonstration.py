@@ -9,7 +9,7 @@ from django.core.management import call_command
 from tournament import access
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.management import demonstration
-from tournament.models import LogEntry, Tournament
+from tournament.models import Announcement, LogEntry, Tournament
 from tournament.queries import list_queue
 from tournament.queries.list_queue import ListState
 from tournament.queries.standings import standings_of
@@ -54,6 +54,9 @@ def test_round_two_is_in_full_swing():
     assert second.clock.status == ClockStatus.RUNNING
     assert NOON - second.clock.started_at == demonstration.INTO_ROUND
     assert {p.status for p in second.pairings.filter(is_current=True)} == {"waiting", "reported", "confirmed"}
+    said = Announcement.objects.filter(status=Announcement.Status.FIRED)
+    assert set(said.values_list("lateness_ms", flat=True)) == {0}
+    assert not Announcement.objects.filter(status="pending", due_at__lte=NOON).exists()
 
 
 def test_disputed_waits_for_the_referee():
