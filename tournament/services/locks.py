@@ -5,7 +5,8 @@ their lists; round, its pairings (by id), clock, announcements; the tournament l
 the tournament locks nothing after it. The lock lets others point at the row (``FOR NO KEY UPDATE``): else
 seating an entrant would wait for whoever is correcting the entrant's name. SQLite has one writer anyway.
 It refuses to trust the instance it is given: only its id counts. What hangs on a row (the round of a
-pairing) is read once the row is held: whoever waited for it would else see it as it was before.
+pairing) is read once the row is held, in a statement of its own: whoever waited for the row would else see
+the others as they were before.
 """
 
 from __future__ import annotations
@@ -13,11 +14,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournament.models import Clock, Entrant, Pairing, Round, Tournament
+from tournament.models.kept import Kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from django.db.models import Model, QuerySet
+
+LONG = ("round__proposal", "round__tournament__timeline")  # of a whole hall: read where they are wanted
+HELD_PAIRING = Kept(lambda pk: Pairing.objects.filter(pk=pk).only("pk").select_for_update(no_key=True), int)
+WHOLE_PAIRING = Kept(
+    lambda pk: Pairing.objects.select_related("round__tournament", "a", "b").defer(*LONG).filter(pk=pk), int
+)
 
 
 def tournament(row: Tournament) -> Tournament:
@@ -44,8 +52,8 @@ def round_(row: Round) -> Round:
 
 def pairing(row: Pairing) -> Pairing:
     """The pairing, locked, with round, tournament and both entrants."""
-    _take(Pairing.objects.filter(pk=row.pk))
-    return Pairing.objects.select_related("round__tournament", "a", "b").get(pk=row.pk)
+    HELD_PAIRING.all(row.pk)
+    return WHOLE_PAIRING.get(row.pk)
 
 
 def pairings(row: Round) -> None:

@@ -1,0 +1,67 @@
+"""What is kept of a query set answers as the query set does."""
+
+import pytest
+from django.db.transaction import TransactionManagementError
+
+from tests.days import published
+from tournament.models import Entrant, Pairing
+from tournament.models.kept import Kept
+
+SEATED = Kept(
+    lambda number, slug: (
+        Entrant.objects.select_related("tournament")
+        .filter(tournament__slug=slug, number__lte=number, status="checked-in")
+        .order_by("-number")
+    ),
+    int,
+    str,
+)
+
+
+@pytest.mark.django_db
+def test_the_rows_are_those_of_the_query_set(django_assert_num_queries):
+    day, other = published(6)[0], published(4, name="Other")[0]
+    asked = [(5, day.tournament.slug), (2, day.tournament.slug), (9, other.tournament.slug), (9, "none")]
+
+    for number, slug in asked:
+        with django_assert_num_queries(1):
+            rows = SEATED.all(number, slug)
+            names = [(row, row.name, row.tournament.name, row.families, row.registered_at) for row in rows]
+        assert names == [
+            (row, row.name, row.tournament.name, row.families, row.registered_at)
+            for row in Entrant.objects.filter(tournament__slug=slug, number__lte=number).order_by("-number")
+        ]
+
+
+@pytest.mark.django_db
+def test_what_is_not_there_is_none_or_an_error():
+    found = Kept(lambda pk: Entrant.objects.filter(pk=pk), int)
+
+    assert found.first(7) is None
+    with pytest.raises(Entrant.DoesNotExist):
+        found.get(7)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda number: Entrant.objects.filter(number__in=range(number)),
+        lambda number: Entrant.objects.filter(number=number + 1),
+        lambda number: Entrant.objects.all(),  # noqa: ARG005 - that is the mistake
+        lambda number: Entrant.objects.order_by("number")[:number],
+    ],
+)
+def test_a_query_that_depends_on_its_values_is_not_kept(make):
+    with pytest.raises(ValueError, match="cannot be kept"):
+        Kept(make, int).all(3)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.postgres_only
+def test_a_lock_is_taken_within_a_transaction_however_often_it_was_before():
+    pairing = published(2)[1].pairings.get()
+    locked = Kept(lambda pk: Pairing.objects.filter(pk=pk).select_for_update(), int)
+    for _ in range(2):
+        with pytest.raises(TransactionManagementError):
+            locked.all(pairing.pk)

@@ -1,0 +1,116 @@
+"""Query sets whose SQL is made once and asked ever after, with other values.
+
+Django makes the SQL anew each time a query set is asked. For a pairing with its round, tournament and people
+that takes three times as long as asking it and reading the answer, and a hall that reports asks it hundreds
+of times a second. Rows come out as those of the query set itself, through Django's own reader. Refuses what
+cannot be kept: a query whose SQL depends on its values, and a lock outside of a transaction.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.models import Model
+from django.db.models.query import ModelIterable
+from django.db.transaction import TransactionManagementError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.db.models import QuerySet
+    from django.db.models.sql.compiler import SQLCompiler
+
+M = TypeVar("M", bound=Model)
+Value = int | str
+
+FIRST_MARKS: Final = (31_001, 32_001)  # they fit into the smallest column; no query of the house says them
+
+
+@dataclass(frozen=True, slots=True)
+class _Sql:
+    """The SQL of a query set. ``places`` says which value stands where; ``None`` is a value of its own."""
+
+    compiler: SQLCompiler
+    text: str
+    params: tuple[Any, ...]
+    places: tuple[int | None, ...]
+
+    def params_with(self, values: tuple[Value, ...]) -> tuple[Any, ...]:
+        return tuple(
+            own if place is None else values[place]
+            for own, place in zip(self.params, self.places, strict=True)
+        )
+
+
+class _Asked:
+    """What Django's reader of rows wants to know of a query set, answered with the SQL that is kept."""
+
+    _known_related_objects: Final[dict[Any, Any]] = {}
+
+    def __init__(self, sql: _Sql, values: tuple[Value, ...]) -> None:
+        self.db, self.query = DEFAULT_DB_ALIAS, self
+        self._compiler = copy(sql.compiler)
+        self._compiler.connection = connections[DEFAULT_DB_ALIAS]  # of this thread
+        self._compiler.as_sql = lambda *_, **__: (sql.text, sql.params_with(values))  # type: ignore[method-assign]
+
+    def get_compiler(self, *, using: str) -> SQLCompiler:  # noqa: ARG002 - Django's own words
+        return self._compiler
+
+
+class Kept(Generic[M]):
+    """A query set of the values it is asked with, each ``int`` or ``str`` as ``kinds`` says.
+
+    ``Kept(lambda pk: Pairing.objects.filter(pk=pk), int).first(7)`` is the pairing 7 or ``None``.
+    """
+
+    def __init__(self, make: Callable[..., QuerySet[M]], *kinds: type[Value]) -> None:
+        self._make, self._kinds = make, kinds
+        self._sql: _Sql | None = None
+
+    def all(self, *values: Value) -> list[M]:
+        """The rows, in the order of the query set."""
+        sql = self._sql = self._sql or self._made()
+        _refuse_idle_lock(sql.compiler)
+        return list(ModelIterable(_Asked(sql, values)))  # type: ignore[arg-type]  # see _Asked
+
+    def first(self, *values: Value) -> M | None:
+        """The first row, where there is one."""
+        return next(iter(self.all(*values)), None)
+
+    def get(self, *values: Value) -> M:
+        """The row that has to be there; raises ``DoesNotExist`` of its kind."""
+        found = self.first(*values)
+        if found is None:
+            model: Any = self._make(*values).model
+            raise model.DoesNotExist(f"No {model.__name__} is found by {values}.")
+        return found
+
+    def _made(self) -> _Sql:
+        """Made with two sets of values: what differs is their place, and nothing else may."""
+        marks = [tuple(kind(first + n) for n, kind in enumerate(self._kinds)) for first in FIRST_MARKS]
+        (compiler, text, params), (_, text_again, params_again) = (self._compiled(each) for each in marks)
+        pairs = list(zip(*marks, strict=True))
+        found = list(zip(params, params_again, strict=False))
+        places = tuple(pairs.index(pair) if pair in pairs else None for pair in found)
+        is_same = all(a == b for (a, b), place in zip(found, places, strict=True) if place is None)
+        if text != text_again or not is_same or {*places} - {None} != {*range(len(pairs))}:
+            raise ValueError(
+                "The SQL of this query set depends on its values, so it cannot be kept. Ask it plainly."
+            )
+        return _Sql(compiler, text, params, places)
+
+    def _compiled(self, values: tuple[Value, ...]) -> tuple[SQLCompiler, str, tuple[Any, ...]]:
+        compiler = self._make(*values).query.get_compiler(using=DEFAULT_DB_ALIAS)
+        text, params = compiler.as_sql()
+        return compiler, text, tuple(params)
+
+
+def _refuse_idle_lock(compiler: SQLCompiler) -> None:
+    """Django's own check, made where it makes the SQL: a lock without a transaction is over at once."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    is_lock = compiler.query.select_for_update and connection.features.has_select_for_update
+    if is_lock and connection.get_autocommit():
+        raise TransactionManagementError("A row is locked within a transaction. Begin one.")
