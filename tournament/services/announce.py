@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import F
+from django.db import connection
 
 from tournament.models import OutboxEvent, Tournament
 from tournament.services import hints
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Announcement
 
+RAISE = "UPDATE tournament_tournament SET revision = revision + 1 WHERE id = %s RETURNING revision"
 TOPICS = frozenset(
     {
         "tournament",
@@ -47,8 +48,7 @@ def changed(
     unknown = set(topics) - TOPICS
     if unknown:
         raise ValueError(f"{sorted(unknown)} is no topic of the live pages. Known: {sorted(TOPICS)}.")
-    Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
-    tournament.refresh_from_db(fields=["revision"])
+    tournament.revision = _raised(tournament)
     hints.after_commit()
     return OutboxEvent.objects.create(
         tournament=tournament,
@@ -59,3 +59,13 @@ def changed(
         payload=dict(payload or {}),
         created_at=now,
     )
+
+
+def _raised(tournament: Tournament) -> int:
+    """The next revision. Whoever else changes this tournament waits from here until our commit."""
+    with connection.cursor() as cursor:
+        cursor.execute(RAISE, [tournament.pk])
+        found = cursor.fetchone()
+    if found is None:
+        raise Tournament.DoesNotExist(f"The tournament {tournament.pk} is gone, and nobody can be told.")
+    return int(found[0])
