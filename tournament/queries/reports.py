@@ -9,11 +9,13 @@ from django.db.models import Prefetch
 
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import LogEntry, Submission
+from tournament.models.kept import Kept
 
 if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Round
 
 LIVE = [Submission.Status.PENDING, Submission.Status.CONFIRMED]
+OF_PAIRING = Kept(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,14 @@ def doubts_of(round_: Round) -> dict[int, list[LogEntry]]:
     for entry in said.order_by("at", "pk"):
         doubts.setdefault(entry.data.get("pairing", 0), []).append(entry)
     return doubts
+
+
+def of(pairing: Pairing) -> list[Submission]:
+    """Every report of one table that is held: nobody adds one meanwhile. The oldest first."""
+    found = OF_PAIRING.all(pairing.pk)
+    for row in found:
+        row.pairing = pairing
+    return found
 
 
 def confirmed_of(pairing: Pairing) -> Submission | None:

@@ -16,10 +16,10 @@ from rules.citations import cite
 from rules.combat_hex.scoring import Grade, grade_worth
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import TableStatus
 from tournament.models import Pairing, Ruling, Submission
 from tournament.queries import games, reports
-from tournament.services import announce, clauses, cuts, lifecycles, locks, log, traces
+from tournament.services import announce, clauses, cuts, lifecycles, locks, log, result_refusals, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
     from tournament.services.traces import Trace
 
-PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 HALVES = {grade.half_points for grade in Grade}  # what 7.05 gives
 NEEDS_POINTS_SET_UP = {"share-lost", "points-destroyed"}
 RULED = "R"  # the row of a result that a referee set
+CONFIRMING = ("status", "confirmed_at", "confirmed_by")
 LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
 
 
@@ -59,25 +59,26 @@ def submit(
     """
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        again = pairing.submissions.filter(client_token=token).first()
+        known = reports.of(pairing)
+        again = _sent_with(token, known)
         if again is not None:
             return _as_sent(again, facts)
-        _refuse_unplayable(pairing, by)
+        result_refusals.refuse_unplayable(pairing, by)
         if pairing.status == TableStatus.CONFIRMED and not reason.strip():
             raise Invalid(
                 "reason-missing", f"Table {pairing.table} has its result. Say why it changes.", field="reason"
             )
         facts = adapters.complete_facts(facts, pairing)
-        _check_factions(facts, pairing)
+        result_refusals.refuse_factions(facts, pairing)
         verdict = _judge(facts, pairing)
-        before = _standing(pairing)
+        before = _standing(pairing, known)
         trace = trace_of(pairing, by=by)
-        submission = _store(pairing, facts, verdict, token=token, by=by, now=now)
+        submission = _drawn_up(pairing, facts, verdict, token=token, by=by, now=now)
         _take_factions(pairing, facts)
         if by.is_official:
-            _confirm(pairing, submission, by=by, now=now)
+            _confirm(pairing, submission, known, by=by, now=now)
         else:
-            _meet(pairing, submission, by=by, now=now)
+            _meet(pairing, submission, known, by=by, now=now)
         _tell(pairing, submission, "result.submit", by=by, now=now, reason=reason, before=before, trace=trace)
     return submission
 
@@ -90,22 +91,24 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
     """
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        done = reports.confirmed_of(pairing)
+        known = reports.of(pairing)
+        done = _counting(known)
         if done is not None and pairing.status == TableStatus.CONFIRMED and seen in {None, done.pk}:
             return done
-        _refuse_gone(pairing)
-        waiting = _waiting(pairing, by, seen=seen)
+        result_refusals.refuse_gone(pairing)
+        waiting = _waiting(pairing, known, by=by, seen=seen)
         if seen is not None and waiting.pk != seen:
             raise Conflict(
                 "report-changed", "The report has changed since this page was opened. Look at it again."
             )
         if by.entrant is not None and waiting.entrant_id == by.entrant.pk:
             raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
-        _refuse_stranger(pairing, by)
-        if waiting.row != RULED:  # a ruling may leave open who played what
-            _check_factions(waiting.facts, pairing)  # the roll may have been recorded otherwise meanwhile
+        result_refusals.refuse_stranger(pairing, by)
+        # The roll may have been recorded otherwise meanwhile; a ruling may leave open who played what.
+        if waiting.row != RULED:
+            result_refusals.refuse_factions(waiting.facts, pairing)
         trace = trace_of(pairing, by=by)
-        _confirm(pairing, waiting, by=by, now=now)
+        _confirm(pairing, waiting, known, by=by, now=now)
         _tell(pairing, waiting, "result.confirm", by=by, now=now, trace=trace)
     return waiting
 
@@ -118,8 +121,8 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
         pairing = locks.pairing(pairing)
         if pairing.status == TableStatus.DISPUTED:
             return pairing
-        _refuse_stranger(pairing, by)
-        _refuse_gone(pairing)
+        result_refusals.refuse_stranger(pairing, by)
+        result_refusals.refuse_gone(pairing)
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
         _refuse_own_report(pairing, by)
@@ -153,14 +156,16 @@ def rule(
     _check_decision(decision, by)
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        again = pairing.submissions.filter(client_token=token).first()
+        known = reports.of(pairing)
+        again = _sent_with(token, known)
         if again is not None:
             return _as_ruled(again, decision)
-        _refuse_unplayable(pairing, by)
-        before = _standing(pairing)
+        result_refusals.refuse_unplayable(pairing, by)
+        before = _standing(pairing, known)
         trace = trace_of(pairing, by=by)
-        submission = _store_ruled(pairing, facts, decision, token=token, by=by, now=now)
+        submission = _drawn_up_as_ruled(pairing, facts, decision, token=token, by=by, now=now)
         _take_factions(pairing, facts)
+        _confirm(pairing, submission, known, by=by, now=now)
         Ruling.objects.create(
             tournament=pairing.round.tournament,
             round=pairing.round,
@@ -171,7 +176,6 @@ def rule(
             ruled_by=by.name,
             ruled_at=now,
         )
-        _confirm(pairing, submission, by=by, now=now)
         _tell(
             pairing,
             submission,
@@ -216,32 +220,7 @@ def _judge(facts: Mapping[str, Any], pairing: Pairing, *, may_be_open: bool = Fa
     return verdict
 
 
-def _check_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
-    """The report cannot say that somebody played what the pairing forbids (3.02).
-
-    A game that was not played, or that an exclusion ended, may lack it: it counts as neither.
-    """
-    said, known = facts["a"].get("faction"), pairing.faction_a
-    if said is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
-        return
-    if said is None:
-        raise Invalid(
-            "faction-missing",
-            f"Nobody has said who played good at table {pairing.table}. Choose it: the next round needs it.",
-            field="a.faction",
-            refs=cite("3.02"),
-        )
-    if known is not None and said != known:
-        raise Invalid(
-            "faction-wrong",
-            f"{pairing.a} plays {known} at table {pairing.table}, and the report says {said}. "
-            "Correct the factions, or ask the referee.",
-            field="a.faction",
-            refs=cite("3.02"),
-        )
-
-
-def _store(
+def _drawn_up(
     pairing: Pairing,
     facts: Mapping[str, Any],
     verdict: Verdict[Outcome],
@@ -250,8 +229,9 @@ def _store(
     by: Actor,
     now: datetime,
 ) -> Submission:
+    """The report as it will be kept; nothing is written yet."""
     policy = adapters.to_policy(pairing.round.tournament)
-    return Submission.objects.create(
+    return Submission(
         pairing=pairing,
         client_token=token,
         kind=Submission.Kind.OFFICIAL if by.is_official else Submission.Kind.PLAYER,
@@ -265,10 +245,10 @@ def _store(
     )
 
 
-def _store_ruled(
+def _drawn_up_as_ruled(
     pairing: Pairing, facts: Mapping[str, Any], decision: Decision, *, token: str, by: Actor, now: datetime
 ) -> Submission:
-    return Submission.objects.create(
+    return Submission(
         pairing=pairing,
         client_token=token,
         kind=Submission.Kind.OFFICIAL,
@@ -291,35 +271,43 @@ def _store_ruled(
     )
 
 
-def _meet(pairing: Pairing, submission: Submission, *, by: Actor, now: datetime) -> None:
+def _meet(
+    pairing: Pairing, submission: Submission, known: list[Submission], *, by: Actor, now: datetime
+) -> None:
     """Hold a player's report against what waits from the other side."""
-    waiting = list(pairing.submissions.filter(status=Submission.Status.PENDING).exclude(pk=submission.pk))
-    own = [row.pk for row in waiting if row.entrant_id == submission.entrant_id]
-    if own:
-        pairing.submissions.filter(pk__in=own).update(status=Submission.Status.SUPERSEDED)
-    other = next((row for row in reversed(waiting) if row.pk not in own), None)
-    if other is None:
-        if pairing.status == TableStatus.WAITING:
-            _set(pairing, TableStatus.REPORTED)
+    waiting = [row for row in known if row.status == Submission.Status.PENDING]
+    own = [row for row in waiting if row.entrant_id == submission.entrant_id]
+    other = next((row for row in reversed(waiting) if row not in own), None)
+    if other is not None and adapters.same_result(other, submission):
+        _confirm(pairing, submission, known, by=by, now=now)
         return
-    if adapters.same_result(other, submission):
-        _confirm(pairing, submission, by=by, now=now)
-    elif pairing.status == TableStatus.REPORTED:
+    _supersede(own)
+    submission.save()
+    if other is None and pairing.status == TableStatus.WAITING:
+        _set(pairing, TableStatus.REPORTED)
+    elif other is not None and pairing.status == TableStatus.REPORTED:
         _set(pairing, TableStatus.DISPUTED)
 
 
-def _confirm(pairing: Pairing, submission: Submission, *, by: Actor, now: datetime) -> None:
-    """One submission counts; every other live one is superseded."""
+def _confirm(
+    pairing: Pairing, submission: Submission, known: list[Submission], *, by: Actor, now: datetime
+) -> None:
+    """One submission counts; every other live one is superseded, before this one is written."""
     cuts.refuse_turned_around(pairing, submission)
-    pairing.submissions.filter(status__in=LIVE).exclude(pk=submission.pk).update(
-        status=Submission.Status.SUPERSEDED
-    )
+    _supersede([row for row in known if row.status in LIVE and row != submission])
     submission.status = Submission.Status.CONFIRMED
     submission.confirmed_at = now
     submission.confirmed_by = by.name
-    submission.save(update_fields=["status", "confirmed_at", "confirmed_by"])
+    submission.save(update_fields=CONFIRMING if submission.pk else None)
     if pairing.status != TableStatus.CONFIRMED:
         _set(pairing, TableStatus.CONFIRMED)
+
+
+def _supersede(rows: list[Submission]) -> None:
+    """These count no more."""
+    if rows:
+        superseded = Submission.Status.SUPERSEDED
+        Submission.objects.filter(pk__in=[row.pk for row in rows]).update(status=superseded)
 
 
 def _set(pairing: Pairing, to: TableStatus) -> None:
@@ -336,11 +324,11 @@ def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
         pairing.save(update_fields=["faction_a", "roll"])
 
 
-def _standing(pairing: Pairing) -> dict[str, Any]:
+def _standing(pairing: Pairing, known: list[Submission]) -> dict[str, Any]:
     """The result that counts so far, for the log of what replaces it; nothing where there is none."""
     if pairing.status not in {TableStatus.CONFIRMED, TableStatus.DISPUTED}:
         return {}
-    found = reports.confirmed_of(pairing)
+    found = _counting(known)
     return as_logged(found) if found is not None else {}
 
 
@@ -390,34 +378,39 @@ def _where(pairing: Pairing) -> str:
     return f"{pairing.round}, table {pairing.table}: {pairing}"
 
 
-def _waiting(pairing: Pairing, by: Actor, *, seen: int | None = None) -> Submission:
+def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int | None = None) -> Submission:
     """The report that waits; for an official any that stands beside it, and the result that was doubted."""
     if by.is_official and seen is not None:
-        chosen = pairing.submissions.filter(status__in=LIVE, pk=seen).first()
+        chosen = next((row for row in known if row.status in LIVE and row.pk == seen), None)
         if chosen is not None:
             return chosen
-    waiting = pairing.submissions.filter(status=Submission.Status.PENDING).last()
-    if waiting is None and by.is_official:
-        waiting = pairing.submissions.filter(status=Submission.Status.CONFIRMED).last()
-    if waiting is None:
+    waiting = [row for row in known if row.status == Submission.Status.PENDING]
+    if waiting:
+        return waiting[-1]
+    done = _counting(known)
+    if done is None or not by.is_official:
         raise Conflict("nothing-waits", f"Table {pairing.table} has no report to confirm. Enter the result.")
-    return waiting
+    return done
+
+
+def _counting(known: list[Submission]) -> Submission | None:
+    """The result that counts."""
+    return next((row for row in known if row.status == Submission.Status.CONFIRMED), None)
+
+
+def _sent_with(token: str, known: list[Submission]) -> Submission | None:
+    """What this form has stored already."""
+    return next((row for row in known if row.client_token == token), None)
 
 
 def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
     """Who doubts the own report writes another one: else the opponent could still agree with it."""
     if by.entrant is None or pairing.status != TableStatus.REPORTED:
         return
-    if _waiting(pairing, by).entrant_id == by.entrant.pk:
+    if _waiting(pairing, reports.of(pairing), by=by).entrant_id == by.entrant.pk:
         raise NotAllowed(
             "own-report", "This is your own report. Report again to correct it, or ask a referee."
         )
-
-
-def _refuse_stranger(pairing: Pairing, by: Actor) -> None:
-    if by.is_official or (by.entrant is not None and pairing.side_of(by.entrant) is not None):
-        return
-    raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
 
 
 def _as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
@@ -442,30 +435,6 @@ def _as_ruled(known: Submission, decision: Decision) -> Submission:
             f"{known.pairing.table} already and says something else now. Open the table again to rule anew.",
         )
     return known
-
-
-def _refuse_gone(pairing: Pairing) -> None:
-    if pairing.is_bye or not pairing.is_current:
-        raise Conflict("pairing-gone", "This pairing is not played any more. Open the current pairings.")
-
-
-def _refuse_unplayable(pairing: Pairing, by: Actor) -> None:
-    _refuse_stranger(pairing, by)
-    _refuse_gone(pairing)
-    if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED}:
-        raise Conflict("round-not-open", f"{pairing.round} is {pairing.round.status}. It takes no results.")
-    if pairing.round.tournament.status == TournamentStatus.FINISHED:
-        raise Conflict(
-            "tournament-finished",
-            f"{pairing.round.tournament} is finished and its results are final. "
-            "Let the organiser open it again, with a reason.",
-        )
-    if by.is_official:
-        return
-    if pairing.round.status not in PLAYABLE:
-        raise Conflict("round-closed", f"{pairing.round} is closed. Ask the referee for a correction.")
-    if pairing.status == TableStatus.CONFIRMED:
-        raise Conflict("result-confirmed", "This table has its result. Ask the referee to correct it.")
 
 
 def _check_decision(decision: Decision, by: Actor) -> None:
