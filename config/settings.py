@@ -244,6 +244,8 @@ SPECTACULAR_SETTINGS = {
         "ListStatus": "tournament.api.words.LIST",
         "QueueState": "tournament.api.words.QUEUE",
         "ClockStatus": "tournament.api.words.CLOCK",
+        "Cell": "tournament.api.words.CELL",
+        "SheetStand": "tournament.api.words.SHEET",
         "SubmissionStatus": "tournament.api.words.SUBMISSION",
         "SubmissionKind": "tournament.api.words.SUBMISSION_KIND",
         "Origin": "tournament.api.words.ORIGIN",

@@ -19,6 +19,7 @@ MEANINGS = {
     415: "The body is sent as something else than this takes.",
     422: "What was sent cannot be taken; the field is named.",
     429: "That was too often.",
+    503: "The disk of the server does not do what it should; what was stored before is safe.",
 }
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
 from rest_framework import exceptions, status
+from rest_framework.parsers import MultiPartParser
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
@@ -76,21 +77,23 @@ BUG: Mapping[str, Any] = shape(
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Answer an exception of a view, or ``None`` for what is a bug."""
-    answer = _too_large(error, context) or _refusal(error) or _framework(error)
+    answer = _of_body(error, context.get("view")) or _refusal(error) or _framework(error)
     if answer is not None:
         set_rollback()
     return answer
 
 
-def _too_large(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    if not isinstance(error, RequestDataTooBig):
-        return None
-    limit = most_bytes(context.get("view"))
-    text = f"The body has more than {limit:,} bytes, which is the limit. Send less at once."
-    return Response(
-        shape("body-too-large", text, data={"limit": limit}),
-        status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
-    )
+def _of_body(error: Exception, view: Any) -> Response | None:
+    """What the endpoint does not take at all: too long, or of another kind."""
+    if isinstance(error, RequestDataTooBig):
+        limit = most_bytes(view)
+        text = f"The body has more than {limit:,} bytes, which is the limit. Send less at once."
+        body = shape("body-too-large", text, data={"limit": limit})
+        return Response(body, status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
+    if isinstance(error, exceptions.UnsupportedMediaType) and MultiPartParser in view.parser_classes:
+        text = "The body is no form with a file. Send it as multipart/form-data."
+        return Response(shape("not-a-form", text), status=status.HTTP_415_UNSUPPORTED_MEDIA_TYPE)
+    return None
 
 
 def _refusal(error: Exception) -> Response | None:
@@ -102,6 +105,9 @@ def _refusal(error: Exception) -> Response | None:
     if isinstance(error, Http404):
         text = str(error) or "There is nothing at this address. Check it."
         return Response(shape("not-found", text), status=status.HTTP_404_NOT_FOUND)
+    if isinstance(error, SuspiciousOperation):  # far too many fields or files, a name that is a path
+        text = "The body cannot be read as a form. Send the fields of /api/schema/ and nothing else."
+        return Response(shape("malformed", text), status=status.HTTP_400_BAD_REQUEST)
     if isinstance(error, PermissionDenied):
         text = str(error) or "This is for somebody else. Sign in as an official."
         return Response(shape("not-allowed", text), status=status.HTTP_403_FORBIDDEN)
@@ -138,6 +144,8 @@ def _where(error: exceptions.ParseError) -> str:
     cause = error.__cause__ or error.__context__
     if isinstance(cause, json.JSONDecodeError):
         return f"Line {cause.lineno}, column {cause.colno}: this is no JSON ({cause.msg}). Correct it there."
+    if str(error.detail).startswith("Multipart"):
+        return "The body cannot be read as a form. Send it as multipart/form-data with a boundary."
     return "The body is no JSON. Send a JSON object."
 
 

@@ -18,8 +18,6 @@ from tournament.api.serializers.standings import TiebreakShape
 if TYPE_CHECKING:
     from tournament.queries.statistics import FactionRow
 
-CELLS = ("game", "bye", "none")
-
 
 @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
 class TotalField(serializers.Field[int, Any, float, Any]):
@@ -47,7 +45,7 @@ class CrossCellShape(Shape):
     """One round of one entrant in the cross table."""
 
     round = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=CELLS, help_text="none: no result (yet).")
+    kind = serializers.ChoiceField(choices=words.CELL, help_text="none: no result (yet).")
     opponent = PersonShape(allow_null=True)
     faction = serializers.ChoiceField(choices=words.FACTION, allow_null=True)
     table = serializers.IntegerField(allow_null=True)
@@ -70,7 +68,7 @@ class LegShape(Shape):
     """One round of the way."""
 
     round = serializers.IntegerField(source="cell.round")
-    kind = serializers.ChoiceField(choices=CELLS, source="cell.kind")
+    kind = serializers.ChoiceField(choices=words.CELL, source="cell.kind")
     opponent = PersonShape(allow_null=True, source="cell.opponent")
     faction = serializers.ChoiceField(choices=words.FACTION, allow_null=True, source="cell.faction")
     table = serializers.IntegerField(allow_null=True, source="cell.table")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
     from rest_framework.authentication import BaseAuthentication
+    from rest_framework.parsers import BaseParser
     from rest_framework.request import Request
     from rest_framework.response import Response
 
@@ -61,7 +62,7 @@ class Endpoint(APIView):
 
     authentication_classes: Sequence[type[BaseAuthentication]] = (OfficialAuthentication,)
     permission_classes = ()
-    parser_classes = (StrictJSONParser,)
+    parser_classes: Sequence[type[BaseParser]] = (StrictJSONParser,)
     throttle_classes = (LinkWrites, AddressWrites)
     most_bytes: int | None = None  # of a body; without a word on it, the limit of every form
     request: Request

@@ -1,4 +1,4 @@
-"""One table at the desk: enter its result, confirm a report, or rule on it."""
+"""One table at the desk: look at it, enter its result, confirm, dispute, rule, record the roll."""
 
 from __future__ import annotations
 
@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.response import Response
 
-from tournament.api.documents import WRITE
-from tournament.api.serializers.results import ConfirmBody, EnteredResultBody, RulingBody, SubmissionShape
-from tournament.api.verdicts import about_facts
+from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.serializers.base import ReasonBody
+from tournament.api.serializers.pairings import PairingShape
+from tournament.api.serializers.results import (
+    ConfirmBody,
+    EnteredResultBody,
+    PreviewBody,
+    PreviewShape,
+    RulingBody,
+    SubmissionShape,
+)
+from tournament.api.serializers.tables import DeskRollBody, TableShape
+from tournament.api.verdicts import about_facts, preview_of
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import results
+from tournament.queries import reports, sheets
+from tournament.services import pairings, results
 from tournament.services.results import Decision
 
 if TYPE_CHECKING:
@@ -22,6 +33,12 @@ if TYPE_CHECKING:
 
 TAGS = ["Officials"]
 KEPT = {200: SubmissionShape, 201: SubmissionShape, **WRITE}
+FACTS = {
+    "last_turn_over": False,
+    "a": {"faction": "good", "original": 12, "remaining": 10, "points_remaining": 1200, "hero_points": 600},
+    "b": {"faction": "evil", "original": 14, "remaining": 4, "points_remaining": 350, "hero_points": 500},
+}
+SLIP = OpenApiExample("a broken army", value={"token": "slip-7-1", "facts": FACTS}, request_only=True)
 RULING = OpenApiExample(
     "a ruling",
     value={
@@ -35,10 +52,31 @@ RULING = OpenApiExample(
 )
 
 
+class OneTable(Endpoint):
+    """One table."""
+
+    @extend_schema(operation_id="table", tags=TAGS, responses={200: TableShape, **READ, **refusals(403)})
+    def get(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """Every report with its id, what was doubted, and what differs side by side. For scorekeepers."""
+        pairing = self.desk(slug).pairing(number, table)
+        history = reports.history_of(pairing)
+        accounts = tuple(sheets.stored(row) for row in history if row.status in sheets.LIVE)
+        shown = {
+            "pairing": pairing,
+            "reports": history,
+            "compared": sheets.compare(pairing, accounts) if len(accounts) > 1 else (),
+            "doubts": reports.doubts_of(pairing.round).get(pairing.pk, []),
+            "photos": pairing.photos.filter(removed_at=None),
+        }
+        return Response(TableShape(shown).data)
+
+
 class EnterResult(Endpoint):
     """A result from the slip."""
 
-    @extend_schema(operation_id="table_result", tags=TAGS, request=EnteredResultBody, responses=KEPT)
+    @extend_schema(
+        operation_id="table_result", tags=TAGS, request=EnteredResultBody, responses=KEPT, examples=[SLIP]
+    )
     def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
         """Enter the facts of a slip: confirmed at once. A correction needs a reason. For scorekeepers.
 
@@ -58,6 +96,22 @@ class EnterResult(Endpoint):
         return _answer(self, kept)
 
 
+class Preview(Endpoint):
+    """Facts, before they are entered."""
+
+    @extend_schema(
+        operation_id="table_preview",
+        tags=TAGS,
+        request=PreviewBody,
+        responses={200: PreviewShape, **WRITE},
+        examples=[OpenApiExample("a broken army", value={"facts": FACTS}, request_only=True)],
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """What these facts would mean at this table. Nothing is kept. For scorekeepers."""
+        pairing = self.desk(slug).pairing(number, table)
+        return Response(PreviewShape(preview_of(pairing, self.said(PreviewBody)["facts"])).data)
+
+
 class Confirm(Endpoint):
     """A player's report, taken at the desk."""
 
@@ -73,6 +127,20 @@ class Confirm(Endpoint):
         seen = self.said(ConfirmBody)["seen"]
         kept = results.confirm(desk.pairing(number, table), by=desk.by, now=self.now, seen=seen)
         return Response(SubmissionShape(kept).data)
+
+
+class Dispute(Endpoint):
+    """A doubt."""
+
+    @extend_schema(
+        operation_id="table_dispute", tags=TAGS, request=ReasonBody, responses={200: PairingShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """Doubt a report or a result: the table waits for a ruling. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        reason = self.said(ReasonBody)["reason"]
+        doubted = results.dispute(desk.pairing(number, table), by=desk.by, now=self.now, reason=reason)
+        return Response(PairingShape(doubted).data)
 
 
 class Rule(Endpoint):
@@ -95,6 +163,21 @@ class Rule(Endpoint):
             now=self.now,
         )
         return _answer(self, kept)
+
+
+class Roll(Endpoint):
+    """The roll of 3.02, told at the desk."""
+
+    @extend_schema(
+        operation_id="table_roll", tags=TAGS, request=DeskRollBody, responses={200: PairingShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """Record what the roll gave to the first of the two. Twice is harmless. For scorekeepers."""
+        desk = self.desk(slug)
+        faction = self.said(DeskRollBody)["faction_a"]
+        pairing = desk.pairing(number, table)
+        rolled = pairings.record_roll(pairing, faction_a=faction, by=desk.by, now=self.now)
+        return Response(PairingShape(rolled).data)
 
 
 def _answer(view: Endpoint, kept: Submission) -> Response:

@@ -1,0 +1,119 @@
+"""Photos of signed sheets: sent by phones and the desk as forms, looked at by officials alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.parsers import MultiPartParser
+from rest_framework.response import Response
+
+from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.serializers.base import ReasonBody
+from tournament.api.serializers.tables import KeptPhotoShape, PhotoBody, PhotoShape
+from tournament.api.views.base import Endpoint
+from tournament.api.views.my_pairings import MyGame
+from tournament.models import RoleKind
+from tournament.services import photos, pictures
+
+if TYPE_CHECKING:
+    from django.core.files.uploadedfile import UploadedFile
+    from rest_framework.request import Request
+
+    from tournament.models import Pairing, SheetPhoto
+
+TAGS = ["Officials"]
+FORM = {"multipart/form-data": PhotoBody}
+SEEN = {**READ, **refusals(403)}
+NO_PHOTO = "There is no such photo at this table. Look at the list of its photos."
+
+
+class Photos(Endpoint):
+    """The photos of one table."""
+
+    parser_classes = (MultiPartParser,)
+
+    @extend_schema(operation_id="photos", tags=TAGS, responses={200: PhotoShape(many=True), **SEEN})
+    def get(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """In the order in which they came; one table has at most eight. For scorekeepers."""
+        pairing = self.desk(slug).pairing(number, table)
+        return Response(PhotoShape(pairing.photos.filter(removed_at=None), many=True).data)
+
+    @extend_schema(
+        operation_id="photo_take",
+        tags=TAGS,
+        request=FORM,
+        responses={200: PhotoShape, 201: PhotoShape, **WRITE, **refusals(503)},
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """Keep a photo of the signed sheet. Where and with what it was taken is not kept. For scorekeepers.
+
+        The same picture again is the same photo, with 200 instead of 201.
+        """
+        desk = self.desk(slug)
+        content = _content(self.said(PhotoBody)["photo"])
+        photo = photos.take(desk.pairing(number, table), content, by=desk.by, now=self.now)
+        return Response(PhotoShape(photo).data, status=201 if photo.taken_at == self.now else 200)
+
+
+class OnePhoto(Endpoint):
+    """One photo."""
+
+    @extend_schema(
+        operation_id="photo",
+        tags=TAGS,
+        responses={(200, "image/jpeg"): OpenApiTypes.BINARY, **SEEN, **refusals(409, 503)},
+    )
+    def get(self, _request: Request, slug: str, number: int, table: int, photo: int) -> HttpResponse:
+        """The picture, as JPEG. For scorekeepers."""
+        found = _photo(self.desk(slug).pairing(number, table), photo)
+        headers = {"Cross-Origin-Resource-Policy": "same-origin"}
+        return HttpResponse(photos.content_of(found), content_type="image/jpeg", headers=headers)
+
+
+class Remove(Endpoint):
+    """One photo, gone."""
+
+    @extend_schema(
+        operation_id="photo_remove", tags=TAGS, request=ReasonBody, responses={200: PhotoShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int, photo: int) -> Response:
+        """Take a photo away, with a reason; the log keeps that it was there. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        reason = self.said(ReasonBody)["reason"]
+        found = _photo(desk.pairing(number, table), photo)
+        return Response(PhotoShape(photos.remove(found, by=desk.by, now=self.now, reason=reason)).data)
+
+
+class MyPhoto(MyGame):
+    """The own sheet."""
+
+    parser_classes = (MultiPartParser,)
+
+    @extend_schema(
+        operation_id="me_pairing_photo",
+        tags=["Entrant"],
+        request=FORM,
+        responses={200: KeptPhotoShape, 201: KeptPhotoShape, **WRITE, **refusals(503)},
+    )
+    def post(self, _request: Request, number: int) -> Response:
+        """Give the officials a photo of the signed sheet of your game. Nobody else sees it."""
+        content = _content(self.said(PhotoBody)["photo"])
+        photo = photos.take(self.game(number), content, by=self.by, now=self.now)
+        return Response(KeptPhotoShape(photo).data, status=201 if photo.taken_at == self.now else 200)
+
+
+def _content(file: UploadedFile[bytes]) -> bytes:
+    if (file.size or 0) > pictures.MOST_BYTES:
+        raise pictures.too_large(file.size or 0)
+    content: bytes = file.read()
+    return content
+
+
+def _photo(pairing: Pairing, number: int) -> SheetPhoto:
+    found = pairing.photos.filter(pk=number).first()
+    if found is None:
+        raise Http404(NO_PHOTO)
+    return found

@@ -1,0 +1,81 @@
+"""The second pass over score sheets: how far it is, what agrees, and what is kept where it does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.response import Response
+
+from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.serializers.results import ResultBody
+from tournament.api.serializers.tables import DeskSubmissionShape, KeepBody, PassesShape, SecondPassShape
+from tournament.api.verdicts import about_facts
+from tournament.api.views.base import Endpoint
+from tournament.api.views.tables import FACTS
+from tournament.queries import reports
+from tournament.queries.passes import passes_of
+from tournament.services import second_passes
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+TAGS = ["Officials"]
+AGAIN = OpenApiExample(
+    "the same sheet again", value={"token": "second-7-1", "facts": FACTS}, request_only=True
+)
+KEEP = OpenApiExample(
+    "the first was right", value={"seen": 12, "reason": "The second was misread."}, request_only=True
+)
+
+
+class Passes(Endpoint):
+    """The sheets of a round."""
+
+    @extend_schema(operation_id="passes", tags=TAGS, responses={200: PassesShape, **READ, **refusals(403)})
+    def get(self, _request: Request, slug: str, number: int) -> Response:
+        """Which are out, reported, disputed, in, and checked by a second pass. For scorekeepers."""
+        return Response(PassesShape(passes_of(self.desk(slug).round(number))).data)
+
+
+class Check(Endpoint):
+    """A sheet typed once more."""
+
+    @extend_schema(
+        operation_id="table_check",
+        tags=TAGS,
+        request=ResultBody,
+        responses={200: SecondPassShape, **WRITE},
+        examples=[AGAIN],
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """Type a sheet again: where it agrees, the result is marked as checked; else nothing changes.
+
+        What differs is named; then keep the result (`keep/`) or correct it (`correction/`). The token of
+        the request that made the result is no second pass. For scorekeepers.
+        """
+        desk = self.desk(slug)
+        said = self.said(ResultBody)
+        pairing, token = desk.pairing(number, table), desk.by.token(said["token"])
+        with about_facts():
+            differs = second_passes.check(pairing, said["facts"], token=token, by=desk.by, now=self.now)
+        result = reports.confirmed_of(pairing)
+        return Response(SecondPassShape({"agrees": not differs, "differs": differs, "result": result}).data)
+
+
+class Keep(Endpoint):
+    """The first was right."""
+
+    @extend_schema(
+        operation_id="table_keep",
+        tags=TAGS,
+        request=KeepBody,
+        responses={200: DeskSubmissionShape, **WRITE},
+        examples=[KEEP],
+    )
+    def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
+        """The second pass differed, and what is stored counts as checked, with a reason. For scorekeepers."""
+        desk = self.desk(slug)
+        said = self.said(KeepBody)
+        kept = second_passes.keep(desk.pairing(number, table), by=desk.by, now=self.now, **said)
+        return Response(DeskSubmissionShape(kept).data)
