@@ -128,7 +128,7 @@ def _refuse_undecidable(pairing: Pairing, entrant: Entrant, how: str) -> None:
         )
     if how == "seed":
         raise Conflict("seed-decides", "The better seed advances after a perfect tie: the policy says so.")
-    if pairing.round.status == RoundStatus.CLOSED:
+    if pairing.round.status == RoundStatus.CLOSED and pairing not in brackets.undecided(pairing.round):
         raise Conflict("round-closed", f"{pairing.round} is closed, so who advances stands.")
 
 

@@ -31,12 +31,12 @@ def at_the_cut(count=9, *, size=4, swiss=3, **plan):
     return day.refresh()
 
 
-def tie(day, pairing):
+def tie(day, pairing, reason=""):
     """Both broken, and every count equal: a perfect tie."""
     faction = pairing.faction_a or "good"
     other = "evil" if faction == "good" else "good"
     facts = {"last_turn_over": False, "a": {"faction": faction, **TIE}, "b": {"faction": other, **TIE}}
-    results.submit(pairing, facts, token=f"tie-{pairing.pk}", by=day.cast.scorekeeper, now=NOW)
+    results.submit(pairing, facts, token=f"tie-{pairing.pk}", by=day.cast.scorekeeper, now=NOW, reason=reason)
 
 
 def tied_semi_finals(**policy):
@@ -385,3 +385,19 @@ def test_a_late_arrival_stays_out_of_a_running_cut():
     attendance.check_in(late, by=day.cast.organiser, now=NOW)
     final = next_round(day)
     assert not final.seats.filter(entrant=late).exists()
+
+
+def test_a_tie_that_a_correction_made_after_the_closing_is_decided_then():
+    day, round_, first = tied_semi_finals(cut_ties="ruling")
+    referee = day.cast.referee
+    cuts.decide(first, first.b, by=referee, now=NOW, reason="more heroes left")
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+    second = round_.pairings.filter(is_current=True).exclude(pk=first.pk).get()
+    tie(day, second, reason="The slip was misread")
+
+    with pytest.raises(Conflict, match="so who advances stands"):
+        cuts.decide(first, first.a, by=referee, now=NOW, reason="after all")
+    cuts.decide(second, second.b, by=referee, now=NOW, reason="more heroes left")
+
+    final = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW).pairings.get(is_current=True)
+    assert {final.a, final.b} == {first.b, second.b}
