@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 
 from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Submission
 from tournament.queries import corrections, reports
 from tournament.services import changes, locks, rounds
 from tournament.services.errors import Conflict, Invalid
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from tournament.models import Pairing, Round, Submission
+    from tournament.models import Pairing, Round
     from tournament.queries.corrections import Effects
     from tournament.services.actors import Actor
 
@@ -42,7 +43,7 @@ def preview(pairing: Pairing, deed: Deed) -> Effects:
     tournament, number = pairing.round.tournament, pairing.round.number
     stands = reports.confirmed_of(pairing)
     old = corrections.state_of(tournament, after=number)
-    new = changes.trial(deed, lambda: corrections.state_of(tournament, after=number))
+    new = changes.trial(lambda: _refuse_spent(deed()), lambda: corrections.state_of(tournament, after=number))
     seen = stands.pk if stands is not None else None
     return corrections.effects_of(tournament, old, new, after=number, seen=seen)
 
@@ -65,6 +66,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         kept = deed()
         if before is not None and kept.pk == before.pk:
             return kept, None  # sent twice
+        _refuse_spent(kept)
         _refuse_unseen(before, seen)
         if then == Then.KEEP:
             return kept, None
@@ -89,6 +91,15 @@ def _held(corrected: Round) -> Round | None:
     locks.pairings(found)
     locks.clock_of(found)
     return corrections.unplayed(corrected.tournament, after=corrected.number)
+
+
+def _refuse_spent(kept: Submission) -> None:
+    """A form that was saved before, and whose result another one has replaced since, corrects nothing."""
+    if kept.status != Submission.Status.CONFIRMED:
+        raise Conflict(
+            "form-used",
+            "This form was saved before, and another result has counted since. Open the table again.",
+        )
 
 
 def _refuse_unseen(before: Submission | None, seen: int | None) -> None:

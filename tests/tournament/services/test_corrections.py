@@ -195,3 +195,15 @@ def test_look_names_the_prints_that_would_be_out_of_date(story):
     papers.record(wanted, digest=digest_of(wanted), by=story.by, now=NOW)
 
     assert story.preview().papers == ("standings, round 1",)
+
+
+def test_form_that_another_result_has_followed_corrects_nothing(story):
+    story.correct(form="first")
+    facts = facts_for(story.table, winner="a")
+    results.submit(story.table, facts, token="second", by=story.by, now=NOW, reason="It was right")
+    seen = reports.confirmed_of(story.table).pk
+
+    with pytest.raises(Conflict, match="was saved before"):
+        corrections.preview(story.table, story.deed("first"))
+    with pytest.raises(Conflict, match="was saved before"):
+        story.correct(form="first", seen=seen)

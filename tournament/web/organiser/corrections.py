@@ -12,7 +12,6 @@ from django.contrib import messages
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
-from tournament.engine.lifecycle import TableStatus
 from tournament.queries import reports
 from tournament.services import corrections, results
 from tournament.services.corrections import Then
@@ -36,8 +35,8 @@ NOT_OURS: Final = ("csrfmiddlewaretoken", "save", "check", "look")
 
 
 def is_one(pairing: Pairing) -> bool:
-    """Does a result typed now replace one that counts?"""
-    return pairing.status == TableStatus.CONFIRMED
+    """Does a result typed now replace one that counts? One that is disputed counts until it is settled."""
+    return reports.confirmed_of(pairing) is not None
 
 
 def to_look(desk: Desk, pairing: Pairing, typed: QueryDict, *, what: str) -> HttpResponse:

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
-from tournament.engine.lifecycle import TableStatus
 from tournament.models import Stage, Submission
 from tournament.queries import brackets, reports, sheets
 from tournament.queries.penalties import histories_at
@@ -122,10 +121,7 @@ def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
 
 def _form(pairing: Pairing, data: Any) -> ResultForm:
     """The slip; over a confirmed result it begins with what was said before."""
-    is_correction = pairing.status == TableStatus.CONFIRMED
-    return ResultForm(
-        data, pairing=pairing, corrects=reports.confirmed_of(pairing) if is_correction else None
-    )
+    return ResultForm(data, pairing=pairing, corrects=reports.confirmed_of(pairing))
 
 
 def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:

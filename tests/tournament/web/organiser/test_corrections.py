@@ -7,7 +7,7 @@ from tests.days import closed
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import slip
 from tournament.models import Round, Submission
-from tournament.services import rounds
+from tournament.services import results, rounds
 
 pytestmark = pytest.mark.django_db
 REASON = "The counts were swapped"
@@ -102,3 +102,18 @@ def test_page_without_a_whole_slip_leads_back_to_the_table(day, typed):
 
     assert (answer.status_code, answer.url) == (303, olga.url("table", 1, 1))
     assert bool(said(answer)) == bool(typed)
+
+
+def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_first_page(day):
+    rounds.cancel(Round.objects.get(number=2), by=day.cast.organiser, now=NOW, reason="An appeal")
+    results.dispute(table(), by=day.cast.referee, now=NOW, reason="The counts were swapped")
+    jun = at_desk(day, "jun")
+    assert "Round 1, table 1:" in text_of(jun.open("home"))
+    looks = jun.open("table", 1, 1).content.decode()
+    assert ('name="look"' in looks, 'name="save"' in looks) == (True, False)
+
+    answer, form = looked_at(jun)
+    assert "Nothing has happened yet." in text_of(answer)
+    jun.press("table-correct", 1, 1, **form, then="keep")
+
+    assert (table().status, table().submissions.get(status="confirmed").half_b) == ("confirmed", 6)
