@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch
 
-from tournament.engine.lifecycle import TableStatus
-from tournament.models import LogEntry, Submission
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.models import LogEntry, Pairing, Submission
 from tournament.models.kept import Kept
 
 if TYPE_CHECKING:
-    from tournament.models import Entrant, Pairing, Round
+    from django.db.models import QuerySet
+
+    from tournament.models import Entrant, Round, Tournament
 
 LIVE = [Submission.Status.PENDING, Submission.Status.CONFIRMED]
 OF_PAIRING = Kept(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
@@ -78,6 +80,17 @@ def of(pairing: Pairing) -> list[Submission]:
 def confirmed_of(pairing: Pairing) -> Submission | None:
     """The result that counts."""
     return pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+
+
+def disputed_in(tournament: Tournament) -> QuerySet[Pairing]:
+    """Tables of closed rounds whose result somebody doubts; it counts until it is settled."""
+    rows = Pairing.objects.filter(
+        round__tournament=tournament,
+        round__status=RoundStatus.CLOSED,
+        is_current=True,
+        status=TableStatus.DISPUTED,
+    )
+    return rows.select_related("round", "a", "b").order_by("round__number", "table")
 
 
 def figures_of(entrant: Entrant, faction: str | None) -> dict[str, int]:

@@ -27,12 +27,7 @@ def refuse_unplayable(pairing: Pairing, by: Actor) -> None:
     refuse_gone(pairing)
     if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED}:
         raise Conflict("round-not-open", f"{pairing.round} is {pairing.round.status}. It takes no results.")
-    if pairing.round.tournament.status == TournamentStatus.FINISHED:
-        raise Conflict(
-            "tournament-finished",
-            f"{pairing.round.tournament} is finished and its results are final. "
-            "Let the organiser open it again, with a reason.",
-        )
+    refuse_finished(pairing)
     if by.is_official:
         return
     if pairing.round.status not in PLAYABLE:
@@ -43,8 +38,24 @@ def refuse_unplayable(pairing: Pairing, by: Actor) -> None:
 
 def refuse_gone(pairing: Pairing) -> None:
     """Is this pairing still played, and by two?"""
-    if pairing.is_bye or not pairing.is_current:
+    if pairing.is_bye:
+        raise Conflict(
+            "bye",
+            f"{pairing.a} has a bye: there is no game, and no result to enter. "
+            "What a bye is worth stands in the policy.",
+        )
+    if not pairing.is_current:
         raise Conflict("pairing-gone", "This pairing is not played any more. Open the current pairings.")
+
+
+def refuse_finished(pairing: Pairing) -> None:
+    """Results of a finished tournament are neither entered nor doubted nor agreed with."""
+    if pairing.round.tournament.status == TournamentStatus.FINISHED:
+        raise Conflict(
+            "tournament-finished",
+            f"{pairing.round.tournament} is finished and its results are final. "
+            "Let the organiser open it again, with a reason.",
+        )
 
 
 def refuse_stranger(pairing: Pairing, by: Actor) -> None:

@@ -96,6 +96,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         if done is not None and pairing.status == TableStatus.CONFIRMED and seen in {None, done.pk}:
             return done
         result_refusals.refuse_gone(pairing)
+        result_refusals.refuse_finished(pairing)
         waiting = _waiting(pairing, known, by=by, seen=seen)
         if seen is not None and waiting.pk != seen:
             raise Conflict(
@@ -123,6 +124,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
             return pairing
         result_refusals.refuse_stranger(pairing, by)
         result_refusals.refuse_gone(pairing)
+        result_refusals.refuse_finished(pairing)
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
         _refuse_own_report(pairing, by)
@@ -415,6 +417,7 @@ def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
 
 def _as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
     """What this token has stored, where it says what is sent now; a corrected form is never swallowed."""
+    _refuse_taken_back(known)
     if not adapters.same_facts(known.facts, facts):
         raise Conflict(
             "token-used",
@@ -426,6 +429,7 @@ def _as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
 
 def _as_ruled(known: Submission, decision: Decision) -> Submission:
     """The ruling of this token, where it is the one that is sent now; a changed mind is never swallowed."""
+    _refuse_taken_back(known)
     ruling = Ruling.objects.filter(submission=known).first()
     said = (known.half_a, known.half_b, ruling.clause if ruling else "", ruling.text if ruling else "")
     if said != (decision.half_a, decision.half_b, decision.clause, decision.reason):
@@ -435,6 +439,16 @@ def _as_ruled(known: Submission, decision: Decision) -> Submission:
             f"{known.pairing.table} already and says something else now. Open the table again to rule anew.",
         )
     return known
+
+
+def _refuse_taken_back(known: Submission) -> None:
+    """Who goes back to a form whose result was undone is not told that it is saved."""
+    if known.status == Submission.Status.REJECTED:
+        raise Conflict(
+            "form-taken-back",
+            f"What this form said of table {known.pairing.table} was taken back since. "
+            "Open the table again to enter it anew.",
+        )
 
 
 def _check_decision(decision: Decision, by: Actor) -> None:

@@ -22,7 +22,7 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Role, RoleKind, Tournament
-from tournament.queries import places
+from tournament.queries import places, reports
 from tournament.services import (
     announce,
     clock_plans,
@@ -421,6 +421,13 @@ def _refuse_open_round(tournament: Tournament) -> None:
         raise Conflict(
             "round-open",
             f"Round {open_round.number} is not closed. Close or cancel it before finishing the tournament.",
+        )
+    doubted = reports.disputed_in(tournament).first()
+    if doubted is not None:
+        raise Conflict(
+            "result-disputed",
+            f"{doubted.round}, table {doubted.table} is disputed. Settle it before you finish.",
+            data={"round": doubted.round.number, "table": doubted.table},
         )
 
 

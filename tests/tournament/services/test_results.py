@@ -4,9 +4,9 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import closed, facts_for, published
-from tournament.engine.lifecycle import TableStatus
+from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import LogEntry, Ruling, Submission
-from tournament.services import pairings, results, rounds
+from tournament.services import pairings, results, rounds, tournaments, undo
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.results import Decision
@@ -381,3 +381,42 @@ def test_a_ruling_that_says_something_else_is_not_swallowed_by_its_token(table):
         results.rule(
             pairing, {}, Decision(3, 3, "10.01", "Came back"), token="r1", by=day.cast.referee, now=NOW
         )
+
+
+def test_result_of_a_finished_tournament_is_neither_doubted_nor_agreed_with():
+    day, round_ = closed(4)
+    pairing = round_.pairings.get(table=1)
+    results.dispute(pairing, by=day.cast.referee, now=NOW, reason="Counted anew")
+    with pytest.raises(Conflict, match="table 1 is disputed"):
+        tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
+    results.confirm(pairing, by=day.cast.referee, now=NOW)
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Conflict, match="finished and its results are final"):
+        results.dispute(pairing, by=day.cast.referee, now=NOW, reason="And once more")
+
+    pairing.refresh_from_db()
+    assert pairing.status == TableStatus.CONFIRMED
+
+
+def test_bye_says_that_there_is_no_game():
+    day, round_ = published(5)
+    bye = round_.pairings.get(b__isnull=True)
+
+    with pytest.raises(Conflict, match="has a bye: there is no game"):
+        results.rule(bye, {}, Decision(0, 0, "10.01", "Asleep"), token="r", by=day.cast.referee, now=NOW)
+
+
+def test_form_whose_result_was_taken_back_is_not_saved_again_in_silence():
+    day, round_ = published(4)
+    pairing = round_.pairings.get(table=1)
+
+    def sent():
+        return results.submit(pairing, facts_for(pairing), token="t", by=day.cast.referee, now=NOW)
+
+    sent()
+    entry = LogEntry.objects.get(verb="result.submit")
+    undo.undo(entry, by=day.cast.referee, now=NOW)
+
+    with pytest.raises(Conflict, match="was taken back since"):
+        sent()

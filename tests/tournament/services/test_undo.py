@@ -206,3 +206,18 @@ def test_a_day_is_undone_step_by_step_in_reverse():
 
 def this(day):
     return day.tournament.rounds.get()
+
+
+@pytest.mark.parametrize("verb", ["result.submit", "entrant.drop"])
+def test_a_finished_tournament_is_opened_before_its_standings_change(verb):
+    day, round_ = closed(4)
+    by = day.cast.organiser
+    pairing = round_.pairings.get(table=1)
+    turned = facts_for(pairing, winner="b")
+    results.submit(pairing, turned, token="c", by=by, now=NOW + MINUTE, reason="Swapped")
+    attendance.drop(pairing.a, by=by, now=NOW + MINUTE, reason="Left")
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, by=by, now=NOW + MINUTE)
+    entry = LogEntry.objects.filter(verb=verb).latest("pk")
+
+    with pytest.raises(Conflict, match=r"finished\. Re-open it first"):
+        undo.undo(entry, by=by, now=NOW + MINUTE)

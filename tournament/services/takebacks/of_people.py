@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Round, Seat, Submission
 from tournament.services import attendance
 from tournament.services.takebacks.deeds import LIVE, Way
@@ -40,6 +40,8 @@ def _undo_check_in(deed: Deed, order: Order) -> None:
 
 def _built_on_leaving(deed: Deed) -> str | None:
     name = deed.entrant.name
+    if deed.tournament.status == TournamentStatus.FINISHED:
+        return "The tournament is finished. Re-open it first: this changes the standings."
     moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
     if moved is not None:
         return (

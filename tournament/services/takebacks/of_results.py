@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Clock, Pairing, Round
 from tournament.services import clocks
 from tournament.services.takebacks.deeds import Way
@@ -28,6 +28,8 @@ VERBS: Final = (
 def _built_on_result(deed: Deed) -> str | None:
     pairing = deed.pairing
     round_ = pairing.round
+    if deed.tournament.status == TournamentStatus.FINISHED:
+        return "The tournament is finished. Re-open it first: this changes the standings."
     if not pairing.is_current:
         return f"This table of {round_.called} is not played any more. Open the current pairings."
     if pairing.penalties.filter(given_at=deed.entry.at, taken_back_at=None).exists():

@@ -124,6 +124,10 @@ def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
         "illegal_url": lists_url and f"{lists_url}?only={ListState.ILLEGAL}",
         "missing_url": lists_url and f"{lists_url}?only={ListState.MISSING}",
         "chairs": absences.chairs_of(desk.tournament, now=desk.now) if is_on else None,
+        "disputed": [
+            (f"{row.round}, table {row.table}: {row}.", desk.url("table", row.round.number, row.table))
+            for row in reports.disputed_in(desk.tournament)
+        ],
         "tables_url": day.round and f"{desk.url('round', day.round.number)}#results",
     }
 
