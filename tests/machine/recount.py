@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.machine.rows import Picture, Row
 
-HERE = {"checked-in", "dropped", "excluded"}
+HERE = {"checked-in", "excluded"}
 
 
 @dataclass
@@ -62,7 +62,9 @@ def sums(taken: Picture) -> dict[int, Sum]:
     all_ = {
         row["number"]: Sum(row["number"], row["status"])
         for row in rows(taken, "entrant")
-        if row["status"] in HERE or row["number"] in seated
+        if row["status"] in HERE
+        or row["number"] in seated
+        or (row["status"] == "dropped" and row["checked_in_at"] is not None)
     }
     for game in played:
         _count(all_, game)

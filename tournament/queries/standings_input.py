@@ -79,13 +79,20 @@ def counted_people(
     """Everybody but who never turned up, with the points that penalties took from them."""
     rows = list(people)
     deducted = adapters.to_deductions(rows[0].tournament, before=before) if rows else {}
-    status = {row.number: row.status for row in rows}
+    turned_up = {row.number for row in rows if _turned_up(row)}
     seated = {id_ for game in history for id_ in (game.a, game.b)}
     return [
         value
         for value in adapters.to_engine_entrants_of(rows, deducted=deducted)
-        if value.id in seated or status[int(value.id)] not in NEVER_PLAYED
+        if value.id in seated or value.id in turned_up
     ]
+
+
+def _turned_up(row: Entrant) -> bool:
+    """Is or was this entrant here? Who withdrew before check-in was not."""
+    if row.status == EntrantStatus.DROPPED:
+        return row.checked_in_at is not None
+    return row.status not in NEVER_PLAYED
 
 
 def counted_games(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:
