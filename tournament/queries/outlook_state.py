@@ -1,15 +1,16 @@
 """The state that an outlook is worked out from: how far the last round is, who has what, what is to come.
 
-Before the last round but one is over, it is too early; after the last round nothing is left to happen. A cut
-is no part of it: its bracket says what can still happen there. Before a cut the places are its seeds: those
-of the people who are still here, equals in the order of the lot. Drafts are never looked at. It refuses to
-foresee who leaves, what is corrected and what a referee takes away.
+Before the first round is over it is too early; while several rounds are to come, bounds are told; after the
+last round nothing is left to happen. A cut is no part of it: its bracket says what can still happen there.
+Before a cut the places are its seeds: those of the people who are still here, equals in the order of the lot.
+Drafts are never looked at. It refuses to foresee who leaves, what is corrected and what a referee takes away.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import partial
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament import adapters
 from tournament.engine.entrants import Game
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.engine.outlook import Field, Rankers, count_endings, decided_before
+from tournament.engine.outlook import TOTAL, Ahead, Field, Rankers, count_endings, decided_before
 from tournament.engine.pairing.cut import seeded
 from tournament.engine.pairing.round_robin import schedule
 from tournament.engine.standings import rank
@@ -45,6 +46,7 @@ class When(StrEnum):
     """Where the tournament stands, as far as its last round goes."""
 
     EARLY = "early"
+    FAR = "far"  # several rounds are to come
     AHEAD = "ahead"  # the last round is not paired
     PLAYED = "played"
     OVER = "over"
@@ -55,6 +57,7 @@ class Situation:
     """Everything an outlook rests on. ``last`` is the number of the last round before a cut.
 
     ``on`` is None where nothing is worked out; ``rests`` are those whom a schedule leaves out of that round.
+    ``far`` is there instead while several rounds are to come: ``left`` of them, the one in play included.
     """
 
     tournament: Tournament
@@ -64,6 +67,8 @@ class Situation:
     standings: Sequence[Standing]
     on: Field | None = None
     rests: tuple[Id, ...] = ()
+    far: Ahead | None = None
+    left: int = 0
 
     @property
     def history(self) -> tuple[Game, ...]:
@@ -164,6 +169,8 @@ def situation_of(tournament: Tournament) -> Situation:
         counted=counted,
         standings=counted.rank(),
     )
+    if when is When.FAR:
+        return _far(situation)
     if when not in {When.AHEAD, When.PLAYED}:
         return situation
     tables: Sequence[tuple[Id, Id]]
@@ -191,7 +198,28 @@ def _when(tournament: Tournament) -> tuple[When, int]:
         return When.PLAYED, last
     if closed == last - 1 and closed:
         return When.AHEAD, last
-    return When.EARLY, last
+    return When.FAR if closed else When.EARLY, last
+
+
+def _far(situation: Situation) -> Situation:
+    """Several rounds before the end: what everybody can still take, and what the games give out."""
+    tournament, bye = situation.tournament, adapters.to_policy(situation.tournament).bye_score
+    rounds = tournament.rounds.filter(status__in=SHOWN).exclude(stage=Stage.CUT).order_by("number")
+    on = rounds.exclude(status=RoundStatus.CLOSED).last()
+    behind = rounds.filter(status=RoundStatus.CLOSED).count() if on is None else on.number
+    tables = _open_tables(tournament, on.number) if on is not None else ()
+    here, to_come = _here(situation.counted), situation.last - behind
+    most = Counter({id_: to_come * max(TOTAL, bye) for id_ in here})
+    most.update({id_: TOTAL for table in tables for id_ in table})
+    a_round = TOTAL * (len(here) // 2) + bye * (len(here) % 2)
+    is_swiss = tournament.format == Format.SWISS
+    far = Ahead(
+        totals={row.id: row.half_points for row in situation.standings},
+        ranked=frozenset(row.id for row in situation.shown if row.place is not None),
+        most=most,
+        sum=TOTAL * len(tables) + to_come * a_round if is_swiss else None,
+    )
+    return replace(situation, far=far, left=to_come + (on is not None))
 
 
 def _field(

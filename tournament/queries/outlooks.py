@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.outlook import Reach, by_points, sample_of
+from tournament.engine.outlook import Reach, bounds, by_points, sample_of
 from tournament.engine.standings import tiebreak
 from tournament.models import Outlook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tournament.engine.entrants import Id
     from tournament.engine.standings import Standing
     from tournament.models import Entrant
     from tournament.queries.outlook_state import Situation, When
@@ -86,6 +87,17 @@ class View:
         return self.row is not None and self.row.ready_at is not None and not self.row.is_exact
 
     @property
+    def is_far(self) -> bool:
+        """Are there several rounds to come, so that only bounds are known?"""
+        return self.situation.far is not None
+
+    @property
+    def is_anybody_told(self) -> bool:
+        """Is there a place that somebody cannot reach any more?"""
+        last = len(self.lines)
+        return any(line.reach.best > 1 or line.reach.worst < last for line in self.lines)
+
+    @property
     def open_tables(self) -> int:
         """How many games are to come; 0 while they are not paired."""
         return len(self.situation.on.tables) if self.situation.on else 0
@@ -125,11 +137,13 @@ class View:
 
 def outlook_of(situation: Situation) -> View:
     """The outlook as it is known now: what was worked out for this very state, else by points alone."""
+    if situation.far is not None:
+        return View(situation, tuple(_lines(situation, None, bounds(situation.far))), None, 0)
     if situation.on is None:
         return View(situation, (), None, 0)
     row = Outlook.objects.filter(tournament=situation.tournament, state=situation.state).first()
     sample = sample_of(situation.counted.history)
-    lines = _lines(situation, row if row is not None and row.ready_at else None)
+    lines = _lines(situation, row if row is not None and row.ready_at else None, by_points(situation.on))
     return View(situation, tuple(lines), row, len(sample.games) if sample.is_of_today else 0)
 
 
@@ -141,16 +155,13 @@ def percent(times: int, played: int) -> str:
     return ">99 %" if share > 99 else f"{share:.0f} %"  # noqa: PLR2004 - a hundred is all
 
 
-def _lines(situation: Situation, row: Outlook | None) -> list[Line]:
-    """One line for each place, in the order of the standings."""
-    on = situation.on
-    if on is None:
-        return []
-    rough = by_points(on)
+def _lines(situation: Situation, row: Outlook | None, rough: Mapping[Id, Reach]) -> list[Line]:
+    """One line for each place, in the order of the standings. ``rough`` is what points alone say."""
     figures = row.figures if row is not None else {}
     exact = {int(id_): Reach(*both) for id_, both in figures.get("reach", {}).items()}
     times = {int(id_): counts for id_, counts in figures.get("places", {}).items()}
-    against = {id_: other for a, b in on.tables for id_, other in ((a, b), (b, a))}
+    tables = situation.on.tables if situation.on is not None else ()
+    against = {id_: other for a, b in tables for id_, other in ((a, b), (b, a))}
     people = situation.counted.rows
     return [
         Line(

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.outlook import (
+    Ahead,
     Field,
     Rankers,
     Reach,
+    bounds,
     by_points,
     count_endings,
     decided_before,
@@ -60,6 +62,63 @@ def test_places_by_points_are_those_of_brute_force_without_tables(totals, waitin
     on = Field(3, known, frozenset(people) - gone, waiting=tuple(people[:waiting]), bye_half=bye)
 
     assert by_points(on) == by_hand(on)
+
+
+def rounds_of(totals, people, left, bye, tables=()):
+    """Every way in which so many rounds can go, as what everybody has at the end."""
+    waiting = () if tables else people
+    for games in endings(Field(1, totals, frozenset(people), tables, waiting, bye)):
+        end = dict(totals)
+        for one in games:
+            end[one.a] += one.half_a
+            if one.b is not None:
+                end[one.b] += one.half_b
+        if left == 1:
+            yield end
+        else:
+            yield from rounds_of(end, people, left - 1, bye)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.lists(st.integers(0, 20), min_size=2, max_size=4),
+    st.integers(0, 1),
+    st.sampled_from([0, 3, 6]),
+    st.booleans(),
+    st.sets(st.sampled_from("AB"), max_size=1),
+)
+def test_two_rounds_lead_nobody_beyond_the_bounds(halves, gone, bye, in_play, unranked):
+    """Who left stays on the spot; who is excluded takes points and no place."""
+    people = NAMES[: len(halves)]
+    totals = dict(zip(people, halves, strict=True))
+    here = people[gone:]
+    tables = tuple(zip(here[0::2], here[1::2], strict=False)) if in_play else ()
+    most = (
+        dict.fromkeys(here, 12)
+        if not in_play
+        else {i: 6 + 6 * (i in "".join(map("".join, tables))) for i in here}
+    )
+    a_round = 6 * (len(here) // 2) + bye * (len(here) % 2)
+    given_out = a_round + (6 * len(tables) if in_play else a_round)
+    ranked = frozenset(people) - unranked
+
+    reach = bounds(Ahead(totals, ranked, most, given_out))
+
+    loose = bounds(Ahead(totals, ranked, most))
+    for end in rounds_of(totals, here, 2, bye, tables):
+        for id_ in ranked:
+            others = [end[other] for other in ranked if other != id_]
+            assert reach[id_].best <= 1 + sum(points > end[id_] for points in others)
+            assert 1 + sum(points >= end[id_] for points in others) <= reach[id_].worst
+    assert all(loose[i].best <= reach[i].best <= reach[i].worst <= loose[i].worst for i in ranked)
+
+
+def test_what_the_games_give_out_is_not_enough_for_everybody():
+    """Two rounds of four people give out 24 half-points: of B, C and D two can take the 12 to reach A."""
+    ahead = Ahead({"A": 12, "B": 0, "C": 0, "D": 0}, frozenset("ABCD"), dict.fromkeys("ABCD", 12), 24)
+
+    assert bounds(ahead)["A"] == Reach(1, 3)
+    assert bounds(ahead)["B"] == Reach(1, 4)
 
 
 def test_a_lead_of_more_than_a_victory_is_settled_whatever_the_others_do():

@@ -65,6 +65,22 @@ def test_it_is_told_only_when_one_round_is_left():
     assert "All is played" in page(day)
 
 
+def test_several_rounds_before_the_end_bounds_are_told_as_soon_as_they_tell_anything():
+    day, _ = closed(6, rounds_planned=3)
+    early = page(day)
+    loser = situation_of(day.tournament).standings[-1]
+    attendance.drop(day.entrants[loser.id - 1], by=day.cast.organiser, now=NOW)
+
+    shown = page(day.refresh())
+
+    assert "2 rounds are to come, and by points everybody can still end anywhere." in early
+    assert "Bounds by points." in shown
+    assert "Exact." not in shown
+    (line,) = [line for line in view(day).lines if line.entrant.number == loser.id]
+    assert (line.reach.best, line.chance(1), line.chance(3)) == (4, "out", "out")
+    assert not Outlook.objects.exists()
+
+
 def test_a_small_rest_is_followed_at_once_and_says_so():
     day, _ = last_round(4)
 
@@ -177,7 +193,9 @@ def test_before_a_cut_only_who_is_here_takes_a_place_in_it():
 
     lines = view(day).lines
     inside = {line.entrant.number for line in lines if line.chance(4) == "certain"}
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
 
+    assert "Nobody moves into the cut any more" in page(day)
     assert inside == set(brackets.qualified(day.tournament).seeds)
     assert {line.chance(4) for line in lines} == {"certain", "out"}
     assert leader not in {line.entrant.number for line in lines}

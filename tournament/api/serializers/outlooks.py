@@ -43,7 +43,8 @@ class OutlookShape(Shape):
 
     when = serializers.ChoiceField(
         choices=[str(one) for one in When],
-        help_text="early: more than one round is left; ahead: the last one is not paired; played; over.",
+        help_text="early: no round is over; far: several are to come; ahead: the last one is not paired; "
+        "played: it is; over.",
     )
     last_round = serializers.IntegerField(source="situation.last")
     open_tables = serializers.IntegerField()
@@ -53,9 +54,14 @@ class OutlookShape(Shape):
     simulated = serializers.SerializerMethodField()
     lines = OutlookLineShape(many=True)
 
-    @extend_schema_field({"type": "string", "enum": ["exact", "by-points", "simulated"]})
+    @extend_schema_field({"type": "string", "enum": ["exact", "by-points", "simulated", "bounds"]})
     def get_known(self, view: View) -> str:
-        """How: every ending followed; places by points; or those, with chances from simulated rounds."""
+        """How: every ending followed; places by points; or those, with chances from simulated rounds.
+
+        ``bounds``: with several rounds to come nobody can leave these places, but not all can be reached.
+        """
+        if view.is_far:
+            return "bounds"
         return "exact" if view.is_exact else "simulated" if view.is_simulated else "by-points"
 
     @extend_schema_field({"type": "string", "example": "625"})
