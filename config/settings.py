@@ -244,6 +244,7 @@ SPECTACULAR_SETTINGS = {
         "ListStatus": "tournament.api.words.LIST",
         "QueueState": "tournament.api.words.QUEUE",
         "ClockStatus": "tournament.api.words.CLOCK",
+        "PaperStatus": "tournament.api.words.PAPER",
         "Cell": "tournament.api.words.CELL",
         "SheetStand": "tournament.api.words.SHEET",
         "SubmissionStatus": "tournament.api.words.SUBMISSION",

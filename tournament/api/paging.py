@@ -22,11 +22,18 @@ class Pages(LimitOffsetPagination):
 
     def get_limit(self, request: Request) -> int | None:
         """How many rows."""
-        return _number(request, "limit", least=1, default=self.default_limit, most=MOST)
+        return _number(request, "limit", least=1, default=self.default_limit, most=self.max_limit)
 
     def get_offset(self, request: Request) -> int:
         """How many rows to leave out."""
         return _number(request, "offset", least=0, default=0)
+
+
+class FewPages(Pages):
+    """For lines that each take work: 20 unless told otherwise, at most 50."""
+
+    default_limit = 20
+    max_limit = 50
 
 
 def _number(request: Request, name: str, *, least: int, default: int, most: int = 10**9) -> int:

@@ -13,7 +13,9 @@ from tournament.models import (
     Format,
     ListApproval,
     Pairing,
+    Paper,
     PenaltiesShown,
+    Reveal,
     RoleKind,
     Scene,
     Stage,
@@ -59,6 +61,8 @@ ADVANCED: Final = ("", "game", "seed", "decision", "bye", "walkover", "level")
 CELL: Final = ("game", "bye", "none")  # one round of one entrant
 SHEET: Final = ("out", "reported", "disputed", "in", "checked")  # how far the desk is with one
 GRADE: Final = _values(Grade)
+PAPER: Final = _values(Paper.Status)
+REVEAL: Final = _values(Reveal)
 PENALTY: Final = _values(PenaltySeverity)
 PENALTIES_SHOWN: Final = _values(PenaltiesShown)
 MISCONDUCT: Final = tuple(each.key for each in conduct.MISCONDUCT)

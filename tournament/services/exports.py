@@ -30,7 +30,7 @@ from tournament.services.errors import Conflict
 from tournament.services.list_owners import file_name, heading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from armies.models import ArmyListVersion
@@ -218,6 +218,22 @@ def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> Fil
     ]
     manifest = _json("manifest.json", _manifest(tournament, files, now=now))
     return File(f"{tournament.slug}.zip", archives.write([manifest, *files]))
+
+
+# Files that referees take away, by name; ``with_mail`` for organisers.
+OFFERED: Final[Mapping[str, Callable[[Tournament, bool], File]]] = {
+    "entrants.csv": lambda tournament, with_mail: entrants_csv(tournament, with_mail=with_mail),
+    "lists.zip": lambda tournament, _with_mail: lists_zip(tournament),
+    "pairings.trf": lambda tournament, _with_mail: pairings_trf(tournament),
+    "rounds.csv": lambda tournament, _with_mail: rounds_csv(tournament),
+    "standings.csv": lambda tournament, _with_mail: standings_csv(tournament),
+}
+KINDS: Final = {
+    "trf": "text/plain; charset=us-ascii",
+    "csv": "text/csv; charset=utf-8",
+    "zip": "application/zip",
+    **FORMS,
+}
 
 
 def _handed_in(tournament: Tournament) -> Iterator[_Owned]:

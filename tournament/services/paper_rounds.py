@@ -9,6 +9,7 @@ results are typed.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,10 +21,10 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Pairing, Stage
 from tournament.services import locks, results, rounds, stages
 from tournament.services.changes import sheet
-from tournament.services.errors import Conflict, Invalid
+from tournament.services.errors import Conflict, Invalid, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
     from tournament.models import Entrant, Round, Tournament
@@ -69,12 +70,24 @@ def type_in(
             rows = [(paper.put(_pairing(paper, game)), game) for game in games]
             paper.write("round.type-in", f"{len(games)} lines as they were paired on paper")
         round_ = rounds.publish(round_, by=by, now=now, is_confirmed=True)
-        for row, game in rows:
+        for place, (row, game) in enumerate(rows):
             if game.facts is not None:
-                token = f"paper-{row.pk}"
-                results.submit(row, game.facts, token=token, by=by, now=now)
+                with _named(place, row):
+                    results.submit(row, game.facts, token=f"paper-{row.pk}", by=by, now=now)
     round_.refresh_from_db()
     return round_
+
+
+@contextmanager
+def _named(place: int, row: Pairing) -> Iterator[None]:
+    """What is wrong with one sheet of many names its table and its line."""
+    try:
+        yield
+    except Refused as refusal:
+        if f"able {row.table}" not in refusal.message:
+            refusal.message = f"Table {row.table}: {refusal.message}"
+        refusal.field = f"games[{place}].facts.{refusal.field}" if refusal.field else f"games[{place}]"
+        raise
 
 
 def _pairing(paper: Sheet, game: PaperGame) -> Pairing:

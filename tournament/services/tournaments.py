@@ -74,6 +74,8 @@ FROZEN_WITH_FIRST_ROUND = (
     "standings_policy",
     "restrictions",
 )
+# The policy of a tournament that a person opens; it is changed at will until round 1.
+BEGINS_WITH = {"missing_lists": "ruling", "illegal_lists": "ruling"}
 WHAT_LISTS_ARE_JUDGED_BY = {  # in the words of the letter to the owner of a list
     "ruleset_key": "the ruleset",
     "level": "the point level",

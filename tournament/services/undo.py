@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from django.db.models import Model
+    from django.db.models import Model, QuerySet
 
     from tournament.services.actors import Actor
     from tournament.services.takebacks.deeds import Deed, Way
@@ -92,6 +92,20 @@ def possible(entry: LogEntry) -> str | None:
     deed, way = deeds.of(entry, _tournament_of(entry)), WAYS[entry.verb]
     built_on = _still_there(deed) or way.built_on(deed)
     return built_on or rows.changed_since(deed)
+
+
+def askable(tournament: Tournament, *, by: Actor) -> QuerySet[LogEntry]:
+    """What this person may ask to take back, newest first; :func:`possible` tells whether it still can."""
+    rows = LogEntry.objects.filter(
+        tournament=tournament,
+        verb__in=set(WAYS) - set(WHY_NOT),
+        actor_kind__in=OFFICIALS,
+        takes_back=None,
+        taken_back_by=None,
+        data__has_key=WROTE,
+    )
+    own = rows if by.kind == RoleKind.ORGANISER else rows.filter(user=by.user)
+    return own.select_related("tournament").order_by("-at", "-pk")
 
 
 def settled(entry: LogEntry) -> str | None:

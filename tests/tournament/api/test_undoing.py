@@ -1,9 +1,11 @@
 """Undo over the API: looked at, done once, refused with what was built on it."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.cast import NOW
-from tests.days import a_day, published, with_entrants
+from tests.days import a_day, play, published, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem
 from tournament.services import attendance, rounds
 
@@ -63,3 +65,32 @@ def test_a_line_of_another_tournament_is_not_found():
         ask(desk(day.cast.olga), "POST", f"tournaments/{day.tournament.slug}/log/999999/undo/").status_code
         == 404
     )
+
+
+def test_everybody_sees_what_they_may_take_back_and_what_was_built_on_it():
+    day, round_ = published(4)
+    slug = day.tournament.slug
+    kei = desk(day.cast.kei)
+    play(day, round_)
+
+    own = kei.get(f"/api/v1/tournaments/{slug}/log/undoable/").json()["results"]
+    all_of_them = desk(day.cast.olga).get(f"/api/v1/tournaments/{slug}/log/undoable/?limit=50").json()
+
+    assert [row["entry"]["verb"] for row in own] == ["result.submit"] * 2
+    assert {row["why_not"] for row in own} == {None}
+    shut = {row["entry"]["verb"]: row["why_not"] for row in all_of_them["results"]}
+    assert "published" in shut["round.draft"]
+    assert set(shut) >= {"result.submit", "round.publish", "round.draft", "entrant.check-in"}
+
+
+def test_the_log_is_asked_by_time_and_by_whose_lists():
+    day, _ = published(2)
+    olga, log = desk(day.cast.olga), f"/api/v1/tournaments/{day.tournament.slug}/log/"
+
+    later = olga.get(log, {"since": (NOW + timedelta(seconds=1)).isoformat()}).json()
+    until = olga.get(log, {"until": (NOW + timedelta(seconds=1)).isoformat(), "limit": 3}).json()
+
+    assert (later["count"], len(until["results"])) == (0, 3)
+    assert olga.get(log, {"lists_of": 1}).json()["count"] == 0
+    assert olga.get(log, {"lists_of": 99}).status_code == 404
+    assert olga.get(log, {"since": "noon"}).json()["field"] == "since"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournament.api import words
@@ -23,6 +25,26 @@ class LogEntryShape(Shape):
         source="takes_back_id", allow_null=True, help_text="The line that this one undid."
     )
     is_taken_back = serializers.BooleanField(help_text="Has a later line undone this one?")
+
+
+class LogQuery(serializers.Serializer[Any]):
+    """Which lines are asked for; every filter may be left out."""
+
+    verb = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+    person = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    lists_of = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False)
+    since = serializers.DateTimeField(required=False)
+    until = serializers.DateTimeField(required=False)
+
+
+class UndoableShape(Shape):
+    """One line that may be asked to be taken back."""
+
+    entry = LogEntryShape()
+    why_not = serializers.CharField(
+        allow_null=True, help_text="What was built on it, in one sentence; null where it can be taken back."
+    )
+    needs_reason = serializers.BooleanField(help_text="Is it taken back only with a reason?")
 
 
 class UndoLookShape(Shape):

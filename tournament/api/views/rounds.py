@@ -54,7 +54,7 @@ class Rounds(Endpoint):
         """Pair the next round as a draft. Asking twice gives the draft that is there. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         self.said(Nothing)
-        return Response(_board(rounds.draft(desk.tournament, by=desk.by, now=self.now)), status=201)
+        return Response(board_of(rounds.draft(desk.tournament, by=desk.by, now=self.now)), status=201)
 
 
 class OneRound(Endpoint):
@@ -70,10 +70,10 @@ class OneRound(Endpoint):
     def get(self, request: Request, slug: str, number: int) -> HttpResponse:
         """Every table with its result. One answer, because a hall bounds it."""
         if request.query_params.get("draft", "no").casefold() not in NO:
-            return Response(_board(self.desk(slug).round(number)))
+            return Response(board_of(self.desk(slug).round(number)))
         tournament = self.tournament(slug)
         round_ = access.round_in(tournament, number)
-        return self.unless_unchanged(tournament, lambda: Response(_board(round_)))
+        return self.unless_unchanged(tournament, lambda: Response(board_of(round_)))
 
 
 class Publish(Endpoint):
@@ -91,7 +91,7 @@ class Publish(Endpoint):
         said, round_ = self.said(PublishBody), desk.round(number)
         with changes.as_seen(round_, said["seen"]):
             round_ = rounds.publish(round_, by=desk.by, now=self.now, is_confirmed=said["is_confirmed"])
-        return Response(_board(round_))
+        return Response(board_of(round_))
 
 
 class Close(Endpoint):
@@ -104,7 +104,7 @@ class Close(Endpoint):
         """Every table has its result. A table that has none is named. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         self.said(Nothing)
-        return Response(_board(rounds.close(desk.round(number), by=desk.by, now=self.now)))
+        return Response(board_of(rounds.close(desk.round(number), by=desk.by, now=self.now)))
 
 
 class Cancel(Endpoint):
@@ -121,6 +121,7 @@ class Cancel(Endpoint):
         return Response(RoundShape(round_).data)
 
 
-def _board(round_: Round) -> dict[str, object]:
+def board_of(round_: Round) -> dict[str, object]:
+    """A round with every table, as it goes out."""
     shown: dict[str, object] = BoardShape({"round": round_, "tables": boards.by_table(round_)}).data
     return shown

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.response import Response
 
 from tournament import access, house_time
 from tournament.api.documents import ANYBODY_OR_OFFICIAL, PUBLIC, WRITE, refusals
 from tournament.api.paging import Pages
 from tournament.api.serializers.clocks import ClockShape
-from tournament.api.serializers.log import LogEntryShape
+from tournament.api.serializers.log import LogEntryShape, LogQuery
 from tournament.api.serializers.people import EntrantShape, LinkShape, RegistrationBody
+from tournament.api.serializers.plans import PlanBody, SettingsBody
 from tournament.api.serializers.standings import StandingShape
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries import boards, clocks, log, standings
-from tournament.services import entrants
+from tournament.services import entrants, tournaments
 from tournament.services.actors import Actor, official
 
 if TYPE_CHECKING:
@@ -27,6 +30,11 @@ if TYPE_CHECKING:
 
     from tournament.models import Tournament
 
+CUP = OpenApiExample(
+    "a cup of five rounds",
+    value={"name": "Cup of the Grey Ford", "starts_on": "2027-06-19", "time_zone": "Europe/Madrid"},
+    request_only=True,
+)
 PAGED = {**PUBLIC, **refusals(422)}
 TAGS = ["Tournament"]
 
@@ -46,6 +54,22 @@ class Tournaments(Endpoint):
         """The newest day first."""
         return self.page(access.public_tournaments(), TournamentShape)
 
+    @extend_schema(
+        operation_id="tournament_open",
+        tags=["Officials"],
+        request=PlanBody,
+        responses={201: TournamentShape, **WRITE},
+        examples=[CUP],
+    )
+    def post(self, request: Request) -> Response:
+        """Open a tournament as a draft; whoever opens it organises it. For accounts."""
+        user = request.user
+        if not user.is_authenticated:
+            raise NotAuthenticated
+        plan = tournaments.Plan(**self.said(PlanBody), policy=tournaments.BEGINS_WITH)
+        made = tournaments.create(plan, by=official(user), now=self.now)
+        return Response(TournamentShape(made).data, status=201)
+
 
 class OneTournament(Endpoint):
     """One tournament."""
@@ -55,6 +79,23 @@ class OneTournament(Endpoint):
         """Name, place, day, ruleset and where it stands."""
         tournament = self.tournament(slug)
         return self.unless_unchanged(tournament, lambda: Response(TournamentShape(tournament).data))
+
+    @extend_schema(
+        operation_id="tournament_settings",
+        tags=["Officials"],
+        request=SettingsBody,
+        responses={200: TournamentShape, **WRITE},
+    )
+    def patch(self, _request: Request, slug: str) -> Response:
+        """Change settings; what is left out stays. For organisers.
+
+        What the first round froze is refused with its name. Level, own rules, timeline and the rules of the
+        standings have addresses of their own.
+        """
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        changes = self.said(SettingsBody)
+        changed = tournaments.configure(desk.tournament, by=desk.by, now=self.now, **changes)
+        return Response(TournamentShape(changed).data)
 
 
 class Entrants(Endpoint):
@@ -143,11 +184,27 @@ class Log(Endpoint):
         parameters=[
             OpenApiParameter("verb", str, description="Only this verb, such as round.publish."),
             OpenApiParameter("person", str, description="Only what this person did."),
+            OpenApiParameter("lists_of", int, description="Only the lists of this start number."),
+            OpenApiParameter("since", OpenApiTypes.DATETIME, description="Not before this instant."),
+            OpenApiParameter("until", OpenApiTypes.DATETIME, description="Before this instant."),
         ],
         responses={200: LogEntryShape(many=True), **refusals(401, 403, 404, 422)},
     )
     def get(self, request: Request, slug: str) -> Response:
         """Who did what, when and why; the newest first. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
-        verb, person = (request.query_params.get(name, "") for name in ("verb", "person"))
-        return self.page(log.entries(desk.tournament, verb=verb, person=person), LogEntryShape)
+        asked = LogQuery(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        wanted = asked.validated_data
+        number, since, until = (wanted.get(name) for name in ("lists_of", "since", "until"))
+        rows = log.entries(
+            desk.tournament,
+            verb=wanted["verb"],
+            person=wanted["person"],
+            holder=desk.entrant(number) if number is not None else None,
+        )
+        if since is not None:
+            rows = rows.filter(at__gte=since)
+        if until is not None:
+            rows = rows.filter(at__lt=until)
+        return self.page(rows, LogEntryShape)

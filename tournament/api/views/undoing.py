@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from tournament import access
 from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.paging import FewPages
 from tournament.api.serializers.base import MaybeReasonBody
-from tournament.api.serializers.log import LogEntryShape, UndoLookShape
+from tournament.api.serializers.log import LogEntryShape, UndoableShape, UndoLookShape
 from tournament.api.views.base import Endpoint
 from tournament.services import undo
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
+    from tournament.models import LogEntry
+
 TAGS = ["Officials"]
+
+
+class Undoable(Endpoint):
+    """What may go back."""
+
+    pagination_class = FewPages
+
+    @extend_schema(
+        operation_id="undoable",
+        tags=TAGS,
+        responses={200: UndoableShape(many=True), **READ, **refusals(403, 422)},
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        """What you may ask to take back, newest first, and whether it still can be. For officials.
+
+        An organiser's list has what all officials did, everybody else's the own deeds. 20 lines unless told
+        otherwise, at most 50.
+        """
+        desk = self.desk(slug)
+        pages = FewPages()
+        lines = pages.paginate_queryset(undo.askable(desk.tournament, by=desk.by), self.request, view=self)
+        return pages.get_paginated_response(UndoableShape(map(self._asked, lines or ()), many=True).data)
+
+    def _asked(self, line: LogEntry) -> dict[str, Any]:
+        why_not = undo.possible(line)
+        asks = why_not is None and undo.needs_reason(line, now=self.now)
+        return {"entry": line, "why_not": why_not, "needs_reason": asks}
 
 
 class Undo(Endpoint):

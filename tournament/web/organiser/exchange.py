@@ -5,7 +5,7 @@ Referees take lists, rounds and entrants without addresses; organisers take ever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
 from django.utils.http import content_disposition_header
@@ -15,25 +15,9 @@ from tournament.services import exports, tournament_files
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from django.http import HttpRequest
 
     from armies.services.archives import File
-
-KINDS: Final = {
-    "trf": "text/plain; charset=us-ascii",
-    "csv": "text/csv; charset=utf-8",
-    "zip": "application/zip",
-    **exports.FORMS,
-}
-OFFERED: Final[dict[str, Callable[[Desk], File]]] = {
-    "entrants.csv": lambda desk: exports.entrants_csv(desk.tournament, with_mail=desk.organises),
-    "lists.zip": lambda desk: exports.lists_zip(desk.tournament),
-    "pairings.trf": lambda desk: exports.pairings_trf(desk.tournament),
-    "rounds.csv": lambda desk: exports.rounds_csv(desk.tournament),
-    "standings.csv": lambda desk: exports.standings_csv(desk.tournament),
-}
 
 
 @official(REFEREE)
@@ -56,9 +40,9 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
     """One of the files on offer."""
-    if name not in OFFERED:
+    if name not in exports.OFFERED:
         raise Http404(f"{name} is nothing that is exported. Go back to Import and export.")
-    return attached(OFFERED[name](desk))
+    return attached(exports.OFFERED[name](desk.tournament, desk.organises))
 
 
 @official(ORGANISER)
@@ -105,7 +89,7 @@ def one_list(
 def attached(file: File) -> HttpResponse:
     """A file to be kept by the person and by nothing on the way."""
     name = file.name.rpartition("/")[2]
-    answer = HttpResponse(file.content, content_type=KINDS[name.rpartition(".")[2]])
+    answer = HttpResponse(file.content, content_type=exports.KINDS[name.rpartition(".")[2]])
     answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
     answer.headers["Cache-Control"] = "private, no-store"
     return answer

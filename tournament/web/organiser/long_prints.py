@@ -16,20 +16,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access, house_time
-from tournament.models import Paper, RoleKind
-from tournament.printing import shelf
-from tournament.printing.kinds import KINDS
+from tournament.models import Paper
+from tournament.printing import shelf, tickets
 from tournament.printing.press import press
 from tournament.printing.views import file_headers
 from tournament.queries import addresses, papers
-from tournament.queries.papers_said import Wanted, volumes
 from tournament.services import papers as records
 from tournament.web.organiser.desk import Desk, official, onward, page, went_well
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-LONG: Final = ("rescue-pack", "lists", "log", "table-numbers", "name-badges")
 IMPATIENT: Final = timedelta(seconds=10)  # after this long without a worker, the page offers to do it here
 LOST: Final = timedelta(minutes=3)  # after this long the worker may be lost
 LOOK_EVERY: Final = 2  # seconds
@@ -39,21 +36,15 @@ LOOK_EVERY: Final = 2  # seconds
 @official()
 def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     """A ticket for a long print, and the way to where it is followed."""
-    if kind not in LONG:
+    if kind not in tickets.LONG:
         raise Http404(f"{kind} is no long print. Go back to the prints.")
     _refuse_small(desk, kind)
     address = addresses.for_phones(request, "/")
-    wishes = volumes(desk.tournament) if kind == "lists" else [{}]
-    tickets = [
-        _ticket(desk, Wanted(desk.tournament, kind, wish={**wish, "address": address})) for wish in wishes
-    ]
-    sent = [records.send(each) for each in tickets if each.status == Paper.Status.WAITING]
-    if len(tickets) > 1:
-        words = f"{len(tickets)} volumes are being made. They are found here as they get ready."
+    made = tickets.order(desk.tournament, kind, address=address, by=desk.by, clock=house_time.now)
+    if len(made) > 1:
+        words = f"{len(made)} volumes are being made. They are found here as they get ready."
         return went_well(request, words, desk.url("prints"))
-    if sent == [False]:
-        press(tickets[0].pk, clock=house_time.now)
-    return onward(desk.url("print", tickets[0].pk))
+    return onward(desk.url("print", made[0].pk))
 
 
 @never_cache
@@ -102,10 +93,6 @@ def file(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return HttpResponse(content, content_type="application/pdf", headers=file_headers(name))
 
 
-def _ticket(desk: Desk, wanted: Wanted) -> Paper:
-    return records.ask(wanted, digest=papers.digest_of(wanted), by=desk.by, now=desk.now)
-
-
 def _paper(desk: Desk, number: int) -> Paper:
     tickets = desk.tournament.papers.filter(wish__has_key="address")  # a short print keeps no file
     rows = tickets.select_related("round", "tournament")
@@ -115,6 +102,6 @@ def _paper(desk: Desk, number: int) -> Paper:
 
 
 def _refuse_small(desk: Desk, kind: str) -> None:
-    at_least = KINDS[kind].at_least if kind in KINDS else RoleKind.REFEREE
+    at_least = tickets.at_least(kind)
     if access.RANK[desk.kind] < access.RANK[at_least]:
         raise PermissionDenied(f"This is for the {at_least.label.lower()}. Ask one to do it.")

@@ -12,7 +12,7 @@ from django.conf import settings
 from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, rulesets
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
-from tournament.services.tournaments import FROZEN_WITH_FIRST_ROUND, Plan
+from tournament.services.tournaments import BEGINS_WITH, FROZEN_WITH_FIRST_ROUND, Plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -137,7 +137,6 @@ class TournamentForm(forms.Form):
         return self.cleaned_data
 
 
-BEGINS_WITH: Final = {"missing_lists": "ruling", "illegal_lists": "ruling"}  # a policy to be changed at will
 DEFAULTS: Final = {
     "time_zone": "UTC",
     "language": "en",

@@ -1,0 +1,39 @@
+"""A round that was paired, and perhaps played, on paper."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api import words
+from tournament.api.serializers.base import Body
+from tournament.api.serializers.results import FactsBody
+
+MOST_TABLES = 5_000
+
+
+class PaperGameBody(Body):
+    """One line of the paper; without ``b`` and ``table`` it is the bye."""
+
+    a = serializers.IntegerField(min_value=1, help_text="The start number of the first.")
+    b = serializers.IntegerField(min_value=1, required=False, allow_null=True, default=None)
+    table = serializers.IntegerField(
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, default=None
+    )
+    faction_a = serializers.ChoiceField(
+        choices=words.FACTION,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="What the first played, where it was written down.",
+    )
+    facts = FactsBody(required=False, allow_null=True, default=None, help_text="Where it was played.")
+
+
+class PaperRoundBody(Body):
+    """The whole round as it stands on the paper."""
+
+    games = PaperGameBody(many=True, allow_empty=False)
+    reason = serializers.CharField(max_length=500)
+    is_trial = serializers.BooleanField(
+        required=False, default=False, help_text="Only show what would stand; nothing is stored."
+    )

@@ -1,0 +1,60 @@
+"""What an organiser says of a tournament: when opening it, when changing it, when moving it on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from rest_framework import serializers
+
+from armies.models import Catalogue
+from tournament.api import words
+from tournament.api.serializers.base import Body
+
+
+class SettingsBody(Body):
+    """What may be changed; what the first round froze is refused from then on."""
+
+    name = serializers.CharField(max_length=120, required=False)
+    starts_on = serializers.DateField(required=False)
+    venue = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    time_zone = serializers.CharField(max_length=64, required=False, help_text="Such as Europe/Madrid.")
+    language = serializers.ChoiceField(choices=[code for code, _ in settings.TONGUES], required=False)
+    format = serializers.ChoiceField(choices=words.FORMAT, required=False)
+    rounds_planned = serializers.IntegerField(min_value=1, max_value=50, required=False)
+    cut_size = serializers.IntegerField(min_value=0, max_value=16, required=False)
+    table_count = serializers.IntegerField(min_value=1, max_value=5_000, required=False)
+    reveal = serializers.ChoiceField(
+        choices=words.REVEAL, required=False, help_text="When an opponent may see a list."
+    )
+    penalties_shown = serializers.ChoiceField(choices=words.PENALTIES_SHOWN, required=False)
+    is_listed = serializers.BooleanField(required=False, help_text="Shown in the list of tournaments.")
+    catalogues = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Keys of the catalogues players choose from."
+    )
+
+    def validate_catalogues(self, keys: list[str]) -> list[Any]:
+        """The catalogues of these keys."""
+        found = {row.key: row for row in Catalogue.objects.filter(key__in=keys)}
+        unknown = next((key for key in keys if key not in found), None)
+        if unknown is not None:
+            raise serializers.ValidationError(f"{unknown[:40]!r} is no catalogue here. Import it first.")
+        return list(found.values())
+
+
+class PlanBody(SettingsBody):
+    """A new tournament; what is left out is the usual."""
+
+    name = serializers.CharField(max_length=120)
+    starts_on = serializers.DateField()
+    ruleset = serializers.CharField(source="ruleset_key", max_length=40, required=False)
+    level = serializers.IntegerField(min_value=1, max_value=100_000, required=False)
+
+
+class MoveBody(Body):
+    """Where the tournament goes on to."""
+
+    to = serializers.ChoiceField(choices=words.TOURNAMENT)
+    reason = serializers.CharField(
+        max_length=1000, required=False, allow_blank=True, default="", help_text="Needed to open it again."
+    )

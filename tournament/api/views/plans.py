@@ -1,0 +1,48 @@
+"""The life of a tournament, for its organisers: opened, set up, moved on, finished and opened again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.response import Response
+
+from tournament.api.documents import WRITE
+from tournament.api.serializers.plans import MoveBody
+from tournament.api.serializers.tournaments import TournamentShape
+from tournament.api.views.base import Endpoint
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import RoleKind
+from tournament.services import tournaments
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+AGAIN = OpenApiExample(
+    "open a finished one again",
+    value={"to": "running", "reason": "Table 3 was entered the wrong way round."},
+    request_only=True,
+)
+
+
+class Move(Endpoint):
+    """The next state of its life."""
+
+    @extend_schema(
+        operation_id="tournament_move",
+        tags=["Officials"],
+        request=MoveBody,
+        responses={200: TournamentShape, **WRITE},
+        examples=[OpenApiExample("open check-in", value={"to": "check-in"}, request_only=True), AGAIN],
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        """Open registration or check-in, finish, or open a finished one again with a reason. For organisers.
+
+        The first published round makes it run by itself. Where it stands already, nothing is done.
+        """
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        said = self.said(MoveBody)
+        moved = tournaments.move(
+            desk.tournament, TournamentStatus(said["to"]), by=desk.by, now=self.now, reason=said["reason"]
+        )
+        return Response(TournamentShape(moved).data)
