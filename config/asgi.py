@@ -13,7 +13,7 @@ from a2wsgi import WSGIMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from config import limits
+from config import limits, memory
 from config.wsgi import application as django_application
 from tournament.live.app import MOST, LiveApp
 
@@ -47,6 +47,8 @@ class Shell:
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         while True:
             stage = (await receive())["type"]
+            if stage == "lifespan.startup":
+                memory.settle()
             if stage == "lifespan.startup" and (too_low := limits.raise_open_files()):
                 logger.warning(too_low)
             if stage == "lifespan.shutdown" and self._live is not None:

@@ -11,8 +11,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q, Sum, TextField
-from django.db.models.functions import Cast
+from django.db.models import Q, Sum
 
 from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.restrictions_codec import restrictions_from_json
@@ -26,9 +25,10 @@ from tournament.engine.pairing import Given, PairingPolicy, Placed, Situation
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import ROUND_ROBIN
 from tournament.models import ClockOrder, Format, Pairing, Severity, Submission
+from tournament.models.picks import Picks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from rules.combat_hex.outcome import Outcome
@@ -54,9 +54,12 @@ GAME_COLUMNS = (
     "half_a",
     "half_b",
     "grade_a",
-    "facts_text",
-    "verdict_text",
+    "of_facts",
+    "of_verdict",
 )
+OF_SIDES = ("points_remaining", "points_original", "absent", "excluded")
+OF_FACTS = Picks("facts", *(f"{side}.{name}" for name in OF_SIDES for side in SIDES))
+OF_VERDICT = Picks("verdict", "grade_b", "is_administrative")
 
 
 def to_ruleset(tournament: Tournament) -> Ruleset:
@@ -99,6 +102,8 @@ def in_a_sentence(name: str) -> str:
 
     Without the marks of Unicode (UAX 9) a number after the name would change places with it.
     """
+    if name.isascii():
+        return name
     is_from_the_right = any(unicodedata.bidirectional(letter) in FROM_THE_RIGHT for letter in name)
     return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name
 
@@ -191,51 +196,49 @@ def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[en
         )
         .exclude(pairing__round__status=RoundStatus.CANCELLED)
         .order_by("pairing__round__number", "pairing__table", "pk")
-        .annotate(facts_text=Cast("facts", TextField()), verdict_text=Cast("verdict", TextField()))
-        .values_list(*GAME_COLUMNS, named=True)
+        .annotate(of_facts=OF_FACTS, of_verdict=OF_VERDICT)
+        .values_list(*GAME_COLUMNS)
     )
     if before is not None:
         rows = rows.filter(pairing__round__number__lt=before)
-    if to_policy(tournament).exclusion_past == "annul":
-        return tuple(_to_game(row) for row in rows if not _is_annulled(row))
-    return tuple(map(_to_game, rows))
+    has_annulled = to_policy(tournament).exclusion_past == "annul"
+    return tuple(game for game in _games(list(rows), has_annulled=has_annulled) if game is not None)
 
 
-def _is_annulled(row: Any) -> bool:
-    if EntrantStatus.EXCLUDED not in {row.pairing__a__status, row.pairing__b__status}:
-        return False
-    facts = json.loads(row.facts_text)
-    return not any(_dict(facts.get(side)).get("excluded") for side in SIDES)
+def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[engine.Game | None]:
+    """Confirmed submissions as games, None for one that counts for nobody; a day has thousands.
 
-
-def _to_game(row: Any) -> engine.Game:
-    """One confirmed submission as a game of the history; a day has thousands, so it is no model.
-
-    Facts and verdict come as text: the field of the model would take three times as long to read them.
+    So they are no models, and what was picked of the facts is read at once.
     """
-    facts, verdict = json.loads(row.facts_text), json.loads(row.verdict_text)
-    a, b = (facts.get(side) or {} for side in SIDES)
-    is_bye = row.pairing__b__number is None
-    return engine.Game(
-        round=row.pairing__round__number,
-        a=row.pairing__a__number,
-        b=row.pairing__b__number,
-        faction_a=None if is_bye else _faction(row.pairing__faction_a),
-        half_a=row.half_a,
-        half_b=None if is_bye else row.half_b,
-        table=row.pairing__table,
-        remaining_a=_points_left(a),
-        remaining_b=_points_left(b),
-        grade_a=row.grade_a,
-        grade_b=verdict.get("grade_b"),
-        is_administrative=bool(verdict.get("is_administrative", False)),
-        destroyed_a=_points_lost(b),
-        destroyed_b=_points_lost(a),
-        absent=_absent(bool(a.get("absent")), bool(b.get("absent"))),
-    )
+    picked = json.loads(f"[{','.join(f'[{row[-2]},{row[-1]}]' for row in rows)}]")
+    for row, (facts, verdict) in zip(rows, picked, strict=True):
+        number, table, faction, a, status_a, b, status_b, half_a, half_b, grade_a = row[:-2]
+        left_a, left_b, cost_a, cost_b, absent_a, absent_b, excluded_a, excluded_b = facts
+        is_annulled = has_annulled and EntrantStatus.EXCLUDED in {status_a, status_b}
+        if is_annulled and not (excluded_a or excluded_b):
+            yield None
+            continue
+        left_a, left_b = _whole(left_a), _whole(left_b)
+        yield engine.Game(
+            number,
+            a,
+            b,
+            None if b is None else _faction(faction),
+            half_a,
+            None if b is None else half_b,
+            table,
+            left_a,
+            left_b,
+            grade_a,
+            verdict[0],
+            bool(verdict[1]),
+            _lost(cost_b, left_b),
+            _lost(cost_a, left_a),
+            _absent(absent_a, absent_b),
+        )
 
 
-def _absent(a: bool, b: bool) -> engine.Absent | None:  # noqa: FBT001 - two sides of one game
+def _absent(a: object, b: object) -> engine.Absent | None:
     """Who did not come to the game."""
     if a and b:
         return "both"
@@ -250,14 +253,12 @@ def _faction(value: str | None) -> engine.Faction | None:
     return "evil" if value == "evil" else None
 
 
-def _points_left(side: Mapping[str, Any]) -> int | None:
-    value = side.get("points_remaining")
+def _whole(value: object) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _points_lost(side: Mapping[str, Any]) -> int | None:
+def _lost(set_up: object, left: int | None) -> int | None:
     """What one side had set up less what remained; None where one of the two is not known."""
-    set_up, left = side.get("points_original"), _points_left(side)
     return set_up - left if isinstance(set_up, int) and left is not None else None
 
 

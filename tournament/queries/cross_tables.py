@@ -94,6 +94,21 @@ def cross_table_from(counted: Counted, rows: Sequence[StandingRow]) -> CrossTabl
     )
 
 
+def line_of(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -> CrossLine | None:
+    """The line of one entrant alone; None for who has none (yet). No query."""
+    number = next((at for at, row in enumerate(rows, start=1) if row.entrant == entrant), None)
+    if number is None:
+        return None
+    own = [game for game in counted.history if entrant.number in {game.a, game.b}]
+    numbers = {row.standing.id: at for at, row in enumerate(rows, start=1)}
+    people: dict[Id, Entrant] = {row.standing.id: row.entrant for row in rows}
+    cells = {
+        one.round: one for game in own for id_, one in _cells(game, people, numbers) if id_ == entrant.number
+    }
+    rounds = sorted({game.round for game in counted.history if game.has_result})
+    return CrossLine(number, rows[number - 1], tuple(cells.get(each, CrossCell(each)) for each in rounds))
+
+
 def _cells(game: Game, people: dict[Id, Entrant], numbers: dict[Id, int]) -> Iterable[tuple[Id, CrossCell]]:
     """One game from both sides; a bye from one."""
     if game.half_a is None:
@@ -121,4 +136,4 @@ def _cells(game: Game, people: dict[Id, Entrant], numbers: dict[Id, int]) -> Ite
         )
 
 
-__all__ = ["CrossCell", "CrossLine", "CrossTable", "cross_table_of"]
+__all__ = ["CrossCell", "CrossLine", "CrossTable", "cross_table_from", "cross_table_of", "line_of"]

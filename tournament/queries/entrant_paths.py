@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tournament.engine.entrants import half_points_as_number as number_of
 from tournament.engine.entrants import in_points
 from tournament.engine.standings import explained
-from tournament.queries.cross_tables import cross_table_from
+from tournament.queries.cross_tables import line_of
 from tournament.queries.names import alphabetical
 from tournament.queries.standings import shown, standings_from
 from tournament.queries.standings_input import counted_in
@@ -69,11 +69,12 @@ class Sum:
 class Path:
     """Everything about one entrant. ``row`` is None for who has no line in the standings (yet).
 
-    ``earned`` are the points of all rounds, ``deducted`` what penalties took from them.
+    ``line`` is the number of the line, counted from 1; ``earned`` are the points of all rounds, ``deducted`` what penalties took from them.
     """
 
     entrant: Entrant
     row: StandingRow | None = None
+    line: int | None = None
     legs: tuple[Leg, ...] = ()
     sums: tuple[Sum, ...] = ()
     earned: str = "0"
@@ -83,8 +84,12 @@ class Path:
 def path_of(tournament: Tournament, entrant: Entrant) -> Path:
     """The way of one entrant so far. Four queries without a cut, however many rounds there were."""
     counted = counted_in(tournament)
-    rows = standings_from(tournament, counted)
-    line = next((one for one in cross_table_from(counted, rows).lines if one.entrant == entrant), None)
+    return path_from(counted, standings_from(tournament, counted), entrant)
+
+
+def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -> Path:
+    """The same from what was read already. No query."""
+    line = line_of(counted, rows, entrant)
     if line is None:
         return Path(entrant)
     table = counted.table()
@@ -94,6 +99,7 @@ def path_of(tournament: Tournament, entrant: Entrant) -> Path:
     return Path(
         entrant=entrant,
         row=line.row,
+        line=line.number,
         legs=tuple(_legs(line)),
         sums=tuple(_sum(step, table, counted) for step in explained(entrant.number, table, among=among)),
         earned=str(number_of(record.half_points)),
@@ -168,4 +174,4 @@ def _people(ids: Sequence[Id], counted: Counted) -> tuple[Entrant, ...]:
     return tuple(sorted(people, key=lambda one: alphabetical(one.name)))
 
 
-__all__ = ["Leg", "Line", "Path", "Sum", "path_of"]
+__all__ = ["Leg", "Line", "Path", "Sum", "path_from", "path_of"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -267,4 +267,4 @@ def _open_tables(tournament: Tournament, number: int) -> tuple[tuple[Id, Id], ..
 
 def _told(game: Game) -> list[Any]:
     """A game as the digest tells it: whatever of it may move a place."""
-    return [getattr(game, each.name) for each in fields(game)]
+    return list(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.engine.pairing.round_robin import annulled, counted
-from tournament.engine.standings import rank, table_of
+from tournament.engine.standings import places_in, table_of
 from tournament.models import Format, Stage
 from tournament.queries.boards import SHOWN
 
@@ -36,14 +36,18 @@ class Counted:
     history: tuple[engine.Game, ...]
     policy: StandingsPolicy
     rounds_over: int
+    _table: list[Table] = field(default_factory=list, compare=False, repr=False)
 
     def rank(self) -> tuple[Standing, ...]:
         """The standings of the engine."""
-        return rank(self.entrants, self.history, policy=self.policy, rounds_over=self.rounds_over)
+        return places_in(self.table(), unranked={one.id for one in self.entrants if not one.is_ranked})
 
     def table(self) -> Table:
-        """What its tie-breaks are computed from."""
-        return table_of(self.entrants, self.history, policy=self.policy, rounds_over=self.rounds_over)
+        """What its tie-breaks are computed from; made once."""
+        if not self._table:
+            made = table_of(self.entrants, self.history, policy=self.policy, rounds_over=self.rounds_over)
+            self._table.append(made)
+        return self._table[0]
 
 
 def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:

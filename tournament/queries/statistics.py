@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tournament.engine.entrants import Faction, Game, Id
     from tournament.models import Entrant, Tournament
     from tournament.queries.standings import StandingRow
+    from tournament.queries.standings_input import Counted
 
 Key = TypeVar("Key", bound=tuple[Any, ...])
 COUNTED_MEMBERS: Final = 3  # of a club: a large one shall not win by its size
@@ -102,7 +103,11 @@ class _Tally:
 def statistics_of(tournament: Tournament, *, before: int | None = None) -> Statistics:
     """Everything at once. Four queries without a cut."""
     counted = counted_in(tournament, before=before)
-    rows = standings_from(tournament, counted, before=before)
+    return statistics_from(counted, standings_from(tournament, counted, before=before))
+
+
+def statistics_from(counted: Counted, rows: Sequence[StandingRow]) -> Statistics:
+    """The same from what was read already. No query."""
     games = [game for game in counted.history if game.has_result]
     between = [game for game in games if not game.is_bye]
     played = [game for game in between if not game.is_administrative]
@@ -221,4 +226,4 @@ def _places(keys: Iterable[Key]) -> dict[Key, int]:
     return places
 
 
-__all__ = ["Best", "ClubRow", "FactionRow", "Statistics", "best_of", "statistics_of"]
+__all__ = ["Best", "ClubRow", "FactionRow", "Statistics", "best_of", "statistics_from", "statistics_of"]

@@ -84,7 +84,7 @@ def test_relabelling_changes_nothing_that_matters(size, seed):
     entrants = field(size, clubs=5, seed=seed)
     _, history = play(entrants, 3, seed=seed)
     renamed = [replace(e, id=f"x{e.id}") for e in entrants]
-    retold = [replace(g, a=f"x{g.a}", b=None if g.b is None else f"x{g.b}") for g in history]
+    retold = [g._replace(a=f"x{g.a}", b=None if g.b is None else f"x{g.b}") for g in history]
 
     before = totals(pair_round(entrants, history, round_number=4, seed=seed))
     after = totals(pair_round(renamed, retold, round_number=4, seed=seed))

@@ -100,7 +100,7 @@ def test_direct_encounter_alone_is_that_of_every_outcome_tried(seed):
     """Few points and many rematches make large groups of equals."""
     people, games, over = a_tournament(seed)
     people = [replace(one, deducted_half=0) for one in people]
-    flat = [replace(g, round=g.round, half_a=3, half_b=3) if g.b and g.a % 2 else g for g in games]
+    flat = [g._replace(round=g.round, half_a=3, half_b=3) if g.b and g.a % 2 else g for g in games]
     policy = StandingsPolicy(tiebreaks=("direct_encounter",))
 
     rows = rank(people, flat, policy=policy, rounds_over=over)

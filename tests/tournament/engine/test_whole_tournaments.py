@@ -177,7 +177,7 @@ def names_say_nothing(one, draft, dice):
         ),
     )
     assert ranks_met(choose(renamed)) == ranks_met(choose(whole))
-    retold = [replace(g, a=names[g.a], b=None if g.b is None else names[g.b]) for g in one.history]
+    retold = [g._replace(a=names[g.a], b=None if g.b is None else names[g.b]) for g in one.history]
     other = one.draft([replace(e, id=names[e.id]) for e in one.entrants], retold)
     for level in draft.report["levels"]:
         assert not level["must"] or totals(other)[level["key"]] == level["total"]

@@ -7,7 +7,7 @@ Ask :func:`rank`, and :func:`explained` for how one entrant came to a place. The
 
 from tournament.engine.standings.explained import Step, explained
 from tournament.engine.standings.policy import DEFAULT, StandingsPolicy
-from tournament.engine.standings.ranking import Standing, rank, table_of
+from tournament.engine.standings.ranking import Standing, places_in, rank, table_of
 from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks import TIEBREAKS, Term, Tiebreak, tiebreak
 
@@ -21,6 +21,7 @@ __all__ = [
     "Term",
     "Tiebreak",
     "explained",
+    "places_in",
     "rank",
     "table_of",
     "tiebreak",

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import by_id, canonical, records
+from tournament.engine.entrants import canonical, records
 from tournament.engine.standings.policy import StandingsPolicy
 from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks import split, tiebreak
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from tournament.engine.entrants import Entrant, Game, Id
     from tournament.engine.standings.tiebreaks import Value
@@ -46,18 +46,23 @@ def rank(
     ``rounds_over``: up to which round nothing is to come any more, so that who has no game there has missed
     it. Without it, every round counts as over whose games all have a result.
     """
-    people = by_id(entrants)
-    table = table_of(people.values(), history, policy=policy, rounds_over=rounds_over)
-    ranked = [id_ for id_, entrant in people.items() if entrant.is_ranked]
-    unranked = [id_ for id_, entrant in people.items() if not entrant.is_ranked]
-    groups, values = order(ranked, table, policy.tiebreaks)
+    people = list(entrants)
+    table = table_of(people, history, policy=policy, rounds_over=rounds_over)
+    return places_in(table, unranked={one.id for one in people if not one.is_ranked})
+
+
+def places_in(table: Table, *, unranked: Collection[Id] = ()) -> tuple[Standing, ...]:
+    """The same from a table that is there already; ``unranked`` are listed last, without a place."""
+    ranked = [id_ for id_ in table.records if id_ not in unranked]
+    outside = [id_ for id_ in table.records if id_ in unranked]
+    groups, values = order(ranked, table, table.policy.tiebreaks)
     rows: list[Standing] = []
     for group in groups:
         place = len(rows) + 1
         rows += [_row(id_, place, table, values, is_shared=len(group) > 1) for id_ in group]
-    _, outside = order(unranked, table, policy.tiebreaks)
-    unranked.sort(key=lambda id_: (-table.total(id_), canonical(id_)))
-    rows += [_row(id_, None, table, outside, is_shared=False) for id_ in unranked]
+    _, values = order(outside, table, table.policy.tiebreaks)
+    outside.sort(key=lambda id_: (-table.total(id_), canonical(id_)))
+    rows += [_row(id_, None, table, values, is_shared=False) for id_ in outside]
     return tuple(rows)
 
 
@@ -85,18 +90,16 @@ def order(
     ids: Sequence[Id], table: Table, keys: Sequence[str]
 ) -> tuple[list[list[Id]], dict[Id, dict[str, Value]]]:
     """Groups of equals, best first, and every tie-break value of every entrant."""
-    criteria = [tiebreak(key) for key in keys]
     groups = split(list(ids), {id_: table.total(id_) for id_ in ids})
-    values: dict[Id, dict[str, Value]] = {id_: {} for id_ in ids}
-    for criterion in criteria:
-        parted: list[list[Id]] = []
-        for group in groups:
-            got = criterion.values(group, table)
-            for id_ in group:
-                values[id_][criterion.key] = got[id_]
-            parted += [group] if len(group) == 1 else criterion.parts(group, got, table)
-        groups = parted
-    return groups, values
+    columns: dict[str, Mapping[Id, Value]] = {}
+    for criterion in map(tiebreak, keys):
+        among = groups if criterion.is_among_the_tied else [ids]
+        got = columns[criterion.key] = {
+            k: v for some in among for k, v in criterion.values(some, table).items()
+        }
+        parts = ([group] if len(group) == 1 else criterion.parts(group, got, table) for group in groups)
+        groups = [part for several in parts for part in several]
+    return groups, {id_: {key: got[id_] for key, got in columns.items()} for id_ in ids}
 
 
 def equals(ids: Sequence[Id], table: Table, keys: Sequence[str]) -> list[list[Id]]:
@@ -122,4 +125,4 @@ def _row(
     *,
     is_shared: bool,
 ) -> Standing:
-    return Standing(place, id_, table.total(id_), dict(values[id_]), is_shared)
+    return Standing(place, id_, table.total(id_), values[id_], is_shared)

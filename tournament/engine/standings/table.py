@@ -81,6 +81,14 @@ class Table:
                 break
         return missed
 
+    def opponents_worth(self, id_: Id) -> int:
+        """What the opponents of all rounds are worth together, as :meth:`rounds` has them one by one."""
+        played = self.records[id_].played
+        met = [one.opponent for one in played if one.opponent is not None and not one.is_forfeit]
+        if len(met) >= self.rounds_so_far(id_):
+            return sum(map(self.worth, met))
+        return sum(one.worth for one in self.rounds(id_))
+
     def rounds(self, id_: Id) -> tuple[Contribution, ...]:
         """Every round that is over or played, in order."""
         found = self._rounds.get(id_)

@@ -48,8 +48,9 @@ class Term(NamedTuple):
 
 
 class Tiebreak(ABC):
-    """One criterion. ``values`` gets entrants who are still tied, and gives one value to each.
+    """One criterion. ``values`` gives one value to each, whoever else it is asked about.
 
+    Only where it ``is_among_the_tied`` it has to be asked about those who are still tied with each other.
     ``says`` is the definition in one sentence for people, ``source`` where it comes from; ``lower_wins``
     where less is better.
     """
@@ -60,6 +61,7 @@ class Tiebreak(ABC):
     source: ClassVar[str]
     says: ClassVar[str]
     lower_wins: ClassVar[bool] = False
+    is_among_the_tied: ClassVar[bool] = False
 
     @abstractmethod
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
@@ -115,10 +117,9 @@ class Buchholz(_Sum):
 
     def of(self, id_: Id, table: Table) -> int:
         """In half-points."""
-        rounds = table.rounds(id_)
         if not self.lowest:
-            return sum(one.worth for one in rounds)
-        return sum(one.worth for one in rounds) - sum(one.worth for one in self.left_out(rounds))
+            return table.opponents_worth(id_)
+        return table.opponents_worth(id_) - sum(one.worth for one in self.left_out(table.rounds(id_)))
 
     def left_out(self, rounds: Iterable[Contribution]) -> dict[Contribution, str]:
         """What a cut takes: voluntary rounds first (C.07 16.5), then the lowest; then the highest."""
@@ -254,7 +255,7 @@ class TotalVictories(_OfGames):
 
     def one(self, played: Played) -> int:
         """Is it one?"""
-        return int(played.opponent is not None and played.grade == TOTAL_VICTORY)
+        return int(played.grade == TOTAL_VICTORY and played.opponent is not None)
 
 
 class PointsDifference(_OfGames):
@@ -321,6 +322,7 @@ class DirectEncounter(Tiebreak):
     name = "direct encounter"
     abbreviation = "DE"
     source = "FIDE C.07, 6"
+    is_among_the_tied = True
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
         """In points among the tied, or None for all."""
