@@ -69,7 +69,8 @@ class Sum:
 class Path:
     """Everything about one entrant. ``row`` is None for who has no line in the standings (yet).
 
-    ``line`` is the number of the line, counted from 1; ``earned`` are the points of all rounds, ``deducted`` what penalties took from them.
+    ``line`` is the number of the line, counted from 1; ``earned`` are the points of all rounds,
+    ``deducted`` what penalties took from them.
     """
 
     entrant: Entrant

@@ -261,6 +261,12 @@ def countdown(value: timedelta | float | None) -> str:
     return f"{hour}:{minute:02}:{second:02}" if hour else f"{minute}:{second:02}"
 
 
+@register.filter
+def at_line(address: str, number: int) -> str:
+    """A long list, opened at the line of the entrant with that start number, on whichever page it is."""
+    return f"{address}?at={number}#no-{number}"
+
+
 @register.simple_tag(takes_context=True)
 def query(context: Context, **changes: object) -> str:
     """The present address's question mark part with some values changed; ``None`` or empty takes one out."""
@@ -285,6 +291,6 @@ def sort_heading(context: Context, key: str, label: str, css: str = "") -> dict[
         "label": label,
         "css": css,
         "direction": direction,
-        "href": query(context, sort=following, page=None),
+        "href": query(context, sort=following, page=None, at=None),
         "mark": {"ascending": "up", "descending": "down"}.get(direction, "sort"),
     }

@@ -12,11 +12,12 @@ import time
 from collections import OrderedDict
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+Value = TypeVar("Value")
 ROOM: Final = 8 * 1024 * 1024  # bytes
 WORTH_PACKING: Final = 500  # bytes
 
@@ -40,6 +41,50 @@ def copy_of(text: str, *, at: float) -> Copy:
     plain = text.encode()
     packed = gzip.compress(plain, 5, mtime=0) if len(plain) >= WORTH_PACKING else None
     return Copy(plain, packed, at)
+
+
+class Once(Generic[Value]):
+    """Values of any kind by key, each made by one while the others wait; few of them, the oldest thrown away.
+
+    Everybody gets the same object, so it has to be one that nobody changes.
+    """
+
+    def __init__(self, most: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._made: OrderedDict[Hashable, tuple[float, Future[Value]]] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Value], *, fresh_for: float) -> Value:
+        """The value of this key, not older than ``fresh_for`` seconds; what ``make`` raises is not kept."""
+        with self._lock:
+            at, promise = self._made.get(key, (0.0, None))
+            if promise is not None and self._clock() - at < fresh_for:
+                is_mine = False
+            else:
+                promise, is_mine = Future(), True
+                self._made[key] = self._clock(), promise
+                self._made.move_to_end(key)
+                while len(self._made) > self._most:
+                    self._made.popitem(last=False)
+        if is_mine:
+            self._keep(key, make, promise)
+        return promise.result()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._made.clear()
+
+    def _keep(self, key: Hashable, make: Callable[[], Value], promise: Future[Value]) -> None:
+        try:
+            promise.set_result(make())
+        except BaseException as error:
+            with self._lock:
+                if self._made.get(key, (0.0, None))[1] is promise:
+                    del self._made[key]
+            promise.set_exception(error)
+            raise
 
 
 class Shelf:

@@ -6,7 +6,7 @@ from threading import Barrier, Event
 
 import pytest
 
-from tournament.web.shelf import WORTH_PACKING, Shelf
+from tournament.web.shelf import WORTH_PACKING, Once, Shelf
 
 
 class Maker:
@@ -102,3 +102,49 @@ def test_what_is_long_enough_is_packed_too():
 
     assert gzip.decompress(long.packed) == long.plain
     assert short.packed is None
+
+
+def test_a_value_is_made_once_until_it_is_old_or_forgotten():
+    clock, maker = SteadyClock(), Maker()
+    once = Once(2, clock=clock)
+
+    def get(key):
+        return once.get(key, maker, fresh_for=60)
+
+    get("a"), get("a")
+    assert maker.count == 1
+    clock.seconds = 61
+    get("a"), get("b"), get("c")
+    assert maker.count == 4
+    get("c"), get("a")
+    assert maker.count == 5
+    once.clear()
+    get("c")
+    assert maker.count == 6
+
+
+def test_a_value_that_cannot_be_made_is_tried_again():
+    once, maker = Once(2), Maker()
+
+    with pytest.raises(ZeroDivisionError):
+        once.get("a", lambda: 1 // 0, fresh_for=60)
+
+    assert once.get("a", maker, fresh_for=60) == "words"
+
+
+def test_many_who_ask_at_once_wait_for_one_value():
+    once, started, go, count = Once(2), Event(), Event(), []
+
+    def slow():
+        count.append(1)
+        started.set()
+        go.wait(10)
+        return object()
+
+    with ThreadPoolExecutor(4) as pool:
+        first = pool.submit(once.get, "a", slow, fresh_for=60)
+        started.wait(10)
+        others = [pool.submit(once.get, "a", slow, fresh_for=60) for _ in range(3)]
+        go.set()
+        assert {id(one.result()) for one in others} == {id(first.result())}
+    assert len(count) == 1

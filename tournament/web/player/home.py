@@ -23,6 +23,7 @@ from tournament.queries import boards, games, list_sheets, penalties, places, re
 from tournament.services import attendance, deadlines
 from tournament.services.deadlines import Registration
 from tournament.templatetags.muster import countdown
+from tournament.web.places_now import places_now
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.public import faces
 
@@ -178,5 +179,5 @@ def _letters(own: Own) -> dict[str, Any]:
 
 
 def _standing(own: Own) -> standings.StandingRow | None:
-    rows = standings.standings_of(own.tournament)
+    rows = places_now(own.tournament).rows
     return next((row for row in rows if row.entrant.pk == own.entrant.pk), None)

@@ -32,32 +32,48 @@ from tournament.queries import statistics as numbers
 from tournament.services import deadlines
 from tournament.services import outlooks as outlook_work
 from tournament.services.deadlines import Registration
+from tournament.web.places_now import places_now
 from tournament.web.public import faces
+from tournament.web.public.paging import Cut, board_of, letter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
     from datetime import datetime
 
     from tournament.models import Entrant, Round, Tournament
+    from tournament.web.public.paging import Board
 
 PODIUM = 3
 SHOWN_BEST = 10
+LINES_ACROSS = 50  # of the cross table: each is as heavy as four others
 CELL = '<td class="number hide-phone">{}</td>'  # a thousand rows of them: no loop of a template
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a visitor asked for: a round, words to look for, an order; a projector its screen."""
+    """What a visitor asked for: a round, words to look for, an order, a page; a projector its screen.
+
+    ``at`` is the start number of somebody whose page is wanted, wherever that is by now.
+    """
 
     round_number: int | None = None
     words: str = ""
     order: str = ""
     screen: str = ""
+    page: int = 1
+    at: int | None = None
 
     @property
     def as_query(self) -> str:
         """For an address; empty where nothing special was asked."""
-        asked = {"round": self.round_number, "q": self.words, "sort": self.order, "screen": self.screen}
+        asked = {
+            "round": self.round_number,
+            "q": self.words,
+            "sort": self.order,
+            "screen": self.screen,
+            "page": self.page if self.page > 1 else None,
+            "at": self.at,
+        }
         return urlencode({name: value for name, value in asked.items() if value})
 
 
@@ -92,6 +108,8 @@ def plain(text: str) -> str:
 
 def is_wanted(words: str, *texts: object) -> bool:
     """Do the texts hold every word?"""
+    if not words:
+        return True
     within = plain(" ".join(str(text) for text in texts if text))
     return all(word in within for word in plain(words).split())
 
@@ -107,38 +125,57 @@ def _pairings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, A
     round_ = shown_round(tournament, wish)
     by_table = wish.order == "table"
     if round_ is None:
-        return {"round": None, "rows": [], "by_table": by_table}
-    if by_table:
-        tables = boards.by_table(round_)
-        rows: Iterable[Any] = [
-            (row, is_wanted(wish.words, row.pairing.a.name, row.pairing.b and row.pairing.b.name, row.table))
-            for row in tables
-        ]
-    else:
-        rows = [
-            (row, is_wanted(wish.words, row.entrant.name, row.entrant.club, row.table))
-            for row in boards.by_name(round_)
-        ]
-    return {"round": round_, "rows": list(rows), "by_table": by_table}
+        return {"round": None, "board": None, "by_table": by_table}
+    board = _by_table(round_, wish) if by_table else _by_name(round_, wish)
+    return {"round": round_, "board": board, "by_table": by_table}
+
+
+def _by_table(round_: Round, wish: Wish) -> Board[boards.TableRow]:
+    def people(row: boards.TableRow) -> list[Entrant]:
+        return [each for each in (row.pairing.a, row.pairing.b) if each is not None]
+
+    cut: Cut[boards.TableRow] = Cut(
+        is_wanted=lambda row: is_wanted(wish.words, *(each.name for each in people(row)), row.table),
+        is_at=lambda row: wish.at in {each.number for each in people(row)},
+        label=lambda row: str(row.table or "–"),
+    )
+    return board_of(boards.by_table(round_), cut, number=wish.page)
+
+
+def _by_name(round_: Round, wish: Wish) -> Board[boards.NameRow]:
+    cut: Cut[boards.NameRow] = Cut(
+        is_wanted=lambda row: is_wanted(wish.words, row.entrant.name, row.entrant.club, row.table),
+        is_at=lambda row: row.entrant.number == wish.at,
+        label=lambda row: letter(row.entrant.name),
+    )
+    return board_of(boards.by_name(round_), cut, number=wish.page)
 
 
 def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
-    rows = standings.standings_of(tournament)
-    if wish.order.lstrip("-") == "name":
+    rows = list(places_now(tournament).rows)
+    by_name = wish.order.lstrip("-") == "name"
+    if by_name:
         rows.sort(key=lambda row: plain(row.entrant.name), reverse=wish.order.startswith("-"))
     elif wish.order == "-place":
         rows.reverse()
     columns = standings.columns(tournament)
     short = [column.abbreviation for column in columns]
+    cut: Cut[standings.StandingRow] = Cut(
+        is_wanted=lambda row: is_wanted(wish.words, row.entrant.name, row.entrant.club),
+        is_at=lambda row: row.entrant.number == wish.at,
+        label=lambda row: letter(row.entrant.name) if by_name else str(row.place or "–"),
+    )
+    board = board_of(rows, cut, number=wish.page)
     return {
+        "board": board,
         "rows": [
             (
                 row,
-                not wish.words or is_wanted(wish.words, row.entrant.name, row.entrant.club),
+                is_shown,
                 " · ".join(map(" ".join, zip(short, row.values, strict=True))),
                 format_html_join("", CELL, zip(row.values)),
             )
-            for row in rows
+            for row, is_shown in board.lines
         ],
         "columns": columns,
         "entrants_url": _entrants_url(tournament),
@@ -158,7 +195,17 @@ ENTRANT_ORDERS: dict[str, Callable[[Entrant], Any]] = {
 def _entrants(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
     key = ENTRANT_ORDERS.get(wish.order.lstrip("-"), ENTRANT_ORDERS["name"])
     people = sorted(tournament.entrants.all(), key=key, reverse=wish.order.startswith("-"))
-    return {"rows": [(person, is_wanted(wish.words, person.name, person.club)) for person in people]}
+    by_number = wish.order.lstrip("-") == "number"
+    cut: Cut[Entrant] = Cut(
+        is_wanted=lambda person: is_wanted(wish.words, person.name, person.club),
+        is_at=lambda person: person.number == wish.at,
+        label=lambda person: str(person.number) if by_number else letter(_sorted_under(person, wish)),
+    )
+    return {"board": board_of(people, cut, number=wish.page)}
+
+
+def _sorted_under(person: Entrant, wish: Wish) -> str:
+    return person.club if wish.order.lstrip("-") == "club" else person.name
 
 
 def _clock(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
@@ -189,12 +236,27 @@ def _fairness(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
     return {"sheet": fairness.fairness_of(tournament, now=now)}
 
 
-def _cross_table(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
-    return {"cross": cross_tables.cross_table_of(tournament), "entrants_url": _entrants_url(tournament)}
+def _cross_table(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
+    places = places_now(tournament)
+    cross = cross_tables.cross_table_from(places.counted, places.rows)
+    cut: Cut[cross_tables.CrossLine] = Cut(
+        is_wanted=lambda line: is_wanted(wish.words, line.entrant.name, line.entrant.club),
+        is_at=lambda line: line.entrant.number == wish.at,
+        label=lambda line: str(line.number),
+        size=LINES_ACROSS,
+    )
+    board = board_of(cross.lines, cut, number=wish.page)
+    return {
+        "cross": cross,
+        "board": board,
+        "here": {line.number for line, _ in board.lines},
+        "entrants_url": _entrants_url(tournament),
+    }
 
 
 def _statistics(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, Any]:
-    found = numbers.statistics_of(tournament)
+    places = places_now(tournament)
+    found = numbers.statistics_from(places.counted, places.rows)
     best = {faction: rows[:SHOWN_BEST] for faction, rows in found.best.items()}
     return {
         "numbers": found,
@@ -226,7 +288,7 @@ def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
         "hours": day_plans.day_of(tournament, now=now) if tournament.day_plan else None,
         "tables_in": sum(not row.is_missing for row in tables),
         "table_count": len(tables),
-        "leaders": standings.standings_of(tournament)[:PODIUM] if round_ else [],
+        "leaders": places_now(tournament).rows[:PODIUM] if round_ else [],
     }
 
 

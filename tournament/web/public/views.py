@@ -19,8 +19,9 @@ from tournament.models import Format, Stage
 from tournament.queries import boards, entrant_paths, penalties
 from tournament.queries import event_rules as event_words
 from tournament.templatetags.muster import round_title
+from tournament.web.places_now import places_now
 from tournament.web.public import shared_parts
-from tournament.web.public.parts import Part, Wish, part
+from tournament.web.public.parts import Part, Wish, part, shown_round
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -43,16 +44,24 @@ LONGEST_WORDS = 80
 LONGEST_NUMBER = 4
 
 
+def whole(text: str) -> int | None:
+    """A number of an address; None for anything else."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+    return int(text) if is_number else None
+
+
 def wish_of(request: HttpRequest) -> Wish:
     """Read the question mark part of the address; a round that is no number is no page."""
     number = request.GET.get("round", "")
-    if number and not (number.isascii() and number.isdigit() and len(number) <= LONGEST_NUMBER):
+    if number and whole(number) is None:
         raise Http404(_("Rounds have numbers. Go back to the tournament."))
     return Wish(
-        round_number=int(number) if number else None,
+        round_number=whole(number),
         words=request.GET.get("q", "")[:LONGEST_WORDS].strip(),
         order=request.GET.get("sort", "")[:LONGEST_WORDS],
         screen=request.GET.get("screen", "")[:LONGEST_WORDS],
+        page=whole(request.GET.get("page", "")) or 1,
+        at=whole(request.GET.get("at", "")),
     )
 
 
@@ -83,11 +92,11 @@ def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any
     return _around(request, tournament, shown, wish, {**found, **more})
 
 
-def _shelved_page(request: HttpRequest, tournament: Tournament, shown: Part) -> HttpResponse:
+def _shelved_page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     """A page around a part that says the same to everybody: made once for each revision."""
     wish = wish_of(request)
     html = shared_parts.inside(tournament.slug, shown, wish)
-    return _around(request, tournament, shown, wish, {"part_html": html, "rows": BOARD in html})
+    return _around(request, tournament, shown, wish, {"part_html": html, "has_board": BOARD in html, **more})
 
 
 def _around(
@@ -120,6 +129,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays whom, by name or by table."""
     tournament = access.public_tournament(slug)
@@ -132,7 +142,15 @@ def pairings(request: HttpRequest, slug: str) -> HttpResponse:
         {"label": _short(each), "number": each.number, "url": _address(wish, number=each.number)}
         for each in boards.shown_rounds(tournament)
     ]
-    return _page(request, tournament, part("pairings"), orders=orders, rounds=rounds)
+    return _shelved_page(
+        request,
+        tournament,
+        part("pairings"),
+        orders=orders,
+        rounds=rounds,
+        round=shown_round(tournament, wish),
+        by_table=wish.order == "table",
+    )
 
 
 def _short(round_: Round) -> str:
@@ -162,6 +180,7 @@ def day(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Places with every tie-break."""
     return _shelved_page(request, access.public_tournament(slug), part("standings"))
@@ -192,16 +211,19 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     """Who takes part."""
-    return _page(request, access.public_tournament(slug), part("entrants"))
+    return _shelved_page(request, access.public_tournament(slug), part("entrants"))
 
 
 @require_safe
+@gzip_page
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One entrant's way through the tournament, and what every tie-break is the sum of."""
     tournament = access.public_tournament(slug)
-    path = entrant_paths.path_of(tournament, access.entrant_in(tournament, number))
+    places = places_now(tournament)
+    path = entrant_paths.path_from(places.counted, places.rows, access.entrant_in(tournament, number))
     context = {
         "tournament": tournament,
         "tabs": tabs_of(tournament, "entrant"),
@@ -212,12 +234,14 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's rounds in the order of the standings."""
     return _shelved_page(request, access.public_tournament(slug), part("cross_table"))
 
 
 @require_safe
+@gzip_page
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """How good and evil did, who played each best, and the clubs."""
     return _shelved_page(request, access.public_tournament(slug), part("statistics"))

@@ -78,6 +78,7 @@ async function refresh(part) {
   if (!answer) return;
   const html = await answer.text();
   await released();
+  if (url !== part.dataset.partUrl) return; // somebody typed on meanwhile
   morph(part, html);
   tags.set(url, answer.headers.get("ETag") ?? "");
   const detail = { part: part.dataset.part, asked, heard: heardAt };
@@ -225,6 +226,7 @@ export function startLive() {
   revision = Number(body.dataset.revision) || 1;
   document.addEventListener("visibilitychange", onVisibility);
   document.addEventListener("muster:fragment", onFragment);
+  document.addEventListener("muster:ask", ({ detail }) => refresh(detail).catch(() => say(true)));
   window.addEventListener("online", onOnline);
   window.addEventListener("offline", lose);
   window.setInterval(() => stream && steady() - heard > SILENCE && lose(), 5000);

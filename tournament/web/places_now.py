@@ -1,0 +1,45 @@
+"""The standings as everybody sees them now, worked out once for each revision and read by many pages.
+
+A place on a phone, a page of the standings, the cross table and the way of an entrant all start from the
+same rows, and a thousand phones ask at once. It is for pages that only show: whatever decides something, or
+stands in the middle of a change, asks the queries themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tournament.queries.standings import standings_from
+from tournament.queries.standings_input import counted_in
+from tournament.web.shelf import Once
+
+if TYPE_CHECKING:
+    from tournament.models import Tournament
+    from tournament.queries.standings import StandingRow
+    from tournament.queries.standings_input import Counted
+
+LASTING: Final = 60.0  # seconds; a new revision makes it old at once
+TOURNAMENTS: Final = 8  # whose rows are kept; a thousand entrants take about four megabytes
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What counts, and the rows that come of it, best first. Nobody changes them."""
+
+    counted: Counted
+    rows: tuple[StandingRow, ...]
+
+
+kept: Final[Once[Places]] = Once(TOURNAMENTS)
+
+
+def places_now(tournament: Tournament) -> Places:
+    """The places at the revision that was read with the tournament, or at a newer one."""
+    key = (tournament.pk, tournament.revision)
+    return kept.get(key, lambda: _worked_out(tournament), fresh_for=LASTING)
+
+
+def _worked_out(tournament: Tournament) -> Places:
+    counted = counted_in(tournament)
+    return Places(counted, tuple(standings_from(tournament, counted)))
