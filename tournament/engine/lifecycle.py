@@ -113,7 +113,8 @@ MOVES: Final[Mapping[type[StrEnum], Mapping[StrEnum, tuple[StrEnum, ...]]]] = {
         # A late arrival checks in while the rounds run; a registration may be withdrawn.
         _E.REGISTERED: (_E.CHECKED_IN, _E.DROPPED, _E.EXCLUDED),
         _E.CHECKED_IN: (_E.DROPPED, _E.EXCLUDED, _E.REGISTERED),
-        _E.DROPPED: (_E.CHECKED_IN,),
+        # Who leaves before the referee decides is excluded all the same (10.09).
+        _E.DROPPED: (_E.CHECKED_IN, _E.EXCLUDED),
         # Only where the exclusion itself is taken back.
         _E.EXCLUDED: (_E.CHECKED_IN, _E.REGISTERED),
     },

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Stage, Submission
-from tournament.queries import boards, drafts
+from tournament.queries import boards, drafts, reports
 
 if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Round
@@ -50,12 +50,10 @@ def of_leaving(entrant: Entrant) -> Consequences:
 
 def of_exclusion(entrant: Entrant) -> Consequences:
     """Immediate exclusion (10.09): what the policy does with the past (A8), and who may take it back."""
-    game, draft = game_that_is_on(entrant), draft_with(entrant)
+    game, draft = game_an_exclusion_ends(entrant), draft_with(entrant)
     lines = [
         _past_of_excluded(entrant),
-        f"The game of {game.round} at table {game.table} has no result: it goes to {_other(entrant, game)}."
-        if game is not None
-        else "",
+        _of_ended_game(entrant, game),
         _of_draft(draft),
         _next_round(entrant, more=-_is_here(entrant)),
         "The standings list them without a rank.",
@@ -89,6 +87,11 @@ def missed_rounds(entrant: Entrant) -> list[Round]:
 
 def game_that_is_on(entrant: Entrant) -> Pairing | None:
     """The entrant's game of the round that is on, while it has no confirmed result and is no bye."""
+    pairing = _game_of_the_round(entrant)
+    return None if pairing is None or pairing.status == TableStatus.CONFIRMED else pairing
+
+
+def _game_of_the_round(entrant: Entrant) -> Pairing | None:
     round_ = boards.current_round(entrant.tournament)
     if round_ is None or round_.status not in ON:
         return None
@@ -97,9 +100,17 @@ def game_that_is_on(entrant: Entrant) -> Pairing | None:
         .select_related("pairing__round__tournament", "pairing__a", "pairing__b")
         .first()
     )
-    if place is None or place.pairing.is_bye or place.pairing.status == TableStatus.CONFIRMED:
-        return None
-    return place.pairing
+    return None if place is None or place.pairing.is_bye else place.pairing
+
+
+def game_an_exclusion_ends(entrant: Entrant) -> Pairing | None:
+    """The game that is on; also one that was given to this entrant because the other was excluded from it."""
+    pairing = _game_of_the_round(entrant)
+    if pairing is None or pairing.status != TableStatus.CONFIRMED:
+        return pairing
+    counts = reports.confirmed_of(pairing)
+    other = "b" if pairing.a_id == entrant.pk else "a"
+    return pairing if counts is not None and reports.says(counts.facts, "excluded") == {other} else None
 
 
 def draft_with(entrant: Entrant) -> Round | None:
@@ -156,6 +167,15 @@ def _of_open_game(entrant: Entrant, game: Pairing | None) -> str:
         f"The game of {game.round} at table {game.table} against {_other(entrant, game)} has no result. "
         "Leaving does not end it: enter how it ended."
     )
+
+
+def _of_ended_game(entrant: Entrant, game: Pairing | None) -> str:
+    if game is None:
+        return ""
+    where = f"The game of {game.round} at table {game.table}"
+    if game.status == TableStatus.CONFIRMED:
+        return f"{where} ended when {_other(entrant, game)} was excluded: now nobody has points from it."
+    return f"{where} has no result: it goes to {_other(entrant, game)}."
 
 
 def _of_draft(draft: Round | None) -> str:

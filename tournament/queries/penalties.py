@@ -132,10 +132,14 @@ def of_game_loss(entrant: Entrant, pairing: Pairing | None) -> list[str]:
     if entrant.pk in lost:
         return []
     both = opponent is not None and opponent.pk in lost
+    is_empty = ("b" if pairing.a_id == entrant.pk else "a") in reports.without_right(pairing)
+    where = f"Table {pairing.table} of {pairing.round.called}"
     lines = [
-        f"Table {pairing.table} of {pairing.round.called}: nobody has points, because both have lost it."
+        f"{where}: nobody has points, because both have lost it."
         if both
-        else f"Table {pairing.table} of {pairing.round.called}: 0 to 3, for {opponent}."
+        else f"{where}: nobody has points, because {opponent} did not come or was excluded."
+        if is_empty
+        else f"{where}: 0 to 3, for {opponent}."
     ]
     if mine is not None:
         lines.append(f"The result that counts now, {_said(mine)} to {_said(other)}, gives way.")
@@ -158,7 +162,7 @@ def place_of(entrant: Entrant, *, number: int | None) -> Pairing | None:
 
 def may_exclude(entrant: Entrant) -> bool:
     """Is there anybody left to exclude?"""
-    return entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.CHECKED_IN}
+    return entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.CHECKED_IN, EntrantStatus.DROPPED}
 
 
 def _choice(misconduct: Misconduct, before: list[Penalty]) -> Choice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Prefetch
 
@@ -12,10 +12,13 @@ from tournament.models import LogEntry, Pairing, Submission
 from tournament.models.kept import Kept
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.db.models import QuerySet
 
     from tournament.models import Entrant, Round, Tournament
 
+BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
 LIVE = [Submission.Status.PENDING, Submission.Status.CONFIRMED]
 OF_PAIRING = Kept(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
 
@@ -80,6 +83,25 @@ def of(pairing: Pairing) -> list[Submission]:
 def confirmed_of(pairing: Pairing) -> Submission | None:
     """The result that counts."""
     return pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+
+
+def beneath_penalties(pairing: Pairing) -> Submission | None:
+    """The result that counts, or that would count if nobody had lost the game by a penalty."""
+    kept = pairing.submissions.filter(
+        status__in=[Submission.Status.CONFIRMED, Submission.Status.SUPERSEDED], confirmed_at__isnull=False
+    )
+    return kept.exclude(client_token__startswith=BY_PENALTY).order_by("confirmed_at", "pk").last()
+
+
+def says(facts: Mapping[str, Any], why: str) -> frozenset[str]:
+    """The sides of which the facts say this: ``absent``, ``excluded``, ``conceded``."""
+    return frozenset(side for side in "ab" if (facts.get(side) or {}).get(why))
+
+
+def without_right(pairing: Pairing) -> frozenset[str]:
+    """Sides that win nothing when the other loses by a penalty: they did not come, or were excluded."""
+    known = beneath_penalties(pairing)
+    return says(known.facts, "absent") | says(known.facts, "excluded") if known else frozenset()
 
 
 def disputed_in(tournament: Tournament) -> QuerySet[Pairing]:

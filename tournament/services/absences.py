@@ -13,7 +13,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
-from tournament.queries import consequences
+from tournament.queries import consequences, reports
 from tournament.services import announce, attendance, clocks, lifecycles, locks, log, results, waiting
 from tournament.services.errors import Conflict, Invalid
 
@@ -82,7 +82,7 @@ def exclude(
     """
     with transaction.atomic():
         entrant = waiting.hold(entrant)
-        game = consequences.game_that_is_on(entrant) if ends_game else None
+        game = consequences.game_an_exclusion_ends(entrant) if ends_game else None
         if game is not None:
             locks.pairing(game)
         entrant = attendance.exclude(entrant, by=by, now=now, reason=reason)
@@ -90,6 +90,8 @@ def exclude(
             side = "a" if game.a_id == entrant.pk else "b"
             facts: dict[str, Any] = {"last_turn_over": False, "a": {}, "b": {}}
             facts[side] = {"excluded": True, **({"faction": faction} if faction else {})}
+            if game.status == TableStatus.CONFIRMED:  # the other was excluded from it before
+                facts["b" if side == "a" else "a"] = {"excluded": True}
             results.submit(
                 game, facts, token=f"excluded-{secrets.token_hex(8)}", by=by, now=now, reason=reason
             )
@@ -98,4 +100,4 @@ def exclude(
 
 def says_absent(facts: dict[str, Any]) -> set[str]:
     """The sides that these facts call absent."""
-    return {side for side in SIDES if (facts.get(side) or {}).get("absent")}
+    return set(reports.says(facts, "absent"))

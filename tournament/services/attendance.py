@@ -155,8 +155,9 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
         if entrant.status == EntrantStatus.EXCLUDED:
             return entrant
         trace = _trace(entrant)
+        had_left = entrant.status == EntrantStatus.DROPPED
         _set(entrant, EntrantStatus.EXCLUDED)
-        entrant.left_at = now
+        entrant.left_at = entrant.left_at if had_left else now
         entrant.save(update_fields=["status", "left_at"])
         refs = [str(ref) for ref in cite("10.09")]
         _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs, trace=trace)

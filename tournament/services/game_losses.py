@@ -1,8 +1,9 @@
 """The game that somebody loses by a penalty: a ruling that follows from the penalties that stand.
 
-One loser: the opponent has 3, as by a concession (A6). Two losers: nobody has anything. None any more: what
-counted before the penalty counts again. A result that an official entered over it afterwards is left alone.
-Refuses to touch other results, which is ``services.results``.
+One loser: the opponent has 3, as by a concession (A6), but not where they did not come to this game or were
+excluded from it. Two losers: nobody has anything. None any more: what counted before the penalty counts
+again. A result that an official entered over it afterwards is left alone. Refuses to touch other results,
+which is ``services.results``.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing
     from tournament.services.actors import Actor
 
-TOKEN: Final = "penalty-"  # noqa: S105 - how the client token of such a ruling begins; the rest is drawn
 WON: Final = Grade.TOTAL_VICTORY.half_points
 OTHER: Final = {"good": "evil", "evil": "good"}
 
@@ -58,17 +58,25 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> Submission | Non
     counts = reports.confirmed_of(pairing)
     if counts is None or not is_by_penalty(counts):
         return counts
-    left = _losses(pairing).first()
-    if left is not None:
-        return _rule(pairing, left, faction=None, by=by, now=now)
+    ruled = rule_anew(pairing, by=by, now=now)
+    if ruled is not None:
+        return ruled
     again = set_aside(pairing, counts, now=now, reason=penalty.taken_back_because)
     announce.changed(penalty.tournament, "results", "pairings", "standings", now=now)
     return again
 
 
+def rule_anew(pairing: Pairing, *, by: Actor, now: datetime) -> Submission | None:
+    """The ruling of the losses that stand, from what is known now; nothing where none stands."""
+    left = _losses(pairing).first()
+    return _rule(pairing, left, faction=None, by=by, now=now) if left is not None else None
+
+
 def is_by_penalty(submission: Submission) -> bool:
     """Did a game loss make this result?"""
-    return submission.kind == Submission.Kind.OFFICIAL and submission.client_token.startswith(TOKEN)
+    return submission.kind == Submission.Kind.OFFICIAL and submission.client_token.startswith(
+        reports.BY_PENALTY
+    )
 
 
 def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason: str) -> Submission | None:
@@ -80,7 +88,7 @@ def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason
     before = (
         pairing.submissions.filter(status=Submission.Status.SUPERSEDED, confirmed_at__isnull=False)
         .filter(pk__lt=submission.pk)
-        .exclude(client_token__startswith=TOKEN)
+        .exclude(client_token__startswith=reports.BY_PENALTY)
         .order_by("confirmed_at", "pk")
         .last()
     )
@@ -122,14 +130,15 @@ def _losses(pairing: Pairing) -> Any:
 
 def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
     losers = {row.entrant_id: row.entrant.name for row in _losses(pairing).select_related("entrant")}
-    half_a = 0 if pairing.a_id in losers else WON
-    half_b = 0 if pairing.b_id in losers else WON
+    without = reports.without_right(pairing)
+    half_a = 0 if pairing.a_id in losers or "a" in without else WON
+    half_b = 0 if pairing.b_id in losers or "b" in without else WON
     said = "Game loss by a penalty: " + " and ".join(sorted(losers.values()))
     return results.rule(
         pairing,
         _facts(pairing, penalty, faction),
         Decision(half_a, half_b, penalty.clause, said),
-        token=f"{TOKEN}{secrets.token_hex(8)}",
+        token=f"{reports.BY_PENALTY}{secrets.token_hex(8)}",
         by=by,
         now=now,
     )

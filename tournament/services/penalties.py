@@ -134,14 +134,14 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
             after = game_losses.take_back(penalty, by=by, now=now)
             changed = results.change_as_logged(before, after)
         if is_exclusion and entrant.status == EntrantStatus.EXCLUDED:
-            readmissions.readmit(entrant, by=by, now=now, reason=reason)
+            readmissions.readmit(entrant, excluded_at=penalty.given_at, by=by, now=now, reason=reason)
         _tell(penalty, "penalty.take-back", by=by, now=now, reason=reason, changed=changed)
     return penalty
 
 
 def _trace(entrant: Entrant, pairing: Pairing | None) -> Trace:
     """Remember the person, and the game of the table: an exclusion may end another than the named one."""
-    game = pairing or consequences.game_that_is_on(entrant)
+    game = pairing or consequences.game_an_exclusion_ends(entrant)
     if game is None:
         return traces.begin(entrant, entrant=entrant.pk)
     rows = (entrant, game, game.submissions.all(), game.rulings.all())
@@ -157,7 +157,7 @@ def exclude(
         entrant = waiting.hold(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:
             return entrant
-        game = consequences.game_that_is_on(entrant)
+        game = consequences.game_an_exclusion_ends(entrant)
         return give(entrant, incident, pairing=game, by=by, now=now).entrant
 
 

@@ -24,6 +24,7 @@ JOURNEYS = [
     (TableStatus, "waiting confirmed"),
     (TableStatus, "reported waiting"),
     (EntrantStatus, "waiting-list registered checked-in dropped checked-in excluded"),
+    (EntrantStatus, "checked-in dropped excluded"),
     (ListStatus, "draft submitted sent-back submitted approved locked"),
     (ClockStatus, "idle running paused running ended"),
     (ClockStatus, "paused ended"),

@@ -6,8 +6,9 @@ from tests.cast import MINUTE, NOW
 from tests.days import closed, facts_for, play, published
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Penalty, Severity, Submission
+from tournament.queries import reports
 from tournament.queries.standings import standings_of
-from tournament.services import penalties, results, rounds, tournaments
+from tournament.services import attendance, penalties, results, rounds, tournaments
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.penalties import Incident
@@ -281,3 +282,46 @@ def test_after_the_end_words_can_be_kept_and_nothing_costs():
         penalties.take_back(given, by=organiser, now=NOW, reason="Late mercy")
 
     assert Penalty.objects.get(severity=Severity.POINTS).taken_back_at is None
+
+
+def test_nobody_wins_by_a_penalty_who_was_excluded_from_the_game(table):
+    _, pairing, pia, jun = table
+    exclusion = penalties.give(pia, EXCLUSION, pairing=pairing, by=jun, now=NOW)
+
+    loss = penalties.give(pairing.b, GAME_LOSS, pairing=pairing, by=jun, now=NOW)
+    assert counts(pairing) == (0, 0)
+
+    penalties.take_back(exclusion, by=jun, now=NOW, reason="The dice were fair")
+    assert counts(pairing) == (6, 0)
+
+    penalties.take_back(loss, by=jun, now=NOW, reason="Seen wrongly")
+    assert (counts(pairing), pairing.status) == (None, TableStatus.WAITING)
+
+
+@pytest.mark.parametrize("first_back", [0, 1])
+def test_both_excluded_from_one_game_leave_nobody_points(table, first_back):
+    _, pairing, pia, jun = table
+    given = [
+        penalties.give(one, EXCLUSION, pairing=pairing, by=jun, now=NOW + n * MINUTE)
+        for n, one in enumerate((pia, pairing.b))
+    ]
+    assert (counts(pairing), reports.confirmed_of(pairing).row) == ((0, 0), "1b")
+
+    penalties.take_back(given.pop(first_back), by=jun, now=NOW + 3 * MINUTE, reason="Not this one")
+    assert counts(pairing) == ((6, 0) if first_back == 0 else (0, 6))
+
+    penalties.take_back(given.pop(), by=jun, now=NOW + 3 * MINUTE, reason="Nor that one")
+    assert (counts(pairing), pairing.status) == (None, TableStatus.WAITING)
+
+
+def test_who_leaves_before_the_referee_decides_is_excluded_all_the_same():
+    day, round_ = closed(4)
+    pia, jun = round_.pairings.get(table=1).a, day.cast.referee
+    attendance.drop(pia, by=jun, now=NOW, reason="Went home")
+
+    given = penalties.give(pia, EXCLUSION, by=jun, now=NOW + MINUTE)
+    place = next(row.place for row in standings_of(day.tournament) if row.entrant == pia)
+    back = penalties.take_back(given, by=jun, now=NOW + MINUTE, reason="The dice were fair")
+
+    assert place is None
+    assert (back.entrant.status, back.entrant.left_at) == (EntrantStatus.DROPPED, NOW)
