@@ -355,7 +355,7 @@ def _check_row(tournament: Tournament) -> None:
         raise Invalid("settings-invalid", str(error)) from error
     for clash in clashes(restrictions, level=tournament.level):
         raise Invalid("restrictions-clash", clash, field="restrictions")
-    _check_penalties_shown(tournament)
+    _check_choices(tournament)
     _check_timeline(tournament)
     deadlines.check(tournament)
     spoken.check(tournament)
@@ -385,14 +385,17 @@ def _check_format(tournament: Tournament) -> None:
         )
 
 
-def _check_penalties_shown(tournament: Tournament) -> None:
-    if tournament.penalties_shown not in PenaltiesShown.values:
-        raise Invalid(
-            "penalties-shown",
-            f"{tournament.penalties_shown!r} is no choice of penalties to show. "
-            f"Choose {', '.join(PenaltiesShown.values)}.",
-            field="penalties_shown",
-        )
+def _check_choices(tournament: Tournament) -> None:
+    """Refuse what nobody can choose; a form offers no other, and the API and files say what they like."""
+    for name, offered in (("reveal", Reveal), ("penalties_shown", PenaltiesShown)):
+        value = getattr(tournament, name)
+        if value not in offered.values:
+            label = name.replace("_", " ")
+            raise Invalid(
+                name.replace("_", "-"),
+                f"{value!r} is no choice for {label}. Choose {', '.join(offered.values)}.",
+                field=name,
+            )
 
 
 def _check_timeline(tournament: Tournament) -> None:

@@ -54,3 +54,13 @@ def test_timeline_of_its_own_is_kept():
 
     assert opened.timeline == own
     assert changed.timeline is None
+
+
+@pytest.mark.parametrize("name", ["reveal", "penalties_shown"])
+def test_what_nobody_can_choose_is_refused(name):
+    day = days.a_day()
+
+    with pytest.raises(Invalid, match="is no choice for") as refused:
+        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **{name: "cards"})
+
+    assert refused.value.field == name
