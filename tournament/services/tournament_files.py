@@ -118,7 +118,7 @@ class _Writing:
         rows = part.model._base_manager.using(self._alias).filter(**{lookup: scopes[scope or "tournament"]})
         if part.name == "log":
             rows = rows.exclude(verb=TAKEN_IN)
-        return rows.order_by("pk").values_list("pk", *_attnames(part))
+        return rows.order_by(*part.order).values_list("pk", *_attnames(part))
 
     def _row(self, part: Part, values: Iterable[Any], columns: Iterable[str]) -> dict[str, Any]:
         row = {name: self._plain(part, name, value) for name, value in zip(columns, values, strict=True)}

@@ -45,7 +45,8 @@ class Part:
     """Rows of one model. ``within`` is the way from a row to the tournament, or to its catalogues and lists.
 
     ``addresses`` are found anew where the tournament is taken in. ``private`` columns, or all of a part that
-    ``is_private``, are written only for who asks for mail addresses.
+    ``is_private``, are written only for who asks for mail addresses. ``order`` is that of the rows; where a
+    house has some of them already, it must not say which.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Part:
     addresses: tuple[str, ...] = ()
     private: tuple[str, ...] = ()
     is_private: bool = False
+    order: tuple[str, ...] = ("pk",)
 
 
 def _part(name: str, model: type[Model], within: str, columns: str, **more: object) -> Part:
@@ -67,7 +69,9 @@ CATALOGUES: Final = _part(
     "pk__in:catalogues",
     "key name standing source licence notes created_at",
     addresses=("key",),
+    order=("created_at", "name", "pk"),
 )
+BY_CATALOGUE: Final = ("catalogue__created_at", "catalogue__name", "catalogue", "pk")
 FIGURES: Final = _part(
     "figures",
     Figure,
@@ -75,12 +79,14 @@ FIGURES: Final = _part(
     "catalogue key name faction kind points action_points wounds attacks toughness movement shots range "
     "unique_numbers abilities hexes version collector_number rarity is_retired copied_by copied_at "
     "verified_by verified_at joined_with",
+    order=BY_CATALOGUE,
 )
 CATALOGUE_CHANGES: Final = _part(
     "catalogue_changes",
     CatalogueChange,
     "catalogue__in:catalogues",
     "catalogue figure verb by at before after",
+    order=BY_CATALOGUE,
 )
 LISTS: Final = _part(
     "lists",

@@ -12,6 +12,7 @@ from django.db import connections
 from armies.models import Catalogue, Figure
 from tests.cast import NOW
 from tests.days import closed, published
+from tests.factories import a_figure
 from tests.rich import a_rich_day
 from tournament.models import Entrant, LogEntry, Role, Tournament
 from tournament.queries import log as log_queries
@@ -133,6 +134,17 @@ def test_a_catalogue_that_is_here_already_is_not_made_twice():
     Figure.objects.filter(catalogue__in=shared).update(points=77)
     assert set(taken(file_of(there), day).catalogues.all()).isdisjoint({day.tournament.own_catalogue})
     assert Catalogue.objects.count() == before + 2
+
+
+def test_rows_of_a_catalogue_that_is_here_stand_where_they_stood():
+    day = a_rich_day()
+    shared = day.tournament.catalogues.exclude(pk=day.tournament.own_catalogue_id).get()
+    a_figure(shared, name="Came after a base was copied")
+    raw = file_of(day.tournament)
+
+    there = taken(raw, day)  # the copied base is a new row, after the one that came later
+
+    assert tournament_files.digest_of(json.loads(file_of(there))) == json.loads(raw)["digest"]
 
 
 def forged(content):
