@@ -24,6 +24,7 @@ settings.load_profile("muster")
 def pytest_addoption(parser):
     """Properties hold for a few states in the usual run, and for tens of thousands when asked."""
     parser.addoption("--thorough", action="store_true", help="try tens of thousands of states, for hours")
+    parser.addoption("--days", type=int, default=1000, help="how many days a thorough machine plays")
     parser.addoption("--chaos-seed", type=int, help="kill at the instants of an earlier run")
 
 

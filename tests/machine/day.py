@@ -1,4 +1,4 @@
-"""A day of a small Swiss event at which anybody presses anything."""
+"""A day of a small event, Swiss, with a cut or a round robin, at which anybody presses anything."""
 
 from django.db import transaction
 from hypothesis import strategies as st
@@ -6,10 +6,12 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from tests.days import a_day, checked_in, with_entrants
 from tests.machine import recount
+from tests.machine.armies import offer
 from tests.machine.desk import ANY_VERB, few, has_round, numbers, whys
+from tests.machine.plans import Plans
 from tests.machine.rows import rows
-from tests.machine.trust import Trust
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
+from tournament.models import Stage
 from tournament.services import (
     absences,
     attendance,
@@ -23,11 +25,48 @@ from tournament.services import (
 )
 from tournament.services.actors import player
 
-# What the recount knows; how FIDE counts unplayed rounds is worked by hand in the tests of the engine.
-PLAIN = {"byes_count_as": "zero", "forfeits_count_as": "played", "dropped_count_as": "points"}
+STANDINGS = [
+    {"byes_count_as": "zero", "forfeits_count_as": "played", "dropped_count_as": "points"},
+    {},
+    {
+        "tiebreaks": ["buchholz_cut_1", "direct_encounter", "cumulative", "drawn_lot"],
+        "byes_count_as": "virtual",
+    },
+    {"tiebreaks": ["median_buchholz", "sonneborn_berger", "fewest_byes"], "forfeits_count_as": "zero"},
+    {"tiebreaks": ["direct_encounter", "points_destroyed", "buchholz"], "lot_seed": "hat"},
+]
+FORMATS = [
+    {"rounds_planned": 3},
+    {"rounds_planned": 3},
+    {"rounds_planned": 2, "cut_size": 4},
+    {"rounds_planned": 1, "cut_size": 4, "pairing_policy": {"cut_ties": "roll", "cut_third_place": "game"}},
+    {"rounds_planned": 2, "cut_size": 4, "pairing_policy": {"cut_ties": "ruling"}},
+    {"format": "round-robin"},
+    {
+        "format": "round-robin",
+        "pairing_policy": {"round_robin_drops": "annul", "round_robin_factions": "roll"},
+    },
+]
 
 
-class AnyDay(Trust):
+BY_HAND = {
+    "pairing.swap": pairings.swap,
+    "pairing.fix": pairings.fix,
+    "pairing.unfix": pairings.unfix,
+    "pairing.unpair": pairings.unpair,
+    "pairing.give-bye": pairings.give_bye,
+}
+COMING_AND_GOING = [
+    "entrant.register",
+    "entrant.check-in",
+    "entrant.check-in",
+    "entrant.undo-check-in",
+    "entrant.withdraw",
+    "entrant.drop",
+]
+
+
+class AnyDay(Plans):
     """Who comes and goes, and what becomes of the rounds. After each day everything is rolled back."""
 
     def __init__(self):
@@ -38,10 +77,16 @@ class AnyDay(Trust):
     def teardown(self):
         """What the day came to goes out as a file and comes in again the same; then it never was."""
         try:
-            raw = tournament_files.file_of(self.day.tournament, now=self.now, with_mail=True).content
-            tournament_imports.take(raw, by=self.olga, now=self.now)  # raises where a row differs
+            self.everything_is_taken_along()
         finally:
             self.leave()
+
+    def everything_is_taken_along(self):
+        """The file of the day, taken in, is the same day: taking in raises where a row differs."""
+        raw = tournament_files.file_of(self.day.tournament, now=self.now, with_mail=True).content
+        taken = tournament_imports.take(raw, by=self.olga, now=self.now)
+        assert taken.log.filter(verb="tournament.import").exists()
+        self.look("tournament.import", "tournament.import")
 
     def leave(self):
         transaction.set_rollback(True)
@@ -56,33 +101,34 @@ class AnyDay(Trust):
     @initialize(
         count=st.integers(2, 7),
         past=st.sampled_from(["stand", "annul"]),
-        hour=st.sampled_from(["registration", "check-in", "round 1", "round 1", "round 2"]),
+        hour=st.sampled_from(["registration", "check-in", "round 1", "round 1", "round 2", "round 3"]),
         tries_undo=st.booleans(),
+        standings=st.sampled_from(STANDINGS),
+        form=st.sampled_from(FORMATS),
+        has_lists=st.booleans(),
     )
-    def morning(self, count, past, hour, tries_undo):
+    def morning(self, count, past, hour, tries_undo, standings, form, has_lists):  # noqa: PLR0913, PLR0917 - a plan
         """A day that has come so far."""
-        plan = {"policy": {"exclusion_past": past}, "standings_policy": PLAIN, "rounds_planned": 3}
-        self.open(
-            with_entrants(a_day(**plan), count) if hour == "registration" else checked_in(count, **plan)
-        )
-        for _ in range({"round 1": 3, "round 2": 6}.get(hour, 0)):
+        plan = {"policy": {"exclusion_past": past}, "standings_policy": standings, **form}
+        day = with_entrants(a_day(**plan), count) if hour == "registration" else checked_in(count, **plan)
+        self.open(offer(day) if has_lists else day)
+        for _ in range({"round 1": 3, "round 2": 6, "round 3": 10}.get(hour, 0)):
             self.the_day_goes_on()
         self.tries_undo = tries_undo
 
-    @rule(number=numbers, how=st.sampled_from(["register", "come", "come", "not come", "withdraw", "drop"]))
+    @rule(number=numbers, how=st.sampled_from(COMING_AND_GOING))
     def somebody_comes_or_goes(self, number, how):
         """At the desk, but for who checks in by phone."""
         who, told = self.entrant(number), {"by": self.olga, "now": self.now}
         details = entrants.Details(name=f"Guest {number}")
         acts = {
-            "register": ("register", lambda: entrants.register(self.day.tournament, details, **told)),
-            "come": ("check-in", lambda: attendance.check_in(who, **{**told, "by": self.some(who)})),
-            "not come": ("undo-check-in", lambda: attendance.undo_check_in(who, **told)),
-            "withdraw": ("withdraw", lambda: attendance.withdraw(who, **told)),
-            "drop": ("drop", lambda: attendance.drop(who, **told)),
+            "entrant.register": lambda: entrants.register(self.day.tournament, details, **told),
+            "entrant.check-in": lambda: attendance.check_in(who, **{**told, "by": self.some(who)}),
+            "entrant.undo-check-in": lambda: attendance.undo_check_in(who, **told),
+            "entrant.withdraw": lambda: attendance.withdraw(who, **told),
+            "entrant.drop": lambda: attendance.drop(who, **told),
         }
-        verb, act = acts[how]
-        self.press(f"entrant.{verb}", act)
+        self.press(how, acts[how])
 
     def some(self, who):
         """The entrant's own phone or the desk, in turn."""
@@ -97,15 +143,6 @@ class AnyDay(Trust):
             "entrant.exclude",
             lambda: absences.exclude(who, by=self.olga, now=self.now, reason=why, ends_game=ends_game),
             says=ANY_VERB,  # who is excluded already may still lose the game that is on
-        )
-
-    @rule(limit=st.sampled_from([None, 2, 5, 20]))
-    def places_are_limited(self, limit):
-        self.press(
-            "tournament.configure",
-            lambda: tournaments.configure(
-                self.day.tournament, by=self.olga, now=self.now, entrant_limit=limit
-            ),
         )
 
     @rule(to=st.sampled_from(TournamentStatus), why=whys, is_sure=few)
@@ -124,7 +161,7 @@ class AnyDay(Trust):
         drawn = self.press(
             "round.draft", lambda: rounds.draft(self.day.tournament, by=self.olga, now=self.now)
         )
-        if drawn is not None and drawn.drafted_at == self.now:
+        if drawn is not None and drawn.drafted_at == self.now and drawn.stage == Stage.SWISS:
             self._no_rematch_without_need(drawn)
 
     def _no_rematch_without_need(self, drawn):
@@ -143,37 +180,31 @@ class AnyDay(Trust):
         assert again == recount.fewest_rematches(people, met, byes)
 
     @precondition(has_round)
-    @rule(why=whys, how=st.sampled_from(["redraft", "repair", "take_back", "pair_loose"]))
+    @rule(
+        why=whys,
+        how=st.sampled_from(["round.redraft", "round.repair", "pairing.take-back", "pairing.pair-loose"]),
+    )
     def the_draft_is_mended(self, why, how):
         newest = self.round()
         if newest is None:
             return
         acts = {
-            "redraft": ("round.redraft", rounds.redraft),
-            "repair": ("round.repair", rounds.repair),
-            "take_back": ("pairing.take-back", changes.take_back),
-            "pair_loose": ("pairing.pair-loose", pairings.pair_loose),
+            "round.redraft": rounds.redraft,
+            "round.repair": rounds.repair,
+            "pairing.take-back": changes.take_back,
+            "pairing.pair-loose": pairings.pair_loose,
         }
-        verb, act = acts[how]
-        self.press(verb, lambda: act(newest, by=self.olga, now=self.now, reason=why))
+        self.press(how, lambda: acts[how](newest, by=self.olga, now=self.now, reason=why))
 
     @precondition(has_round)
-    @rule(
-        one=numbers,
-        two=numbers,
-        why=whys,
-        how=st.sampled_from(["swap", "fix", "unfix", "unpair", "give_bye"]),
-    )
+    @rule(one=numbers, two=numbers, why=whys, how=st.sampled_from(sorted(BY_HAND)))
     def pairings_are_changed_by_hand(self, one, two, why, how):
         newest = self.round()
         if newest is None:
             return
-        people = [self.entrant(one)] + ([self.entrant(two)] if how in {"swap", "fix"} else [])
-        act = getattr(pairings, how)
-        self.press(
-            f"pairing.{how.replace('_', '-')}",
-            lambda: act(newest, *people, by=self.olga, now=self.now, reason=why),
-        )
+        is_of_two = how in {"pairing.swap", "pairing.fix"}
+        people = [self.entrant(one)] + ([self.entrant(two)] if is_of_two else [])
+        self.press(how, lambda: BY_HAND[how](newest, *people, by=self.olga, now=self.now, reason=why))
 
     @precondition(has_round)
     @rule(is_confirmed=st.booleans(), number=st.integers(-1, 3))
@@ -212,7 +243,7 @@ class AnyDay(Trust):
         elif newest.status == RoundStatus.DRAFT:
             self.a_round_is_published(is_confirmed=True, number=-1)
         elif newest.status == RoundStatus.PUBLISHED:
-            self.the_clock_is_told("start", "")
+            self.the_clock_is_told("clock.start", "")
         else:
             self.the_desk_enters_what_is_open("a breaks b")
             self.a_round_is_closed(-1)

@@ -6,11 +6,12 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from tests.machine import recount
+from tests.machine.ranking import Places
 from tests.machine.rows import columns, rows
 from tournament.queries import standings
 
 if TYPE_CHECKING:
-    from tests.machine.rows import Picture
+    from tests.machine.rows import Picture, Row
     from tournament.models import Tournament
 
 SAID = (
@@ -27,6 +28,15 @@ SAID = (
     "row",
     "policy_digest",
     "submitted_at",
+)
+KEPT = (
+    "tournament_pairing",
+    "tournament_round",
+    "tournament_change",
+    "tournament_penalty",
+    "tournament_sheetphoto",
+    "tournament_letter",
+    "armies_armylistversion",
 )
 ALL_POINTS = 6  # half-points of a played game: 3 to 0, 2 to 1, 1.5 each
 
@@ -70,14 +80,67 @@ def nobody_at_two_tables(taken: Picture) -> None:
 
 
 def standings_are_the_recount(taken: Picture, tournament: Tournament) -> None:
-    """The page's standings, and those worked out from raw rows."""
-    found = standings.standings_of(tournament)
+    """The page's standings with every tie-break, and those worked out from raw rows."""
+    found, own = standings.standings_of(tournament), Places.of(taken)
     told = [(row.place, row.entrant.number, row.standing.half_points) for row in found]
-    assert told == recount.places(taken)
-    values = recount.sums(taken)
+    if any(row["stage"] == "cut" and row["status"] in recount.SHOWN for row in rows(taken, "round")):
+        _cut_goes_before(taken, told, own.listed())
+    else:
+        assert told == own.listed(), (told, own.listed(), own.all_)
     for row in found:
-        own = values[row.entrant.number]
-        assert row.standing.tiebreaks["buchholz"] == recount.buchholz(own, values)
+        one = own.all_[row.entrant.number]
+        for key in own.order:
+            if key != "direct_encounter":
+                assert row.standing.tiebreaks[key] == own.value(one, key), (key, one)
+
+
+Listed = list[tuple[int | None, int, int]]
+
+
+def _cut_goes_before(taken: Picture, told: Listed, swiss: Listed) -> None:
+    """First who is in the cut, one by one, who won before who lost; then the others as they stood."""
+    shown = {row["id"]: row for row in rows(taken, "round") if row["status"] in recount.SHOWN}
+    first = min((row for row in shown.values() if row["stage"] == "cut"), key=lambda row: row["number"])
+    ranked = {number for place, number, _ in swiss if place is not None}
+    seeds = [number for number in first["report"]["cut"]["seeds"] if number in ranked]
+    assert sorted(number for _, number, _ in told[: len(seeds)]) == sorted(seeds)
+    assert [place for place, _, _ in told[: len(seeds)]] == list(range(1, len(seeds) + 1))
+    behind = [(number, half) for _, number, half in swiss if number not in seeds]
+    assert [(number, half) for _, number, half in told[len(seeds) :]] == behind
+    points = {number: half for _, number, half in swiss}
+    assert all(points[number] == half for _, number, half in told)
+    at = {number: place for place, number, _ in told if place is not None}
+    for game in recount.games(taken):
+        if game["stage"] == "cut" and game["pair"]["round_id"] in shown and {game["a"], game["b"]} <= set(at):
+            better = at[game["b"]] - at[game["a"]]
+            assert better * (game["half_a"] - game["half_b"]) >= 0, (game["round"], game["a"], game["b"])
+
+
+def schedules_are_followed(taken: Picture) -> None:
+    """In a round robin nobody meets anybody twice."""
+    plan = {row["id"] for row in rows(taken, "round") if _is_scheduled(row)}
+    met = [
+        frozenset((row["a_id"], row["b_id"]))
+        for row in rows(taken, "pairing")
+        if row["is_current"] and row["round_id"] in plan and row["b_id"]
+    ]
+    assert len(met) == len(set(met))
+
+
+def _is_scheduled(row: Row) -> bool:
+    return row["stage"] == "round-robin" and row["status"] != "cancelled"
+
+
+def lists_stand(taken: Picture) -> None:
+    """Each list that was handed in has one version that counts, and they are numbered without a gap."""
+    names = columns("armies_armylistversion")
+    versions = defaultdict(list)
+    for row in taken["armies_armylistversion"].values():
+        each = dict(zip(names, row, strict=True))
+        versions[each["army_list_id"]].append(each)
+    for each in versions.values():
+        assert sum(bool(row["is_current"]) for row in each) == 1
+        assert sorted(row["number"] for row in each) == list(range(1, len(each) + 1))
 
 
 def played_games_share_three_points(taken: Picture) -> None:
@@ -117,7 +180,7 @@ def clocks_say_nothing_early(taken: Picture) -> None:
 
 def nothing_disputable_is_overwritten(before: Picture, after: Picture) -> None:
     """Log, rulings and what was reported stay as they were written, for ever."""
-    for table in ("tournament_logentry", "tournament_ruling"):
+    for table in ("tournament_logentry", "tournament_ruling", "tournament_listapproval"):
         assert before[table].items() <= after[table].items(), table
     old, kept = before["tournament_submission"], after["tournament_submission"]
     names = columns("tournament_submission")
@@ -125,5 +188,14 @@ def nothing_disputable_is_overwritten(before: Picture, after: Picture) -> None:
     assert old.keys() <= kept.keys()
     for key, row in old.items():
         assert [row[n] for n in at] == [kept[key][n] for n in at]
-    for table in ("tournament_pairing", "tournament_round", "tournament_change", "tournament_penalty"):
+    for table in KEPT:
         assert before[table].keys() <= after[table].keys(), table
+    _versions_stay(before, after)
+
+
+def _versions_stay(before: Picture, after: Picture) -> None:
+    """A version of a list is only ever followed by another one."""
+    at = columns("armies_armylistversion").index("is_current")
+    for key, row in before["armies_armylistversion"].items():
+        kept = after["armies_armylistversion"][key]
+        assert [*row[:at], *row[at + 1 :]] == [*kept[:at], *kept[at + 1 :]], (row, kept)

@@ -1,13 +1,12 @@
-"""The standings and the tables of a day worked out a second time, from raw rows and by other code.
+"""What counts on a day, worked out a second time from raw rows and by other code: who met whom, and for what.
 
-Nothing of the engine, the adapters or the queries is used here: two mistakes would have to agree.
+Nothing of the engine, the adapters or the queries is used here: two mistakes would have to agree. The places
+that follow are worked out in ``tests/machine/ranking.py``.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,23 +18,116 @@ if TYPE_CHECKING:
     from tests.machine.rows import Picture, Row
 
 HERE = {"checked-in", "excluded"}
+SHOWN = {"published", "playing", "closed"}
+
+
+@dataclass(frozen=True)
+class Lived:
+    """One round as one of the two lived through it, in half-points; without ``other`` it was a bye."""
+
+    other: int | None
+    half: int
+    total_victory: bool = False
+    difference: int = 0
+    destroyed: int = 0
+    forfeit: bool = False
+    stayed_away: bool = False
 
 
 @dataclass
 class Sum:
-    """What one entrant has, in half-points; ``met`` has an entry a game."""
+    """What one entrant has, in half-points; ``lived`` has a line a round."""
 
     number: int
     status: str
-    half: int = 0
-    met: list[tuple[int, int]] = field(default_factory=list)
-    total_victories: int = 0
-    difference: int = 0
+    lived: dict[int, Lived] = field(default_factory=dict)
     deducted: int = 0
+
+    @property
+    def half(self) -> int:
+        """What was earned."""
+        return sum(one.half for one in self.lived.values())
+
+
+def sums(taken: Picture) -> dict[int, Sum]:
+    """Points and what tie-breaks need, for everybody who ever was here."""
+    played = _standing_games(taken)
+    seated = {number for game in played for number in (game["a"], game["b"])}
+    all_ = {
+        row["number"]: Sum(row["number"], row["status"])
+        for row in rows(taken, "entrant")
+        if row["status"] in HERE
+        or row["number"] in seated
+        or (row["status"] == "dropped" and row["checked_in_at"] is not None)
+    }
+    for game in played:
+        all_[game["a"]].lived[game["round"]] = _lived(game, "a", "b")
+        if game["b"] is not None:
+            all_[game["b"]].lived[game["round"]] = _lived(game, "b", "a")
+    number = {row["id"]: row["number"] for row in rows(taken, "entrant")}
+    for row in rows(taken, "penalty"):
+        if row["taken_back_at"] is None and number[row["entrant_id"]] in all_:
+            all_[number[row["entrant_id"]]].deducted += row["half_points"]
+    return all_
+
+
+def _lived(game: Row, own: str, other: str) -> Lived:
+    if game["b"] is None:
+        return Lived(None, game["half_a"])
+    facts = {side: game["facts"].get(side) or {} for side in "ab"}
+    grade = {"a": game["grade_a"], "b": game["verdict"]["grade_b"]}[own]
+    left = {side: facts[side].get("points_remaining") for side in "ab"}
+    had = facts[other].get("points_original")
+    is_decree = game["verdict"].get("is_administrative")
+    known = not is_decree and None not in left.values()
+    return Lived(
+        game[other],
+        game[f"half_{own}"],
+        grade == "total victory",
+        left[own] - left[other] if known else 0,
+        had - left[other] if not is_decree and None not in {had, left[other]} else 0,
+        any(facts[side].get("absent") for side in "ab"),
+        bool(facts[own].get("absent")),
+    )
+
+
+def _standing_games(taken: Picture) -> list[Row]:
+    """The games that give points: none of a cut, and none of who left a round robin before half of it."""
+    played = [game for game in games(taken) if game["stage"] != "cut"]
+    plan = [
+        row for row in rows(taken, "round") if row["stage"] == "round-robin" and row["status"] != "cancelled"
+    ]
+    if not plan:
+        return played
+    seats = max(plan, key=lambda row: row["number"])["report"].get("seats", [])
+    gone = {
+        row["number"] for row in rows(taken, "entrant") if row["status"] not in {"checked-in", "excluded"}
+    }
+    rule = rows(taken, "tournament")[0]["pairing_policy"].get("round_robin_drops", "half")
+    void = {number for number in gone & set(seats) if rule == "annul"}
+    if rule == "half":
+        met = {
+            number: sum(game["b"] is not None and number in {game["a"], game["b"]} for game in played)
+            for number in seats
+        }
+        void = {number for number in gone & set(seats) if 2 * met[number] < len(seats) - 1}
+    return [game for game in played if not void & {game["a"], game["b"] or _missed(game, seats)}]
+
+
+def _missed(game: Row, seats: list[int]) -> int | None:
+    """Who would have met the one who rested: seats x and y meet in the round x + y (Berger)."""
+    around = (len(seats) + 1) // 2 * 2 - 1
+    x, turn = seats.index(game["a"]), (game["round"] - 1) % around
+    if x == around:
+        y = next(y for y in range(around) if 2 * y % around == turn)
+    else:
+        y = (turn - x) % around
+        y = around if y == x else y
+    return seats[y] if y < len(seats) else None
 
 
 def games(taken: Picture) -> list[Row]:
-    """Every confirmed result of a pairing that stands, with the start numbers and states of both."""
+    """Every confirmed result of a pairing that stands, with its round and the start numbers of both."""
     people = {row["id"]: row for row in rows(taken, "entrant")}
     counting = {row["id"]: row for row in rows(taken, "round") if row["status"] != "cancelled"}
     pairs = {
@@ -51,90 +143,26 @@ def games(taken: Picture) -> list[Row]:
         gone = "excluded" in {a["status"], b["status"] if b else None}
         ended_by_it = any((report["facts"].get(side) or {}).get("excluded") for side in "ab")
         if not (annuls and gone and not ended_by_it):
-            found.append({**report, "a": a["number"], "b": b["number"] if b else None})
+            on = counting[pair["round_id"]]
+            where = {"round": on["number"], "stage": on["stage"], "pair": pair}
+            found.append({**report, **where, "a": a["number"], "b": b["number"] if b else None})
     return found
 
 
-def sums(taken: Picture) -> dict[int, Sum]:
-    """Points and what tie-breaks need, for everybody who ever was here."""
-    played = games(taken)
-    seated = {number for game in played for number in (game["a"], game["b"])}
-    all_ = {
-        row["number"]: Sum(row["number"], row["status"])
-        for row in rows(taken, "entrant")
-        if row["status"] in HERE
-        or row["number"] in seated
-        or (row["status"] == "dropped" and row["checked_in_at"] is not None)
+def rounds_over(taken: Picture) -> int:
+    """The last round that gives points before the first in which a result is missing."""
+    over = 0
+    missing = {
+        row["round_id"]
+        for row in rows(taken, "pairing")
+        if row["is_current"] and row["status"] != "confirmed"
     }
-    for game in played:
-        _count(all_, game)
-    number = {row["id"]: row["number"] for row in rows(taken, "entrant")}
-    for row in rows(taken, "penalty"):
-        if row["taken_back_at"] is None and number[row["entrant_id"]] in all_:
-            all_[number[row["entrant_id"]]].deducted += row["half_points"]
-    return all_
-
-
-def _count(all_: dict[int, Sum], game: Row) -> None:
-    a = all_[game["a"]]
-    a.half += game["half_a"]
-    if game["b"] is None:
-        return
-    b = all_[game["b"]]
-    b.half += game["half_b"]
-    a.met.append((b.number, game["half_a"]))
-    b.met.append((a.number, game["half_b"]))
-    a.total_victories += game["grade_a"] == "total victory"
-    b.total_victories += game["verdict"]["grade_b"] == "total victory"
-    left = [(game["facts"].get(side) or {}).get("points_remaining") for side in "ab"]
-    if not game["verdict"].get("is_administrative") and None not in left:
-        a.difference += left[0] - left[1]
-        b.difference += left[1] - left[0]
-
-
-def places(taken: Picture) -> list[tuple[int | None, int, int]]:
-    """``(place, start number, half-points)``, best first; who was excluded has no place and comes last."""
-    all_ = sums(taken)
-    ranked = [one for one in all_.values() if one.status != "excluded"]
-    listed: list[tuple[int | None, int, int]] = []
-    for group in _groups(ranked, all_):
-        place = len(listed) + 1
-        listed += [(place, one.number, one.half - one.deducted) for one in group]
-    outside = [one for one in all_.values() if one.status == "excluded"]
-    outside.sort(key=lambda one: (one.deducted - one.half, one.number))
-    return [*listed, *((None, one.number, one.half - one.deducted) for one in outside)]
-
-
-def _groups(people: list[Sum], all_: dict[int, Sum]) -> list[list[Sum]]:
-    """Equals together: points, Buchholz, total victories, points difference, direct encounter."""
-    groups = _split(people, {one.number: one.half - one.deducted for one in people})
-    for value in (
-        {one.number: buchholz(one, all_) for one in people},
-        {one.number: one.total_victories for one in people},
-        {one.number: one.difference for one in people},
-    ):
-        groups = [part for group in groups for part in _split(group, value)]
-    return [part for group in groups for part in _split(group, _among(group))]
-
-
-def _among(group: list[Sum]) -> dict[int, Fraction]:
-    """Points from the games among these, if each has met each; else nobody is told apart."""
-    names = {one.number for one in group}
-    if any(names - {one.number} - {met for met, _ in one.met} for one in group):
-        return dict.fromkeys(names, Fraction(0))
-    return {one.number: Fraction(sum(half for met, half in one.met if met in names), 2) for one in group}
-
-
-def buchholz(one: Sum, all_: dict[int, Sum]) -> Fraction:
-    """The sum of the opponents' points; a bye adds nothing."""
-    return Fraction(sum(all_[met].half for met, _ in one.met), 2)
-
-
-def _split(group: list[Sum], value: dict[int, int | Fraction]) -> list[list[Sum]]:
-    parts = defaultdict(list)
-    for one in sorted(group, key=lambda one: one.number):
-        parts[value[one.number]].append(one)
-    return [parts[key] for key in sorted(parts, reverse=True)]
+    shown = [row for row in rows(taken, "round") if row["status"] in SHOWN and row["stage"] != "cut"]
+    for row in sorted(shown, key=lambda row: row["number"]):
+        if row["status"] != "closed" and row["id"] in missing:
+            break
+        over = row["number"]
+    return over
 
 
 def met_before(taken: Picture, round_id: int) -> set[frozenset[int]]:

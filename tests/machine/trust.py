@@ -67,6 +67,6 @@ class Trust(Play):
         deeds = list(LogEntry.objects.filter(tournament=self.day.tournament).order_by("-pk")[: back + 1])
         entry = deeds[-1]
         done = self.press(
-            "undo", lambda: undo.undo(entry, by=self.olga, now=self.now, reason=why), says=ANY_VERB
+            "deed.take-back", lambda: undo.undo(entry, by=self.olga, now=self.now, reason=why), says=ANY_VERB
         )
         assert done is None or done.takes_back_id == entry.pk

@@ -1,0 +1,219 @@
+"""What is pressed about army lists: drafts, handing in, the referee's word, locks, figures and catalogues."""
+
+from datetime import timedelta
+
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from armies.models import Figure
+from armies.queries import current_version
+from armies.services.catalogue_files import Header
+from tests import builders
+from tests.factories import a_catalogue, a_figure
+from tests.machine.desk import ANY_VERB, few, numbers, whys
+from tests.machine.hall import Hall
+from tournament.services import (
+    catalogue_imports,
+    copied_figures,
+    excuses,
+    judgements,
+    list_drafts,
+    list_texts,
+    lists,
+    rechecks,
+    reminders,
+    reopenings,
+    reveals,
+)
+from tournament.services.actors import player
+
+HOUR = timedelta(hours=1)
+factions = st.sampled_from(["good", "good", "evil"])
+clauses = st.sampled_from(["10.01", "10.01", "", "99.99"])
+TEXTS = st.sampled_from(
+    [
+        "2x Reed archer\n1x Warden",
+        "1x Reed archer\n1x Warden",
+        "20x Reed archer",
+        "3x Bog troll\n1x Fen hag",
+        "1x Nobody",
+        "",
+    ]
+)
+BASES = (
+    builders.figure("Moss Giant", points=190, version=2),
+    builders.figure("Moss Giant", points=195, version=2),
+    builders.figure("Mud Crawler", faction="evil", points=30),
+)
+CATALOGUES = st.sampled_from(
+    [
+        "key,name,faction,kind,points\nreed,Reed archer,good,minion,110\n",
+        "key,name,faction,kind,points\nreed,Reed archer,good,minion,100\nnew,Newcomer,good,minion,20\n",
+        "name,faction,kind,points\nHalf,neither,minion,x\n",
+    ]
+)
+
+
+def offer(day):
+    """Two good figures and two evil ones, in a catalogue of their own."""
+    catalogue = a_catalogue(key="machine", name="Machine")
+    a_figure(catalogue, key="reed", name="Reed archer", points=100)
+    a_figure(
+        catalogue, key="warden", name="Warden", points=100, kind="hero", action_points=5, unique_numbers=[1]
+    )
+    a_figure(catalogue, key="troll", name="Bog troll", faction="evil", points=100)
+    a_figure(catalogue, key="hag", name="Fen hag", faction="evil", kind="hero", points=90, action_points=4)
+    day.tournament.catalogues.set([catalogue])
+    return day
+
+
+def has_figures(machine):
+    """Does anybody play with lists here?"""
+    return bool(machine.before["armies_figure"])
+
+
+class Armies(Hall):
+    """Players and referees over lists; the referee over figures."""
+
+    def version(self, number, faction):
+        """Of an entrant: the current version, an older one for a high number, or ``None``."""
+        army_list = self.entrant(number).list_of(faction)
+        if army_list is None:
+            return None
+        return army_list.versions.order_by("number").first() if number > 8 else current_version(army_list)
+
+    @precondition(has_figures)
+    @rule(number=numbers, faction=factions, text=TEXTS, is_own=st.booleans())
+    def a_list_is_handed_in_as_text(self, number, faction, text, is_own):
+        who = self.entrant(number)
+        by = player(who) if is_own else self.olga
+        self.press("list.submit", lambda: list_texts.submit(who, faction, text, by=by, now=self.now))
+
+    @precondition(has_figures)
+    @rule(number=numbers, faction=factions, quantity=st.integers(0, 3), figure=few)
+    def a_phone_taps(self, number, faction, quantity, figure):
+        """A draft is nobody's business but its owner's, and is in no log."""
+        who, offered = self.entrant(number), list(list_drafts.offered(self.entrant(number), faction))
+        if offered:
+            row = offered[figure % len(offered)]
+            self.press(
+                "a tap",
+                lambda: list_drafts.put(who, faction, row, quantity=quantity, now=self.now),
+                says=ANY_VERB,
+                is_quiet=True,
+            )
+
+    @precondition(has_figures)
+    @rule(number=numbers, faction=factions, knows=st.booleans())
+    def the_draft_is_handed_in(self, number, faction, knows):
+        who = self.entrant(number)
+        self.press(
+            "list.submit",
+            lambda: list_drafts.hand_in(who, faction, by=player(who), now=self.now, is_known_illegal=knows),
+            is_quiet=True,  # the same content once more empties the draft
+        )
+
+    @precondition(has_figures)
+    @rule(
+        number=numbers,
+        faction=factions,
+        how=st.sampled_from(["list.approve", "list.approve", "list.send-back", "list.take-back"]),
+        clause=clauses,
+        why=whys,
+        seen=st.sampled_from([None, 0]),
+    )
+    def a_referee_speaks(self, number, faction, how, clause, why, seen):
+        who, version = self.entrant(number), self.version(number, faction)
+        if version is None:
+            return
+        told = {"by": self.day.cast.referee, "now": self.now, "seen": seen}
+        reopening = judgements.Reopening(self.now + HOUR) if number % 2 else None
+        acts = {
+            "list.approve": lambda: judgements.approve(who, version, clause=clause, message=why, **told),
+            "list.send-back": lambda: judgements.send_back(
+                who, version, message=why, reopening=reopening, **told
+            ),
+            "list.take-back": lambda: judgements.take_back(who, version, **told),
+        }
+        self.press(how, acts[how])
+
+    @precondition(has_figures)
+    @rule(
+        number=numbers,
+        faction=factions,
+        how=st.sampled_from(["list.lock-all", "list.unlock", "list.unlock-all", "list.excuse"]),
+        why=whys,
+        minutes=st.sampled_from([None, 30, -5]),
+    )
+    def lists_are_closed_and_opened(self, number, faction, how, why, minutes):
+        who, told = self.entrant(number), {"by": self.day.cast.referee, "now": self.now}
+        until = None if minutes is None else self.now + timedelta(minutes=minutes)
+        acts = {
+            "list.lock-all": lambda: lists.lock_all(self.day.tournament, **told),
+            "list.unlock": lambda: judgements.unlock(who, faction, reason=why, until=until, **told),
+            "list.unlock-all": lambda: reopenings.reopen_all(self.day.tournament, **told),
+            "list.excuse": lambda: excuses.let_play(who, faction, clause="10.01", reason=why, **told),
+        }
+        self.press(how.removesuffix("-all") if "unlock" in how else how, acts[how])
+
+    @precondition(has_figures)
+    @rule(how=st.sampled_from(["list.remind", "list.recheck", "list.approve"]))
+    def all_lists_are_looked_through(self, how):
+        told = {"by": self.olga, "now": self.now}
+        acts = {
+            "list.remind": lambda: reminders.send_now(self.day.tournament, **told),
+            "list.recheck": lambda: rechecks.recheck(self.day.tournament, why="Asked for.", **told),
+            "list.approve": lambda: judgements.approve_legal(self.day.tournament, **told),
+        }
+        self.press(how, acts[how])
+
+    @precondition(has_figures)
+    @rule(viewer=numbers, number=numbers, faction=factions)
+    def somebody_looks_at_a_list(self, viewer, number, faction):
+        version = self.version(number, faction)
+        if version is not None:
+            one, other = self.entrant(viewer), self.entrant(number)
+            self.press("list.reveal", lambda: reveals.note_look(one, other, [version], now=self.now))
+
+    # ------------------------------------------------------------ figures
+
+    @precondition(has_figures)
+    @rule(number=numbers, base=st.sampled_from(BASES), is_own=st.booleans(), is_other=st.booleans())
+    def a_base_is_copied(self, number, base, is_own, is_other):
+        by = player(self.entrant(number)) if is_own else self.olga
+        self.press(
+            "figure.copy",
+            lambda: copied_figures.copy(self.day.tournament, base, by=by, now=self.now, is_other=is_other),
+        )
+
+    @precondition(has_figures)
+    @rule(
+        number=numbers,
+        other=numbers,
+        how=st.sampled_from(["figure.verify", "figure.correct", "figure.join"]),
+        points=st.sampled_from([190, 200]),
+    )
+    def a_copied_base_is_looked_at(self, number, other, how, points):
+        self.day.refresh()
+        rows = list(Figure.objects.filter(catalogue__tournaments=self.day.tournament).order_by("pk"))
+        own = [row for row in rows if row.copied_at is not None] or rows
+        row, twin = own[number % len(own)], rows[other % len(rows)]
+        said = builders.figure(row.name, faction=row.faction, points=points, version=2)
+        told = {"by": self.day.cast.referee, "now": self.now}
+        acts = {
+            "figure.verify": lambda: copied_figures.verify(self.day.tournament, row, **told),
+            "figure.correct": lambda: copied_figures.correct(self.day.tournament, row, said, **told),
+            "figure.join": lambda: copied_figures.join(self.day.tournament, row, twin, **told),
+        }
+        self.press(how, acts[how], says=ANY_VERB)  # a correction that changes nothing verifies
+
+    @precondition(has_figures)
+    @rule(content=CATALOGUES)
+    def a_catalogue_is_brought(self, content):
+        said = Header(key="machine", name="Machine")
+        self.press(
+            "catalogue.import",
+            lambda: catalogue_imports.take(
+                self.day.tournament, content, said=said, by=self.olga, now=self.now
+            ),
+        )

@@ -1,0 +1,211 @@
+"""What is pressed around the tables: settings, people's details and wishes, screens, calls, plans."""
+
+from datetime import timedelta
+
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+from tests.cast import NOW, person
+from tests.deeds import shorter
+from tests.machine.desk import ANY_VERB, few, numbers, whys
+from tests.machine.trust import Trust
+from tournament.engine.house_time import Reading
+from tournament.models import Call, RoleKind
+from tournament.services import (
+    calls,
+    day_plans,
+    deadlines,
+    entrant_imports,
+    entrants,
+    house_time,
+    screens,
+    timelines,
+    tournaments,
+    waiting,
+    wishes,
+)
+
+HOUR = timedelta(hours=1)
+MICROSECOND = timedelta(microseconds=1)
+SETTINGS = st.sampled_from(
+    [
+        {"venue": "School"},
+        {"reveal": "start"},
+        {"reveal": "cards"},
+        {"penalties_shown": "all"},
+        {"table_count": 2},
+        {"rounds_planned": 2},
+        {"rounds_planned": 4},
+        {"rounds_planned": 0},
+        {"entrant_limit": None},
+        {"entrant_limit": 2},
+        {"entrant_limit": 5},
+        {"level": 1000},
+        {"cut_size": 4},
+        {"format": "round-robin", "cut_size": 0},
+        {"policy": {"bye_score": 4}},
+        {"policy": {"exclusion_past": "annul", "noshow_score": "2-0"}},
+        {"policy": {"missing_lists": "ruling", "illegal_lists": "refuse"}},
+        {"policy": {"cake": True}},
+        {"standings_policy": {"tiebreaks": ["cumulative", "fewest_byes"]}},
+        {"pairing_policy": {"cut_ties": "roll", "cut_third_place": "game"}},
+        {"spoken_languages": ["en", "de"]},
+        {"lists_close_at": NOW + HOUR},
+        {"registration_closes_at": NOW + HOUR / 2},
+        {"check_in_opens_at": NOW + HOUR / 4, "check_in_closes_at": NOW + 2 * HOUR},
+        {"check_in_opens_at": NOW + HOUR, "check_in_closes_at": NOW},
+    ]
+)
+PLANS = st.sampled_from(
+    [
+        {"first_round": "10:00", "breaks": []},
+        {"first_round": "09:30", "breaks": [{"name": "Lunch", "after": 1, "minutes": 60}]},
+        {"first_round": "half past", "breaks": []},
+    ]
+)
+TABLES = st.sampled_from([1, 2, 3, 99, None])
+FILES = st.sampled_from(
+    [
+        "number,name,club\n1,Pia Lindqvist,South\n,Nora Quist,West\n",
+        "name,e-mail\nOtto Rask,otto@example.org\n",
+        "name\n\n",
+        "number,name\n99,Nobody\nx,Somebody\n",
+    ]
+)
+WORDS = st.sampled_from(["Lunch is served", "Pia to the desk", "", "x" * 999])
+SCENES = st.sampled_from(
+    [
+        [{"scene": "clock"}],
+        [{"scene": "standings", "seconds": 20}, {"scene": "names", "seconds": 20}],
+        [{"scene": "cinema"}],
+        [],
+    ]
+)
+
+
+class Hall(Trust):
+    """Everything but tables, clock and lists."""
+
+    @rule(settings=SETTINGS)
+    def a_setting_is_changed(self, settings):
+        self.press(
+            "tournament.configure",
+            lambda: tournaments.configure(self.day.tournament, by=self.olga, now=self.now, **settings),
+        )
+
+    @rule(who=st.sampled_from(["Sam", "Kei", "Olga"]), kind=st.sampled_from(RoleKind.values))
+    def somebody_is_appointed(self, who, kind):
+        self.press(
+            "tournament.appoint",
+            lambda: tournaments.appoint(
+                self.day.tournament, person(who), kind, by=self.day.cast.organiser, now=self.now
+            ),
+        )
+
+    @rule(
+        how=st.sampled_from(["timeline.change", "timeline.reset", "day-plan.change"]),
+        plan=PLANS,
+    )
+    def the_day_is_planned(self, how, plan):
+        told = {"by": self.olga, "now": self.now}
+        acts = {
+            "timeline.change": lambda: timelines.change(self.day.tournament, shorter(), **told),
+            "timeline.reset": lambda: timelines.reset(self.day.tournament, **told),
+            "day-plan.change": lambda: day_plans.change(self.day.tournament, plan, **told),
+        }
+        self.press(how, acts[how])
+
+    @rule(
+        number=numbers,
+        how=st.sampled_from(
+            [
+                "entrant.edit",
+                "entrant.issue-link",
+                "entrant.revoke-link",
+                "entrant.give-place",
+                "entrant.fix-table",
+            ]
+        ),
+        name=st.sampled_from(["Pia Lindqvist", "Nora Quist", " "]),
+        table=TABLES,
+        why=whys,
+    )
+    def details_are_changed(self, number, how, name, table, why):
+        who, told = self.entrant(number), {"by": self.olga, "now": self.now}
+        details = entrants.Details(name=name, club="West", fixed_table=table, number=number)
+        acts = {
+            "entrant.edit": lambda: entrants.edit(who, details, **told),
+            "entrant.issue-link": lambda: entrants.issue_link(who, **told),
+            "entrant.revoke-link": lambda: entrants.revoke_link(who, **told),
+            "entrant.give-place": lambda: waiting.give_place(who, reason=why, **told),
+            "entrant.fix-table": lambda: wishes.fix_table(who, table, **told),
+        }
+        self.press(how, acts[how])
+
+    @rule(one=numbers, two=numbers, name=st.sampled_from(["Kin", "kin ", "Car", " "]), was=few)
+    def people_are_kept_apart(self, one, two, name, was):
+        told = {"by": self.olga, "now": self.now, "was": "" if was else "Kin"}
+        self.press(
+            "entrant.group",
+            lambda: wishes.keep_apart(self.day.tournament, name, numbers={one, two}, **told),
+        )
+
+    @rule(file=FILES, only_good=st.booleans())
+    def a_file_of_people_is_brought(self, file, only_good):
+        told = {"by": self.olga, "now": self.now, "only_good": only_good}
+        self.press("entrant.import", lambda: entrant_imports.take(self.day.tournament, file, **told))
+
+    # ------------------------------------------------------------ screens
+
+    @rule(name=st.sampled_from(["Door", "Bar", "door", ""]))
+    def a_screen_is_added(self, name):
+        self.press(
+            "screen.add",
+            lambda: screens.create(self.day.tournament, name=name, by=self.olga, now=self.now),
+        )
+
+    @rule(
+        number=numbers,
+        how=st.sampled_from(["screen.change", "screen.show", "screen.message", "screen.remove"]),
+        text=WORDS,
+        scenes=SCENES,
+    )
+    def a_screen_is_told(self, number, how, text, scenes):
+        there = list(self.day.tournament.screens.order_by("pk"))
+        if not there:
+            return
+        screen, told = there[number % len(there)], {"by": self.olga, "now": self.now}
+        acts = {
+            "screen.change": lambda: screens.change(screen, {"name": text, "volume": number * 10}, **told),
+            "screen.show": lambda: screens.show(screen, scenes, **told),
+            "screen.message": lambda: screens.message(screen, text, **told),
+            "screen.remove": lambda: screens.remove(screen, **told),
+        }
+        self.press(how, acts[how])
+
+    @rule(table=numbers, text=WORDS, is_table=st.booleans())
+    def somebody_is_called(self, table, text, is_table):
+        pairing = self.table(table) if is_table else None
+        told = {"by": self.olga, "now": self.now, "token": f"call-{table}"}
+        self.press(
+            "call.make",
+            lambda: calls.call(self.day.tournament, pairing=pairing, text=text, **told),
+        )
+
+    @rule(number=numbers)
+    def a_call_is_ended(self, number):
+        made = list(Call.objects.filter(tournament=self.day.tournament).order_by("pk"))
+        if made:
+            call = made[number % len(made)]
+            self.press("call.end", lambda: calls.end(call, by=self.olga, now=self.now))
+
+    # ------------------------------------------------------------ what happens by itself
+
+    @rule(boot=st.sampled_from(["one", "one", "two"]), skew=st.sampled_from([0, 0, 3600, -3600]))
+    def the_guard_looks(self, boot, skew):
+        """At the clocks of its machine, which may have been set or started again; and at the deadlines."""
+        steady = (self.now - NOW) // MICROSECOND + 5_000_000
+        reading = Reading(boot, steady, self.now + timedelta(seconds=skew))
+        self.press("the house looks", lambda: house_time.look(reading), says=ANY_VERB, is_quiet=True)
+        self.press("list.lock-all", lambda: deadlines.lock_due(now=self.now))
+        self.press("entrant.move-up", lambda: waiting.fill(now=self.now))

@@ -1,0 +1,25 @@
+"""Which verbs of the log no rule presses by name: those that follow from another, and those left out.
+
+A test of the architecture holds this against the verbs and the rules; a thorough run holds that each verb
+which is not left out was really written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FOLLOWS: Final[Mapping[str, str]] = {
+    "tournament.create": "tournament.configure",  # each day begins with it
+    "tournament.freeze-policy": "round.publish",
+    "round.reveal": "round.publish",
+    "entrant.readmit": "penalty.take-back",
+    "clock.wall-clock-jumped": "clock.start",  # the guard looks while a clock counts
+    "clock.away": "clock.start",
+    "clock.re-anchor": "clock.start",
+}
+LEFT_OUT: Final[Mapping[str, str]] = {
+    "letter.failed": "A mail leaves when a deed is committed, and no day here ever is.",
+}
