@@ -8,7 +8,7 @@ from tests.browser.test_going_back import COUNTS
 from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Submission
+from tournament.models import Entrant, Submission
 from tournament.services import pairings, results, rounds
 from tournament.services.actors import player
 
@@ -23,8 +23,9 @@ KEPT = "() => Object.keys(localStorage).filter(key => key.startsWith('muster-kep
 
 @pytest.fixture
 def table():
-    """Two who know what they play."""
+    """Two who know what they play; one has a name with no place to break."""
     day, round_ = days.published(2)
+    Entrant.objects.filter(number=2).update(name="Wolfeschlegelsteinhausenbergerdorff")
     day.pairing = pairings.record_roll(round_.pairings.get(), faction_a="good", by=day.cast.referee, now=NOW)
     return day
 

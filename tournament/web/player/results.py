@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armies.services.errors import Refused
 from tournament import house_time
 from tournament.queries import games, reveals
+from tournament.queries.games import OTHER
 from tournament.queries.list_words import rulings_on
 from tournament.services import pairings, results
 from tournament.services import reveals as looks
@@ -179,7 +180,9 @@ def _slip(
 ) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "game": game, "round": game.round}
     if verdict is not None:
-        context["meaning"] = _in_words(verdict, game)
+        facts = form.facts()
+        told = {"own": facts[game.side], "other": facts[OTHER[game.side]]}
+        context |= {"meaning": _in_words(verdict, game), "facts": {**facts, **told}}
     return page(request, own, "player/slip.html", context, current="result")
 
 

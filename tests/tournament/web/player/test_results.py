@@ -43,6 +43,16 @@ def test_what_was_typed_stands_there_again_to_be_corrected(table):
     assert form_of(page, phones["a"].url("result-of", 1))["own_points_remaining"] == "77"
 
 
+def test_what_was_typed_stands_beside_what_it_means(table):
+    _, _, phones = table
+
+    page = text_of(report(phones["a"], step="preview", ring="ring_bearer_escaped"))
+
+    assert "Figures left 10 / 12 4 / 14" in page
+    assert "Points left 1200 350" in page
+    assert "The Ring bearer left the map across the enemy's edge." in page
+
+
 def test_an_ending_by_the_ring_has_to_say_how(table):
     _, _, phones = table
 
