@@ -165,6 +165,6 @@ def _absence(clock: Clock, rows: list[Announcement], *, since: datetime, now: da
     away = f"Nobody looked after the clock from {begin} to {end}."
     if not rows:
         return f"{away} Nothing was to be said."
-    told = [f"{row.due_at.astimezone(zone):%H:%M:%S} {row.text}" for row in rows[:NAMED]]
+    told = [f"{row.due_at.astimezone(zone):%H:%M:%S} {row.text.rstrip('.')}" for row in rows[:NAMED]]
     more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
     return f"{away} Not called out in time: {'; '.join(told)}{more}."

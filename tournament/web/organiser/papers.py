@@ -22,13 +22,13 @@ PER_PAGE = 50
 @official()
 def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The standings with every tie-break."""
-    rows = standings_of(desk.tournament)
+    rows, ordered = standings_of(desk.tournament), columns(desk.tournament)
     return page(
         request,
         desk,
         "standings",
-        rows=rows,
-        columns=columns(desk.tournament),
+        rows=[(row, tuple(zip(ordered, row.values, strict=True))) for row in rows],
+        columns=ordered,
         has_cut=any(row.cut for row in rows),
     )
 
