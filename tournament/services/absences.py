@@ -36,7 +36,7 @@ def mark_absent(pairing: Pairing, *, absent: Collection[str], by: Actor, now: da
     facts = {"last_turn_over": False, **{side: {"absent": True} if side in absent else {} for side in SIDES}}
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        done = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+        done = reports.confirmed_of(pairing)
         if (
             done is not None
             and pairing.status == TableStatus.CONFIRMED

@@ -13,7 +13,7 @@ from rules.citations import cite
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Round, Ruling, Stage, Submission
-from tournament.queries import brackets
+from tournament.queries import brackets, reports
 from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
@@ -120,7 +120,7 @@ def _lead(row: Submission) -> int:
 def _refuse_undecidable(pairing: Pairing, entrant: Entrant, how: str) -> None:
     if pairing.side_of(entrant) is None:
         raise Invalid("not-seated", f"{entrant} does not play at this table. Choose one of the two.")
-    confirmed = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
+    confirmed = reports.confirmed_of(pairing)
     is_level = confirmed is not None and confirmed.half_a == confirmed.half_b
     if pairing.round.stage != Stage.CUT or pairing.status != TableStatus.CONFIRMED or not is_level:
         raise Conflict(
