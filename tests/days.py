@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from tests.cast import NOW, PASSWORD, Cast, cast_of, person
+from tests.remembered import remembered
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Tournament
 from tournament.services import attendance, entrants, results, rounds, tournaments
@@ -44,6 +45,7 @@ class Day:
         return self
 
 
+@remembered
 def a_day(*, status: TournamentStatus = TournamentStatus.REGISTRATION, **plan) -> Day:
     """A tournament that Olga opened, brought to ``status``."""
     settings = {
@@ -72,6 +74,7 @@ def with_entrants(day: Day, count: int) -> Day:
     return day
 
 
+@remembered
 def checked_in(count: int, **plan) -> Day:
     """A tournament at check-in with everybody here."""
     day = with_entrants(a_day(status=TournamentStatus.CHECK_IN, **plan), count)
@@ -81,6 +84,7 @@ def checked_in(count: int, **plan) -> Day:
     return day
 
 
+@remembered
 def drafted(count: int = 4, **plan) -> tuple[Day, Round]:
     """Round 1 is paired and nobody has seen it."""
     day = checked_in(count, **plan)
@@ -88,6 +92,7 @@ def drafted(count: int = 4, **plan) -> tuple[Day, Round]:
     return day.refresh(), round_
 
 
+@remembered
 def published(count: int = 4, **plan) -> tuple[Day, Round]:
     """Round 1 hangs on the wall."""
     day, round_ = drafted(count, **plan)
@@ -119,6 +124,7 @@ def play(day: Day, round_: Round, *, winner: str = "a") -> Round:
     return round_
 
 
+@remembered
 def closed(count: int = 4, **plan) -> tuple[Day, Round]:
     """Round 1 is over."""
     day, round_ = published(count, **plan)

@@ -7,6 +7,7 @@ from tests import builders
 from tests.cast import NOW
 from tests.days import a_day, facts_for, with_entrants
 from tests.lists import LEGAL, OTHER, armed, hand_in
+from tests.remembered import remembered
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services import (
     attendance,
@@ -30,6 +31,7 @@ LATER = NOW + timedelta(minutes=9)
 GIANT = builders.figure("Moss Giant", points=190, version=2)
 
 
+@remembered
 def a_rich_day():
     """Round 1 is over and round 2 is a draft."""
     day = with_entrants(a_day(), 6)
