@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 MOST_REMINDER_HOURS: Final = 24 * 14
+MOST_ENTRANTS: Final = 9_999  # start numbers have four digits, on paper and in files
 GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 
 
@@ -67,6 +68,12 @@ def check(tournament: Tournament) -> None:
         raise Invalid(
             "limit-too-small",
             "A limit below 1 lets nobody play. Leave it empty for no limit.",
+            field="entrant_limit",
+        )
+    if (tournament.entrant_limit or 0) > MOST_ENTRANTS:
+        raise Invalid(
+            "limit-too-large",
+            f"A limit above {MOST_ENTRANTS:,} is none. Leave it empty for no limit.",
             field="entrant_limit",
         )
 

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     Test = Callable[[Any], bool]
 
 
+MOST_ROUNDS: Final = 99  # no evening is so long, cancelled ones included
+MOST_TABLES: Final = 10_000
+
+
 def is_shaped(part: str, column: str, value: Any) -> bool:
     """Can this column be read? Those that are not named here have no inside that anybody relies on."""
     test = SHAPES.get((part, column))
@@ -53,6 +57,11 @@ def _drafted(value: Any) -> bool:
     return value == {} or _each(_with(figure=lambda row: row is None or _whole(row), quantity=_whole))(value)
 
 
+def _up_to(most: int) -> Test:
+    """Numbers that something is counted up to: a small file must not fill the memory."""
+    return lambda value: _whole(value) and 1 <= value <= most
+
+
 def _scene(value: Any) -> bool:
     return value in Scene.values
 
@@ -65,6 +74,8 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("list_entries", "carries"): _each(_word),
     ("list_drafts", "entries"): _drafted,
     ("entrants", "families"): _each(_word),
+    ("rounds", "number"): _up_to(MOST_ROUNDS),
+    ("pairings", "table"): _up_to(MOST_TABLES),
     ("rounds", "proposal"): _each(_with(a=lambda _: True)),
     ("pairings", "reasons"): _each(_with(code=_word, text=_word)),
     ("submissions", "facts"): _facts,

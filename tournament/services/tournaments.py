@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db import transaction
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from armies.models import Catalogue
     from tournament.services.actors import Actor
 
+# More would fill no hall, but the memory, and a column of PostgreSQL.
+MOST: Final = {"level": 1_000_000, "rounds_planned": 99, "table_count": 9_999}
 SETTINGS = (
     "name",
     "venue",
@@ -332,10 +334,14 @@ def _check_row(tournament: Tournament) -> None:
     """Refuse settings that could not run a day. One sentence names the field."""
     if not tournament.name.strip():
         raise Invalid("name-missing", "The tournament has no name. Give it one.", field="name")
-    for name in ("level", "rounds_planned", "table_count"):
-        if getattr(tournament, name) < 1:
+    for name, most in MOST.items():
+        if not 1 <= getattr(tournament, name) <= most:
             label = name.replace("_", " ")
-            raise Invalid("not-positive", f"The {label} is below 1. Use a whole number from 1.", field=name)
+            raise Invalid(
+                "not-positive" if getattr(tournament, name) < 1 else "too-many",
+                f"The {label} is not between 1 and {most:,}. Use a whole number that is.",
+                field=name,
+            )
     _check_format(tournament)
     try:
         ZoneInfo(tournament.time_zone)
