@@ -95,7 +95,7 @@ class Effects:
     """What a correction brings. ``again`` is an unplayed round; ``by_hand`` of its pairings would be lost.
 
     ``papers`` are the prints that are right now and would be out of date; ``seen`` is the id of the result
-    that counts so far.
+    that counts so far, ``then`` the half-points of both that would count.
     """
 
     moves: tuple[Move, ...]
@@ -105,6 +105,7 @@ class Effects:
     by_hand: int
     papers: tuple[str, ...]
     seen: int | None
+    then: tuple[int, int] | None = None
 
     @property
     def places(self) -> tuple[Move, ...]:
@@ -133,7 +134,15 @@ def state_of(tournament: Tournament, *, after: int) -> State:
     )
 
 
-def effects_of(tournament: Tournament, old: State, new: State, *, after: int, seen: int | None) -> Effects:
+def effects_of(
+    tournament: Tournament,
+    old: State,
+    new: State,
+    *,
+    after: int,
+    seen: int | None,
+    then: tuple[int, int] | None = None,
+) -> Effects:
     """The difference between two states, in rows and names."""
     names: dict[Id, str] = dict(tournament.entrants.values_list("number", "name"))
     before = {row.entrant.pk: row for row in old.standings}
@@ -151,6 +160,7 @@ def effects_of(tournament: Tournament, old: State, new: State, *, after: int, se
         by_hand=_by_hand(again) if again is not None else 0,
         papers=tuple(name for pk, name in new.stale.items() if pk not in old.stale),
         seen=seen,
+        then=then,
     )
 
 

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from tournament.models import Pairing, Round
+    from tournament.models import Entrant, Pairing, Round
     from tournament.queries.corrections import Effects
     from tournament.services.actors import Actor
 
-    Deed = Callable[[], Submission]
+    Deed = Callable[[], Submission | None]
 
 NO_REASON: Final = "A result that stands is changed. Say why."
 
@@ -43,30 +43,55 @@ def preview(pairing: Pairing, deed: Deed) -> Effects:
     tournament, number = pairing.round.tournament, pairing.round.number
     stands = reports.confirmed_of(pairing)
     old = corrections.state_of(tournament, after=number)
-    new = changes.trial(lambda: _refuse_spent(deed()), lambda: corrections.state_of(tournament, after=number))
-    seen = stands.pk if stands is not None else None
-    return corrections.effects_of(tournament, old, new, after=number, seen=seen)
+    new, then = changes.trial(
+        lambda: _refuse_spent(deed()),
+        lambda: (corrections.state_of(tournament, after=number), reports.confirmed_of(pairing)),
+    )
+    return corrections.effects_of(
+        tournament,
+        old,
+        new,
+        after=number,
+        seen=stands.pk if stands is not None else None,
+        then=(then.half_a, then.half_b) if then is not None else None,
+    )
+
+
+def is_past(pairing: Pairing) -> bool:
+    """Is its round over, so that others may stand on it?"""
+    return pairing.round.status == RoundStatus.CLOSED
 
 
 def correct(  # noqa: PLR0913 - what the form of a correction holds
-    pairing: Pairing, deed: Deed, *, seen: int | None, then: Then, by: Actor, now: datetime, reason: str
+    pairing: Pairing,
+    deed: Deed,
+    *,
+    seen: int | None,
+    then: Then,
+    by: Actor,
+    now: datetime,
+    reason: str,
+    who: Entrant | None = None,
 ) -> tuple[Submission, Round | None]:
     """Do it, and pair the unplayed round again where that is wished; returns that round.
 
-    ``deed`` is ``results.submit`` or ``results.rule`` with all they need. ``seen`` is the id of the result
-    that the effects were shown for: where another one stands by now, nothing happens. Sent twice, the
-    second is harmless: the deed's own token answers.
+    ``deed`` is ``results.submit`` or ``results.rule`` with all they need, or a game loss that is given or
+    taken back: then ``who`` has lost it. It returns the result that counts afterwards. ``seen`` is the id of
+    the result that the effects were shown for: where another one stands by now, nothing happens. Sent twice,
+    the second is harmless: the deed's own token answers.
     """
     if not reason.strip():
         raise Invalid("reason-missing", NO_REASON, field="reason")
     with transaction.atomic():
+        if who is not None:
+            locks.entrant(who)
         again = _held(pairing.round) if then == Then.AGAIN else None
         pairing = locks.pairing(pairing)  # from here on nobody else replaces the result that was seen
         before = reports.confirmed_of(pairing)
         kept = deed()
-        if before is not None and kept.pk == before.pk:
+        if kept is not None and kept == before:
             return kept, None  # sent twice
-        _refuse_spent(kept)
+        kept = _refuse_spent(kept)
         _refuse_unseen(before, seen)
         if then == Then.KEEP:
             return kept, None
@@ -93,13 +118,14 @@ def _held(corrected: Round) -> Round | None:
     return corrections.unplayed(corrected.tournament, after=corrected.number)
 
 
-def _refuse_spent(kept: Submission) -> None:
+def _refuse_spent(kept: Submission | None) -> Submission:
     """A form that was saved before, and whose result another one has replaced since, corrects nothing."""
-    if kept.status != Submission.Status.CONFIRMED:
+    if kept is None or kept.status != Submission.Status.CONFIRMED:
         raise Conflict(
             "form-used",
             "This form was saved before, and another result has counted since. Open the table again.",
         )
+    return kept
 
 
 def _refuse_unseen(before: Submission | None, seen: int | None) -> None:

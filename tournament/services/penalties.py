@@ -295,6 +295,11 @@ def _same(penalty: Penalty, entrant: Entrant) -> Penalty:
             "form-used",
             f"This form has been used for {penalty.entrant.name} already. Open the page again.",
         )
+    if penalty.taken_back_at is not None:
+        raise Conflict(
+            "form-taken-back",
+            f"What this form gave {penalty.entrant.name} was taken back since. Open the page again.",
+        )
     return penalty
 
 

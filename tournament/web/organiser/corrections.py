@@ -76,9 +76,16 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         "then_words": _then_words(pairing, form),
         "reason": _reason(form),
         "clause": form.cleaned_data.get("clause", ""),
-        "kept": [(name, value) for name, value in typed.items() if name not in ("then", "seen")],
+        "action": desk.url("table-correct", number, table),
+        "back": desk.url("table", number, table),
     }
-    return page(request, desk, "correction", **context)
+    return page(request, desk, "correction", kept=carried_on(typed), **context)
+
+
+def carried_on(typed: QueryDict) -> list[tuple[str, str]]:
+    """What was typed, as hidden fields of the form that saves it."""
+    left_out = ("then", "seen", "csrfmiddlewaretoken")
+    return [(name, str(value)) for name, value in typed.items() if name not in left_out]
 
 
 def _save(
@@ -88,7 +95,7 @@ def _save(
     form: ResultForm | RulingForm,
     deed: Callable[[], Submission],
 ) -> HttpResponse:
-    then = _then(desk, request.POST.get("then", ""))
+    then = then_of(desk, request.POST.get("then", ""))
     kept, again = corrections.correct(
         pairing,
         deed,
@@ -100,16 +107,18 @@ def _save(
     )
     points = f"{kept.half_a / 2:g} to {kept.half_b / 2:g}"
     words = f"{pairing.round}, table {pairing.table} is corrected: {points}."
+    return saved(request, desk, words, again, to=desk.url("table", pairing.round.number, pairing.table))
+
+
+def saved(request: HttpRequest, desk: Desk, words: str, again: Round | None, *, to: str) -> HttpResponse:
+    """On to the round that was paired again, or back to where the correction began."""
     if again is None:
-        return went_well(request, words, desk.url("table", pairing.round.number, pairing.table))
-    return went_well(request, f"{words} {_what_next(again)}", desk.url("round", again.number))
+        return went_well(request, words, to)
+    next_ = f"{again} is paired again as a draft: look at it, then publish it."
+    return went_well(request, f"{words} {next_}", desk.url("round", again.number))
 
 
-def _what_next(again: Round) -> str:
-    return f"{again} is paired again as a draft: look at it, then publish it."
-
-
-def _then(desk: Desk, said: str) -> Then:
+def then_of(desk: Desk, said: str) -> Then:
     """What becomes of the unplayed round; pairing again is the organiser's."""
     try:
         then = Then(said)

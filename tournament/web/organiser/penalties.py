@@ -11,24 +11,23 @@ from typing import TYPE_CHECKING, Any, Final
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
-from tournament.models import Severity
 from tournament.queries import boards, consequences
 from tournament.queries import penalties as rows
 from tournament.queries.standings import standings_of
 from tournament.services import penalties
-from tournament.services.errors import Conflict, Invalid, Refused
-from tournament.services.penalties import Incident
+from tournament.services.errors import Conflict, Refused
+from tournament.web.organiser import penalty_looks
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import token
+from tournament.web.organiser.penalty_forms import incident_of, place_of
 from tournament.web.refusals import sentence
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse, QueryDict
+    from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Entrant, Pairing, Penalty
 
-OTHER: Final = "other"  # something else, with a clause of its own
 POINTS: Final = (("1", "½"), ("2", "1"), ("4", "2"), ("6", "3"))  # half-points, and what the button says
 
 
@@ -68,18 +67,15 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """A penalty for one entrant, at the table of a round where they sit."""
     entrant = desk.entrant(number)
     asked = request.POST if request.method == "POST" else request.GET
-    pairing = _place(entrant, asked)
+    pairing = place_of(entrant, asked)
     if request.method != "POST":
         return _page(request, desk, entrant, pairing)
     try:
-        given = penalties.give(
-            entrant,
-            _incident(request.POST),
-            pairing=pairing,
-            by=desk.by,
-            now=desk.now,
-            token=kept(request.POST, "token"),
-        )
+        incident = incident_of(request.POST)
+        if penalty_looks.is_looked_at(incident.severity, pairing):
+            return penalty_looks.to_look(desk.url("penalty-look", number), request.POST)
+        token = kept(request.POST, "token")
+        given = penalties.give(entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=token)
     except Refused as refusal:
         return _page(request, desk, entrant, pairing, refusal=refusal)
     words = f"{given.what} for {entrant.name} ({given.clause}). It can be taken back."
@@ -91,6 +87,8 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """It stands no more; what it cost comes back."""
     penalty = access.penalty_in(desk.tournament, number)
+    if penalty_looks.is_looked_at(penalty.severity, penalty.pairing) and penalty.taken_back_at is None:
+        return penalty_looks.to_look(desk.url("penalty-take-back-look", number), request.POST)
     penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
     words = f"{penalty.what} for {penalty.entrant.name} is taken back."
     return went_well(request, words, _after(desk, penalty))
@@ -104,40 +102,6 @@ def _after(desk: Desk, penalty: Penalty) -> str:
     return desk.url("entrant", penalty.entrant.number)
 
 
-def _place(entrant: Entrant, asked: QueryDict) -> Pairing | None:
-    """Where it happened: at no table, in the round that is named, or in the newest."""
-    if asked.get("at") == "none":
-        return None
-    return rows.place_of(entrant, number=whole(asked.get("round", "")))
-
-
-def _incident(post: QueryDict) -> Incident:
-    """What was pressed and typed."""
-    severity, _, halves = post.get("give", "").partition("-at-")
-    category = kept(post, "category")
-    return Incident(
-        severity=severity,
-        text=kept(post, "reason"),
-        category="" if category == OTHER else category,
-        clause=kept(post, "clause") if category == OTHER else "",
-        half_points=_halves(post, halves) if severity == Severity.POINTS else 0,
-        faction=post.get("faction") or None,
-    )
-
-
-def _halves(post: QueryDict, pressed: str) -> int:
-    """Half-points of the button, or of the field beside it, which takes 1.5 and 1,5."""
-    if pressed:
-        return whole(pressed) or 0
-    points, _, rest = kept(post, "points").strip().replace(",", ".").partition(".")
-    count, half = whole(points or "0"), {"": 0, "0": 0, "5": 1}.get(rest)
-    if count is None or half is None:
-        raise Invalid(
-            "points-unknown", "Points are whole or half ones, like 1.5. Correct them.", field="points"
-        )
-    return 2 * count + half
-
-
 def _page(
     request: HttpRequest,
     desk: Desk,
@@ -147,9 +111,8 @@ def _page(
     refusal: Refused | None = None,
 ) -> HttpResponse:
     own, *others = _histories(entrant, pairing)
-    typed: dict[str, Any] = {
-        name: kept(request.POST, name) for name in ("category", "reason", "clause", "points")
-    }
+    asked = request.POST if request.method == "POST" else request.GET
+    typed: dict[str, Any] = {name: kept(asked, name) for name in ("category", "reason", "clause", "points")}
     return page(
         request,
         desk,
@@ -167,7 +130,7 @@ def _page(
         game_loss=rows.of_game_loss(entrant, pairing),
         exclusion=consequences.of_exclusion(entrant) if rows.may_exclude(entrant) else None,
         asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
-        token=kept(request.POST, "token") or token(),
+        token=kept(asked, "token") or token(),
     )
 
 

@@ -37,6 +37,7 @@ from tournament.web.organiser import (
     papers,
     parts,
     penalties,
+    penalty_looks,
     photos,
     prints,
     reasons,
@@ -74,6 +75,7 @@ entrant_urls = [
     path("<int:number>/table/", groups.fix_table, name="fix-table"),
     path("<int:number>/exclude/", leaving.exclude, name="exclude"),
     path("<int:number>/penalty/", penalties.give, name="penalty"),
+    path("<int:number>/penalty/look/", penalty_looks.give, name="penalty-look"),
 ]
 list_urls = [
     path("", lists.queue, name="lists"),
@@ -207,6 +209,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("penalties/", penalties.index, name="penalties"),
     path("penalties/find/", penalties.find, name="find-penalty"),
     path("penalties/<int:number>/take-back/", penalties.take_back, name="penalty-take-back"),
+    path("penalties/<int:number>/take-back/look/", penalty_looks.take_back, name="penalty-take-back-look"),
     path("log/", papers.diary, name="log"),
     path("log/<int:entry>/undo/", undoing.show, name="undo"),
     path("parts/<slug:name>/", parts.part_alone, name="part"),

@@ -117,3 +117,44 @@ def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_fi
     jun.press("table-correct", 1, 1, **form, then="keep")
 
     assert (table().status, table().submissions.get(status="confirmed").half_b) == ("confirmed", 6)
+
+
+def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(day):
+    """The standings and round 2 stand on it, like on any other result of round 1."""
+    winner, olga = table().a, at_desk(day)
+    form = {"give": "game-loss", "category": "touched", "reason": "Two dice", "round": "1", "token": "g"}
+
+    asked = olga.press("penalty", winner.number, **form)
+    words = text_of(olga.client.get(asked.url))
+    assert "This is what the game loss means. Nothing has happened yet." in words
+    assert "pairings would have been others" in words
+    assert counted() == (6, 0)
+
+    seen = table().submissions.get(status="confirmed").pk
+    answer = olga.press("penalty-look", winner.number, **form, seen=seen, then="again")
+    assert said(answer).startswith(f"Game loss for {winner.name}. It can be taken back. Round 2 is paired")
+    assert counted() == (0, 6)
+
+    penalty = winner.penalties.get()
+    asked = olga.press("penalty-take-back", penalty.pk, reason="It was the other")
+    assert "This is what taking the game loss back means." in text_of(olga.client.get(asked.url))
+    assert counted() == (0, 6)
+    seen = table().submissions.get(status="confirmed").pk
+    olga.press("penalty-take-back-look", penalty.pk, reason="It was the other", seen=seen, then="keep")
+    assert counted() == (6, 0)
+
+
+def test_game_loss_that_is_refused_goes_back_with_what_was_typed(day):
+    olga, number = at_desk(day), table().a.number
+    form = {"give": "game-loss", "category": "touched", "reason": " ", "clause": "", "round": "1"}
+
+    asked = olga.press("penalty", number, **form)
+    answer = olga.client.get(asked.url)
+
+    assert said(answer) == "A penalty needs a reason. Say what happened."
+    assert 'value="touched" data-usual="warning" required checked' in olga.next_page(answer).content.decode()
+
+
+def counted():
+    row = table().submissions.get(status="confirmed")
+    return row.half_a, row.half_b

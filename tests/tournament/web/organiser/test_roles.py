@@ -94,6 +94,8 @@ MORE = [
     ("drop", (1,), "jun"),
     ("exclude", (1,), "jun"),
     ("penalty", (1,), "jun"),
+    ("penalty-look", (1,), "jun"),
+    ("penalty-take-back-look", (1,), "jun"),
     ("issue-link", (1,), "olga"),
     ("lock-lists", (), "olga"),
     ("sound", (), "olga"),
