@@ -4,12 +4,12 @@ import contextlib
 import json
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
-from threading import Barrier, BrokenBarrierError
+from threading import Barrier, BrokenBarrierError, Event, get_ident
 from urllib.parse import urlsplit
 
-from django.db import IntegrityError, connections
+from django.db import IntegrityError, OperationalError, connections
 
-from tournament.models import Pairing, Round, Tournament
+from tournament.models import Clock, Entrant, Pairing, Round, Tournament
 from tournament.services import locks
 from tournament.services.errors import Refused
 
@@ -40,7 +40,7 @@ def caught(act):
     def one():
         try:
             return act()
-        except IntegrityError as error:
+        except (IntegrityError, OperationalError) as error:  # a deadlock is the last line, too
             return error
 
     return one
@@ -62,6 +62,38 @@ def meet_at(monkeypatch, owner, name, *, people=2):
     monkeypatch.setattr(owner, name, wait)
 
 
+def overtaken(monkeypatch, owner, name, *, first, second):
+    """``first`` stops at ``owner.name``, between look and deed, until ``second`` is done, or for a moment.
+
+    With the locks in place the second one cannot be done so early: the moment passes. Without them it always
+    is. What both answered.
+    """
+    arrived, done, plain, who = Event(), Event(), getattr(owner, name), []
+
+    def stop(*args, **kwargs):
+        if who == [get_ident()] and not arrived.is_set():
+            arrived.set()
+            done.wait(A_MOMENT)
+        return plain(*args, **kwargs)
+
+    def one():
+        who.append(get_ident())
+        try:
+            return first()
+        finally:
+            arrived.set()
+
+    def two():
+        arrived.wait(20)
+        try:
+            return second()
+        finally:
+            done.set()
+
+    monkeypatch.setattr(owner, name, stop)
+    return together(caught(one), caught(two))
+
+
 def without_locks(monkeypatch):
     """Rows are read as before, and nobody waits for anybody."""
     monkeypatch.setattr(locks, "tournament", lambda row: Tournament.objects.get(pk=row.pk))
@@ -70,7 +102,12 @@ def without_locks(monkeypatch):
     )
     related = ("round__tournament", "a", "b")
     monkeypatch.setattr(locks, "pairing", lambda row: Pairing.objects.select_related(*related).get(pk=row.pk))
-    monkeypatch.setattr(locks, "pairings", lambda _row: None)
+    for several in ("pairings", "entrants", "rows"):
+        monkeypatch.setattr(locks, several, lambda _rows: None)
+    monkeypatch.setattr(
+        locks, "entrant", lambda row: Entrant.objects.select_related("tournament").get(pk=row.pk)
+    )
+    monkeypatch.setattr(locks, "clock_of", lambda row: Clock.objects.filter(round=row).first())
 
 
 def post(server, path, body, *, headers):

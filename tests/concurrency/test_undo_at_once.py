@@ -1,9 +1,10 @@
 """Undo at the same instant as something else: one of both comes first, and what comes second sees it."""
 
 import pytest
+from django.db import IntegrityError
 
 from tests.cast import NOW
-from tests.concurrency.crowd import together
+from tests.concurrency.crowd import overtaken, together, without_locks
 from tests.days import checked_in, drafted, facts_for, play, published
 from tests.deeds import LATER, THEN
 from tournament.engine.lifecycle import RoundStatus, TableStatus
@@ -95,3 +96,69 @@ def test_publishing_and_undoing_the_draft_leave_one_of_both():
     round_.refresh_from_db()
     assert round_.status in {RoundStatus.PUBLISHED, RoundStatus.CANCELLED}
     assert LogEntry.objects.filter(takes_back=entry).exists() == (round_.status == RoundStatus.CANCELLED)
+
+
+# ------------------------------------------------------------------ without the locks, each of them breaks
+
+on_server = pytest.mark.postgres_only
+
+
+@pytest.fixture
+def overtakes(monkeypatch):
+    """Whoever takes back is overtaken after the look, and nobody waits for anybody. What both answered."""
+    without_locks(monkeypatch)
+
+    def race(entry, day, second):
+        first = lambda: undo.undo(entry, by=day.cast.organiser, now=LATER)  # noqa: E731 - one act
+        return overtaken(monkeypatch, undo, "_take_back", first=first, second=second)
+
+    return race
+
+
+@on_server
+def test_without_the_lock_two_desks_take_back_one_deed_twice(overtakes):
+    day, _ = published(4)
+    entry = newest("round.publish")
+
+    answers = overtakes(entry, day, lambda: undo.undo(entry, by=day.cast.organiser, now=LATER))
+
+    assert any(isinstance(answer, IntegrityError) for answer in answers)
+
+
+@on_server
+def test_without_the_lock_a_report_stands_in_a_round_that_nobody_sees(overtakes):
+    day, round_ = published(4)
+    pairing, entry = round_.pairings.get(table=1), newest("round.publish")
+
+    overtakes(
+        entry,
+        day,
+        lambda: results.submit(pairing, facts_for(pairing), token="a", by=player(pairing.a), now=THEN),
+    )
+
+    pairing.refresh_from_db()
+    assert (pairing.status, pairing.round.status) == (TableStatus.REPORTED, RoundStatus.DRAFT)
+
+
+@on_server
+def test_without_the_lock_a_round_is_closed_on_a_result_that_is_undone(overtakes):
+    day, round_ = published(2)
+    play(day, round_)
+
+    overtakes(newest("result.submit"), day, lambda: rounds.close(round_, by=day.cast.organiser, now=LATER))
+
+    assert day.tournament.rounds.get().status == RoundStatus.CLOSED
+    assert Submission.objects.get().status != Submission.Status.CONFIRMED
+
+
+@on_server
+def test_without_the_lock_a_round_is_published_and_its_draft_undone(overtakes):
+    day, round_ = drafted(4)
+
+    answers = overtakes(
+        newest("round.draft"), day, lambda: rounds.publish(round_, by=day.cast.organiser, now=LATER)
+    )
+
+    assert not [answer for answer in answers if isinstance(answer, Refused)]
+    assert day.tournament.rounds.get().status == RoundStatus.CANCELLED
+    assert newest("round.publish") is not None
