@@ -245,6 +245,7 @@ SPECTACULAR_SETTINGS = {
         "QueueState": "tournament.api.words.QUEUE",
         "ClockStatus": "tournament.api.words.CLOCK",
         "PaperStatus": "tournament.api.words.PAPER",
+        "Role": "tournament.api.words.ROLE",
         "Cell": "tournament.api.words.CELL",
         "SheetStand": "tournament.api.words.SHEET",
         "SubmissionStatus": "tournament.api.words.SUBMISSION",

@@ -176,6 +176,21 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
     return tournament
 
 
+def choose(
+    tournament: Tournament, choices: Mapping[str, Mapping[str, Any]], *, by: Actor, now: datetime
+) -> Tournament:
+    """Change some keys of ``policy`` and ``pairing_policy``; the others stay, whoever set them meanwhile."""
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all())
+        tournament = locks.tournament(tournament)
+        return configure(tournament, by=by, now=now, **merged(tournament, choices))
+
+
+def merged(tournament: Tournament, choices: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The policies as they would be with these keys."""
+    return {column: {**getattr(tournament, column), **said} for column, said in choices.items()}
+
+
 def _chosen(tournament: Tournament, catalogues: Iterable[Catalogue]) -> set[int]:
     """All but the tournament's own, which nobody chooses."""
     return {row.pk for row in catalogues} - {tournament.own_catalogue_id}

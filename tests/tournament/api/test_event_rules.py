@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.days import a_day, published, with_entrants
+from tests.days import a_day, checked_in, published, with_entrants
 from tests.lists import LEGAL, armed, hand_in
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by
 
@@ -81,3 +81,23 @@ def test_frozen_rules_are_refused():
 
     assert answer.status_code == 409
     assert read(day)["is_frozen"] is True
+
+
+def test_the_policy_is_read_by_everybody_and_chosen_until_round_one():
+    day = checked_in(2)
+    there = f"tournaments/{day.tournament.slug}/policy/"
+    olga, choice = (
+        desk(day.cast.olga),
+        {"policy": {"missing_lists": "ruling"}, "pairing": {"look_ahead": "off"}},
+    )
+
+    trial = ask(olga, "PATCH", there, {**choice, "is_trial": True}).json()
+    before = ask(passer_by(), "GET", there).json()
+    after = ask(olga, "PATCH", there, choice).json()
+
+    lists = {row["key"]: row["value"] for row in after["policy"]}["missing_lists"]
+    assert (trial["digest"], trial["effect"]["checked"]) == (before["digest"], 0)
+    assert (lists, after["pairing"]["look_ahead"]) == ("ruling", "off")
+    assert after["digest"] != before["digest"]
+    wrong = ask(olga, "PATCH", there, {"policy": {"missing_lists": "perhaps"}})
+    assert (wrong.status_code, is_problem(wrong)) == (422, True)

@@ -99,7 +99,7 @@ def test_a_long_print_is_ordered_followed_and_fetched(monkeypatch):
     day, _ = published(2)
     kei = desk(day.cast.kei)
 
-    (ticket,) = ask(kei, "POST", there(day, "papers/"), {"kind": "table-numbers"}).json()
+    (ticket,) = ask(kei, "POST", there(day, "papers/"), {"kind": "table-numbers"}).json()["papers"]
 
     followed = kei.get(api(there(day, f"papers/{ticket['id']}/"))).json()
     file = kei.get(api(there(day, f"papers/{ticket['id']}/file/")))

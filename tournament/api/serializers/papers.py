@@ -47,6 +47,12 @@ class TicketShape(PaperShape):
     error = serializers.CharField(help_text="Why it could not be made; mostly empty.")
 
 
+class TicketsShape(Shape):
+    """What was ordered: one print, or one for each volume of lists."""
+
+    papers = TicketShape(many=True)
+
+
 class TicketBody(Body):
     """Which long print is wanted."""
 

@@ -17,7 +17,7 @@ from tournament import access, house_time
 from tournament.api.documents import READ, WRITE, refusals
 from tournament.api.paging import Pages
 from tournament.api.serializers.base import Nothing
-from tournament.api.serializers.papers import PrintedShape, TicketBody, TicketShape
+from tournament.api.serializers.papers import PrintedShape, TicketBody, TicketShape, TicketsShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.printing import shelf, tickets
@@ -64,7 +64,7 @@ class Papers(Endpoint):
         operation_id="paper_order",
         tags=TAGS,
         request=TicketBody,
-        responses={202: TicketShape(many=True), **WRITE},
+        responses={202: TicketsShape, **WRITE},
         examples=[PACK],
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -79,7 +79,7 @@ class Papers(Endpoint):
         made = tickets.order(desk.tournament, kind, address=address, by=desk.by, clock=house_time.now)
         for row in made:
             row.refresh_from_db()
-        return Response(TicketShape(made, many=True).data, status=202)
+        return Response(TicketsShape({"papers": made}).data, status=202)
 
 
 class OnePaper(Endpoint):

@@ -1,0 +1,55 @@
+"""Who works on a tournament, and who is to: for its organisers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.response import Response
+
+from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.serializers.officials import AppointedShape, OfficialBody, OfficialShape
+from tournament.api.views.base import Endpoint
+from tournament.models import RoleKind
+from tournament.services import officials
+from tournament.services.officials import Invited
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+TAGS = ["Officials"]
+JUN = OpenApiExample(
+    "a referee", value={"username": "jun", "name": "Jun Sato", "kind": "referee"}, request_only=True
+)
+
+
+class Officials(Endpoint):
+    """Everybody with a part."""
+
+    @extend_schema(
+        operation_id="officials",
+        tags=TAGS,
+        responses={200: OfficialShape(many=True), **READ, **refusals(403)},
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        """By part, then by sign-in name. For organisers."""
+        tournament = self.desk(slug, RoleKind.ORGANISER).tournament
+        rows = tournament.roles.select_related("user").order_by("kind", "user__username")
+        return Response(OfficialShape(rows, many=True).data)
+
+    @extend_schema(
+        operation_id="official_appoint",
+        tags=TAGS,
+        request=OfficialBody,
+        responses={200: AppointedShape, **WRITE},
+        examples=[JUN],
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        """Give an account a part, or another one; who has no account gets one. For organisers.
+
+        The password of a new account is told in this answer only.
+        """
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        invited = Invited(**self.said(OfficialBody))
+        user, password = officials.invite(desk.tournament, invited, by=desk.by, now=self.now)
+        return Response(AppointedShape({"user": user, "kind": invited.kind, "password": password}).data)
