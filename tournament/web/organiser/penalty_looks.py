@@ -14,6 +14,7 @@ from django.contrib import messages
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
+from rules.combat_hex.conduct import BY_KEY
 from tournament import access
 from tournament.models import Severity
 from tournament.queries import reports
@@ -81,7 +82,7 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         pairing,
         deed,
         reason=incident.text,
-        clause=incident.clause,
+        clause=incident.clause or (BY_KEY[incident.category].clause if incident.category in BY_KEY else ""),
         what="the game loss",
         label="Give the game loss",
         done=f"Game loss for {entrant.name}. It can be taken back.",
