@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournament.engine.lifecycle import EntrantStatus
-from tournament.queries import consequences, list_queue, places
+from tournament.queries import places
 from tournament.queries.entrants import found
-from tournament.queries.penalties import histories
 from tournament.services import entrants
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
@@ -18,13 +16,12 @@ from tournament.web.organiser.desk import (
     went_well,
 )
 from tournament.web.organiser.forms.entrants import EntrantForm, NewEntrantForm
+from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.models import Entrant
-    from tournament.queries.consequences import Consequences
 
 UNPROCESSABLE = 422
 
@@ -55,22 +52,8 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official()
 def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """One entrant: the lists, the rounds, what may be done."""
-    entrant = desk.entrant(number)
-    seats = entrant.seats.filter(is_current=True).select_related("pairing__round", "pairing__a", "pairing__b")
-    return page(
-        request,
-        desk,
-        "entrant",
-        entrant=entrant,
-        in_line=places.place_in_line(entrant),
-        lists=list_queue.rows_of_entrant(entrant),
-        coming=_coming(entrant),
-        behind=consequences.draft_behind(entrant),
-        seats=[seat for seat in seats if seat.pairing.round.status != "draft"],
-        rulings=entrant.rulings.all(),
-        histories=histories([entrant]) if desk.judges else [],
-    )
+    """One entrant: the lists, the rounds, what may be done; it follows the day by itself."""
+    return live_page(request, desk, "entrant", "entrant", asked={"entrant": str(number)})
 
 
 @official(ORGANISER)
@@ -90,9 +73,3 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         entrant=entrant,
         status=UNPROCESSABLE if form.errors else 200,
     )
-
-
-def _coming(entrant: Entrant) -> Consequences | None:
-    """What it means that they come now, for who is not here."""
-    is_away = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.DROPPED}
-    return consequences.of_coming(entrant) if is_away else None

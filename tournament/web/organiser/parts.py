@@ -24,7 +24,7 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.queries import absences, attendance, brackets, day_plans, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
-from tournament.web.organiser import list_pages, queues, remotes
+from tournament.web.organiser import list_pages, persons, queues, remotes
 from tournament.web.organiser.clock_room import room_context, waiting_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 LATEST: Final = 6
 LONGEST_NUMBER: Final = 4
-ASKED: Final = ("round", "q", "only", "page", "list")  # what an address may ask a part for
+ASKED: Final = ("round", "entrant", "q", "only", "page", "list")  # what an address may ask a part for
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ def live_page(
     name: str,
     *,
     round_: Round | None = None,
+    asked: Mapping[str, str] | None = None,
     **around: Any,
 ) -> HttpResponse:
     """A page of the desk around one part; what the page's address asks, its part is asked too.
@@ -77,7 +78,7 @@ def live_page(
     Packed, because a hundred tables are a long page for bad wifi. Form tokens are masked anew in each
     answer, so that packing gives nothing of them away.
     """
-    part, wish = PARTS[name], _asked(request)
+    part, wish = PARTS[name], dict(asked) if asked is not None else _asked(request)
     if round_ is not None:
         wish = {"round": str(round_.number)}
         context = OF_ROUND[name](desk, round_)
@@ -230,6 +231,7 @@ PARTS: Final = {
         Part("check_in", ("tournament", "entrants", "lists"), _check_in),
         Part("no_shows", ("tournament", "entrants", "pairings", "results", "clock"), _no_shows),
         Part("screens", ("tournament", "pairings", "results", "clock", "screens"), remotes.context),
+        Part("entrant", ("tournament", "entrants", "lists", "pairings", "results"), persons.context),
         Part("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE),
         Part("list_news", ("lists",), list_pages.news_context, least=REFEREE),
     )

@@ -18,6 +18,7 @@ PAGES = [
     ("today", "home", (), {}),
     ("round", "round", (1,), {"round": "1"}),
     ("clock", "clock", (1,), {"round": "1"}),
+    ("entrant", "entrant", (1,), {"entrant": "1"}),
     ("check_in", "check-in", (), {}),
     ("check_in", "check-in", (), {"q": "pia"}),
     ("lists", "lists", (), {}),

@@ -11,8 +11,9 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Reveal, Submission
-from tournament.services import attendance, clocks, lists, pairings, results, rounds, tournaments
+from tournament.services import attendance, clocks, lists, pairings, penalties, results, rounds, tournaments
 from tournament.services.actors import player
+from tournament.services.penalties import Incident
 
 pytestmark = pytest.mark.django_db
 COUNTS = {
@@ -430,3 +431,20 @@ def test_part_that_has_not_changed_is_not_sent_again(table):
     results.submit(pairing, facts_for(pairing), token="t", by=player(pairing.b), now=NOW)
 
     assert ask().status_code == 200
+
+
+def test_a_penalty_is_told_to_who_has_it_and_to_nobody_else():
+    day, round_ = published(4)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    incident = Incident("points", "Took up the Balrog", category="touched", half_points=2)
+    given = penalties.give(pairing.a, incident, pairing=pairing, by=day.cast.referee, now=NOW)
+    own, other = (Phone(day.tokens[one.number]) for one in (pairing.a, pairing.b))
+
+    words = text_of(own.open("home"))
+    assert "From the referee" in words
+    assert "1 point taken Rule 10.02" in words
+    assert "Took up the Balrog Jun" in words
+    assert "Balrog" not in text_of(other.open("home"))
+
+    penalties.take_back(given, by=day.cast.referee, now=NOW, reason="It was a Troll")
+    assert "Taken back by Jun: It was a Troll" in text_of(own.open("home"))

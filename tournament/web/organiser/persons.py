@@ -1,0 +1,39 @@
+"""What the desk knows of one entrant and may do with them: the part of the page that changes by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.queries import consequences, list_queue, places
+from tournament.queries.penalties import histories
+from tournament.web.sent import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.models import Entrant
+    from tournament.queries.consequences import Consequences
+    from tournament.web.organiser.desk import Desk
+
+
+def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """One entrant by number: the lists, the rounds, the penalties; 404 for a number that nobody has."""
+    entrant = desk.entrant(whole(asked.get("entrant", "")) or 0)
+    seats = entrant.seats.filter(is_current=True).select_related("pairing__round", "pairing__a", "pairing__b")
+    return {
+        "entrant": entrant,
+        "in_line": places.place_in_line(entrant),
+        "lists": list_queue.rows_of_entrant(entrant),
+        "coming": _coming(entrant),
+        "behind": consequences.draft_behind(entrant),
+        "seats": [seat for seat in seats if seat.pairing.round.status != "draft"],
+        "rulings": entrant.rulings.all(),
+        "histories": histories([entrant]) if desk.judges else [],
+    }
+
+
+def _coming(entrant: Entrant) -> Consequences | None:
+    """What it means that they come now, for who is not here."""
+    is_away = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.DROPPED}
+    return consequences.of_coming(entrant) if is_away else None
