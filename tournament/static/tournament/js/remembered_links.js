@@ -19,9 +19,10 @@ const keep = (rows) => {
 };
 
 const here = document.querySelector("[data-remember]")?.dataset;
-if (here) keep([{ token: here.remember, name: here.name }, ...links().filter((row) => row.token !== here.remember)]);
+if (here) keep([{ token: here.remember, name: here.name, who: here.who }, ...links().filter((row) => row.token !== here.remember)]);
 
-/* As buttons of a form that copies, or as links: data-leads is a page behind each, data-of the tournament they are of. */
+/* As buttons of a form that copies, or as links: data-leads is a page behind each, data-of the tournament they are of,
+   data-says the words on each with {who} in them. What is for phones without a link is marked data-unremembered. */
 function asButton({ token, name }) {
   const button = document.createElement("button");
   Object.assign(button, { className: "button button--wide", name: "known", value: token, textContent: name });
@@ -29,10 +30,11 @@ function asButton({ token, name }) {
   return button;
 }
 
-function asLink({ token, name }, leads) {
+function asLink({ token, name, who }, { leads, says }) {
   const link = document.createElement("a");
   link.href = `/me/${encodeURIComponent(token)}/${leads}`;
-  Object.assign(link, { className: "button button--primary button--wide", textContent: name });
+  Object.assign(link, { className: "button button--primary button--wide" });
+  link.textContent = who ? says.replace("{who}", who) : name;
   return link;
 }
 
@@ -43,7 +45,8 @@ if (shelf) {
   shelf.hidden = earlier.length === 0;
   shelf
     .querySelector(".remembered")
-    .append(...earlier.map((row) => (leads ? asLink(row, leads) : asButton(row))));
+    .append(...earlier.map((row) => (leads ? asLink(row, shelf.dataset) : asButton(row))));
+  for (const each of document.querySelectorAll("[data-unremembered]")) each.hidden = earlier.length > 0;
   shelf.querySelector("[data-forget]")?.addEventListener("click", () => {
     keep(links().filter((row) => row.token === remembered));
     shelf.hidden = true;
