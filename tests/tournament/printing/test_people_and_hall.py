@@ -1,7 +1,7 @@
 import pytest
 
 from tests.cast import NOW
-from tests.days import closed, published
+from tests.days import closed, facts_for, published
 from tests.tournament.printing.rounds_on_paper import (
     ARABIC,
     HOSTILE,
@@ -20,7 +20,7 @@ from tournament.printing.documents.cross_table import printed_cross_table
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.widths import size_for
-from tournament.services import undo
+from tournament.services import results, rounds, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +83,18 @@ def test_certificates_are_for_the_places_asked_for_and_say_when_one_is_shared():
     assert {sheet.mark for sheet in sheets} == {"1", "○", "●"}
     assert all("First place" in sheet.title for sheet in sheets if sheet.mark == "1")
     assert sheets[0].merit == "with 3 points after 1 round"
+
+
+def test_a_certificate_counts_no_round_that_is_still_played():
+    day, _ = closed(4)
+    draft = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    round_ = rounds.publish(draft, by=day.cast.organiser, now=NOW, is_confirmed=True)
+    for pairing in round_.pairings.filter(is_current=True):
+        results.submit(pairing, facts_for(pairing), token=f"{pairing.pk}", by=day.cast.referee, now=NOW)
+
+    merits = {sheet.merit for sheet in certificates(day.tournament, now=NOW, places=1).sheets}
+
+    assert "with 3 points after 1 round" in merits
 
 
 def test_best_good_and_best_evil_are_honoured_with_what_they_won():

@@ -61,13 +61,16 @@ class Certificates:
 
 
 def certificates(tournament: Tournament, *, now: datetime, places: int = PLACES) -> Certificates:
-    """The first ``places`` places as they are now, and who did best with each faction."""
-    rounds = tournament.rounds.filter(status=RoundStatus.CLOSED).count()
+    """The first ``places`` places after the last round that is over, and who did best with each faction."""
+    closed = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number")
+    rounds, last = len(closed), closed.last()
     sheets: tuple[Certificate, ...] = ()
-    if rounds:
+    if last is not None:
+        before = last.number + 1  # a round that is being played counts for nobody yet
         with translation.override(tournament.language):
-            best = (one for faction in FACTIONS for one in _for_best(tournament, faction))
-            sheets = (*_for_places(standings_of(tournament), rounds=rounds, places=places), *best)
+            best = (one for faction in FACTIONS for one in _for_best(tournament, faction, before=before))
+            rows = standings_of(tournament, before=before)
+            sheets = (*_for_places(rows, rounds=rounds, places=places), *best)
     return Certificates(head_of(tournament, now=now), sheets)
 
 
@@ -85,10 +88,10 @@ def _for_places(rows: Iterable[StandingRow], *, rounds: int, places: int) -> Ite
             yield sheet(row.entrant, mark=str(row.place), title=title, merit=merit)
 
 
-def _for_best(tournament: Tournament, faction: Faction) -> Iterable[Certificate]:
+def _for_best(tournament: Tournament, faction: Faction, *, before: int) -> Iterable[Certificate]:
     """Whoever is first with this faction; several, where nothing separates them."""
     title = {"good": gettext("Best good player"), "evil": gettext("Best evil player")}[faction]
-    for one in best_of(tournament, faction):
+    for one in best_of(tournament, faction, before=before):
         if one.place == 1:
             merit = ngettext(
                 "with %(points)s points in %(games)s game",
