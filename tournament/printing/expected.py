@@ -17,6 +17,7 @@ A_PAGE_OF_LOG: Final = 45
 FILLS: Final[Mapping[str, tuple[str, int]]] = {
     "printing/army_lists.html": ("sheets", 1),
     "printing/certificates.html": ("sheets", 1),
+    "printing/cross_table.html": ("pages", 1),
     "printing/entrant_cards.html": ("pages", 1),
     "printing/hand_form.html": ("tables", 22),
     "printing/hand_sheet.html": ("lines", 17),

@@ -124,7 +124,9 @@ def _table_numbers(order: Order) -> Document:
 
 
 def _log(order: Order) -> Document:
-    return event_log(order.wanted.tournament, now=order.now)
+    wish = order.wanted.wish
+    part = (wish["entry"], wish["last_entry"]) if "entry" in wish else None
+    return event_log(order.wanted.tournament, now=order.now, part=part)
 
 
 def _rescue_pack(order: Order) -> Document:

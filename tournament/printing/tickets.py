@@ -8,17 +8,41 @@ from tournament.models import Paper, RoleKind
 from tournament.printing.kinds import KINDS
 from tournament.printing.press import press
 from tournament.queries import papers
-from tournament.queries.papers_said import Wanted, volumes
+from tournament.queries.papers_said import VOLUMES, Wanted, playing
 from tournament.services import papers as records
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from tournament.models import Tournament
+    from tournament.models import Round, Tournament
     from tournament.services.actors import Actor
 
-LONG: Final = ("rescue-pack", "lists", "log", "table-numbers", "name-badges")
+LONG: Final = ("rescue-pack", "lists", "log", "table-numbers", "name-badges", "cross-table")
+# From how many people on a print takes longer than somebody waits for a page: three seconds or so.
+LARGE: Final[Mapping[str, int]] = {
+    "pairings-by-table": 500,
+    "pairings-by-name": 500,
+    "score-sheets": 256,
+    "standings": 400,
+    "cross-table": 400,
+    "fairness": 256,
+    "rescue-pack": 128,
+    "name-badges": 256,
+    "table-numbers": 500,
+}
+OF_A_ROUND: Final = frozenset({"pairings-by-table", "pairings-by-name", "score-sheets"})
+
+
+def followed(tournament: Tournament) -> frozenset[str]:
+    """The kinds that are too much for a request of their own in a field of this size. One query."""
+    people = len(playing(tournament))
+    return frozenset(kind for kind, most in LARGE.items() if people > most)
+
+
+def may_be_ordered(tournament: Tournament, kind: str) -> bool:
+    """Is this a print to be followed, always or in a field of this size?"""
+    return kind in LONG or kind in followed(tournament)
 
 
 def at_least(kind: str) -> RoleKind:
@@ -27,11 +51,17 @@ def at_least(kind: str) -> RoleKind:
 
 
 def order(
-    tournament: Tournament, kind: str, *, address: str, by: Actor, clock: Callable[[], datetime]
+    tournament: Tournament,
+    kind: str,
+    *,
+    address: str,
+    by: Actor,
+    clock: Callable[[], datetime],
+    round_: Round | None = None,
 ) -> list[Paper]:
-    """The tickets: one, or one for each volume of lists. ``address`` is where phones find this house."""
-    wishes = volumes(tournament) if kind == "lists" else [{}]
-    wanted = [Wanted(tournament, kind, wish={**wish, "address": address}) for wish in wishes]
+    """The tickets: one, or one for each volume of lists or log. ``address``: where phones find the house."""
+    wishes = VOLUMES[kind](tournament) if kind in VOLUMES else [{}]
+    wanted = [Wanted(tournament, kind, round_, {**wish, "address": address}) for wish in wishes]
     now = clock()
     tickets = [records.ask(each, digest=papers.digest_of(each), by=by, now=now) for each in wanted]
     sent = [records.send(each) for each in tickets if each.status == Paper.Status.WAITING]

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import access, house_time
 from tournament.models import RoleKind
-from tournament.printing import render
+from tournament.printing import render, tickets
 from tournament.printing.documents.army_lists import FACTIONS, army_lists
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries import addresses, papers
@@ -52,6 +52,7 @@ def of_day(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
             "they come in volumes.",
         )
     round_ = papers.round_of_standings(tournament) if kind == "standings" else None
+    _refuse_large(request, tournament, kind)
     return _print(request, Wanted(tournament, kind), role=role, recorded=Wanted(tournament, kind, round_))
 
 
@@ -62,7 +63,18 @@ def of_round(request: HttpRequest, slug: str, number: int, kind: str) -> HttpRes
     """A print about one round."""
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
     round_ = access.round_in(tournament, number, with_draft=True)
+    _refuse_large(request, tournament, kind)
     return _print(request, Wanted(tournament, kind, round_), role=role)
+
+
+def _refuse_large(request: HttpRequest, tournament: Tournament, kind: str) -> None:
+    """A print that takes longer than a page may is ordered and followed; as a page it comes at once."""
+    if kind in tickets.followed(tournament) and request.GET.get("as") != "html":
+        raise Conflict(
+            "too-long",
+            "In a field of this size this print takes a while. Order it on the page of the prints: "
+            "it is made while you do something else.",
+        )
 
 
 @require_safe

@@ -55,6 +55,8 @@ def name_of(paper: Paper) -> str:
     name = NAMES.get(paper.kind, paper.kind.replace("-", " "))
     number, faction = paper.wish.get("number"), paper.wish.get("faction")
     volume = f"No. {paper.wish['first']} to {paper.wish['last']}" if "first" in paper.wish else ""
+    if "entry" in paper.wish:
+        volume = f"entries {paper.wish['entry']} to {paper.wish['last_entry']}"
     one = f"No. {number}" if number is not None else volume
     parts = [name, faction, one, paper.round and paper.round.called]
     return ", ".join(part for part in parts if part)

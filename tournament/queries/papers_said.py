@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 GONE: Final = (EntrantStatus.WAITING_LIST, EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 A_VOLUME: Final = 64  # people, with two lists each
+A_VOLUME_OF_LOG: Final = 1500  # entries, on about 45 pages
 STANDS: Final = (Announcement.Status.PENDING, Announcement.Status.FIRED)
 
 
@@ -66,6 +67,21 @@ def volumes(tournament: Tournament) -> list[dict[str, int]]:
         return [{}]
     cut = [numbers[at : at + A_VOLUME] for at in range(0, len(numbers), A_VOLUME)]
     return [{"first": each[0], "last": each[-1]} for each in cut]
+
+
+def log_volumes(tournament: Tournament) -> list[dict[str, int]]:
+    """The same for the log, by entries counted from 1: it only grows, so a volume stays what it is."""
+    count = tournament.log.count()
+    if count <= A_VOLUME_OF_LOG:
+        return [{}]
+    starts = range(1, count + 1, A_VOLUME_OF_LOG)
+    return [{"entry": at, "last_entry": min(at + A_VOLUME_OF_LOG - 1, count)} for at in starts]
+
+
+VOLUMES: Final[Mapping[str, Callable[[Tournament], list[dict[str, int]]]]] = {
+    "lists": volumes,
+    "log": log_volumes,
+}
 
 
 def _pairings(wanted: Wanted) -> Any:

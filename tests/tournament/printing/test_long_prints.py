@@ -9,12 +9,13 @@ from tests.days import published
 from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_of
 from tournament import tasks
 from tournament.models import Paper
-from tournament.printing import shelf
+from tournament.printing import render, shelf, tickets
+from tournament.printing.documents.event_log import event_log
 from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
 from tournament.printing.press import press
 from tournament.queries import papers_said
-from tournament.queries.papers import digest_of
+from tournament.queries.papers import digest_of, name_of
 from tournament.queries.papers_said import Wanted
 from tournament.services import papers
 
@@ -51,8 +52,9 @@ def test_a_ticket_is_made_once_and_says_how_many_pages_it_took(day):
 
 
 @needs_pdf
-def test_the_same_ticket_gives_the_same_bytes_after_its_worker_was_lost(day):
-    paper = ticket(day, "name-badges")
+@pytest.mark.parametrize("kind", ["name-badges", "cross-table"])
+def test_the_same_ticket_gives_the_same_bytes_after_its_worker_was_lost(day, kind):
+    paper = ticket(day, kind)
     press(paper.pk, clock=lambda: NOW)
     paper.refresh_from_db()
     first = shelf.get(paper.key)
@@ -165,3 +167,58 @@ def test_more_lists_than_one_file_holds_come_in_volumes(client, monkeypatch):
     assert "Army lists, No. 65 to 67" in page.content.decode()
     assert len(taken) == 2
     assert client.get(reverse("printing:lists", args=[tournament.slug])).status_code == 409
+
+
+def test_a_long_log_comes_in_volumes_that_together_are_all_of_it(day, monkeypatch):
+    monkeypatch.setattr(papers_said, "A_VOLUME_OF_LOG", 3)
+    monkeypatch.setattr("tournament.services.papers.current_app.send_task", lambda *_, **__: None)
+    made = tickets.order(
+        day.tournament, "log", address="http://hall/", by=day.cast.organiser, clock=lambda: NOW
+    )
+    parts = [event_log(day.tournament, now=NOW, part=(p.wish["entry"], p.wish["last_entry"])) for p in made]
+
+    def lines(document):
+        return [line for each in document.days for line in each.lines]
+
+    assert len(made) > 1
+    assert name_of(made[0]) == "log of the day, entries 1 to 3"
+    assert [line for part in parts for line in lines(part)] == lines(event_log(day.tournament, now=NOW))
+    order = Order(Wanted(day.tournament, "log", wish=made[1].wish), NOW, whole=str)
+    assert "entries 4 to 6" in render.html(KINDS["log"].make(order))
+
+
+@pytest.fixture
+def large(day, monkeypatch):
+    """The same field where it counts as a large one."""
+    monkeypatch.setattr(tickets, "LARGE", {"cross-table": 4, "score-sheets": 4, "standings": 4})
+    return day
+
+
+@needs_pdf
+@pytest.mark.parametrize(
+    ("kind", "asked"), [("cross-table", {}), ("score-sheets", {"round": 1}), ("standings", {})]
+)
+def test_in_a_large_field_a_print_is_ordered_and_followed(client, large, monkeypatch, kind, asked):
+    taken = []
+    monkeypatch.setattr(
+        "tournament.services.papers.current_app.send_task", lambda _, args, **__: taken.append(args)
+    )
+    client.force_login(large.cast.kei)
+    slug = large.tournament.slug
+    prints = client.get(reverse("organiser:prints", args=[slug])).content.decode()
+    make = reverse("organiser:print-make", args=[slug, kind])
+    page = client.post(make, asked, follow=True)
+    tasks.make_print.apply(args=taken[0])
+
+    assert f'action="{make}"' in prints
+    assert "It lies ready" in client.get(page.wsgi_request.path).content.decode()
+
+
+def test_what_takes_long_is_not_made_while_a_page_waits_but_is_shown_as_a_page(client, large):
+    client.force_login(large.cast.kei)
+    slug = large.tournament.slug
+    direct = reverse("printing:score-sheets", args=[slug, 1])
+
+    assert client.get(direct).status_code == 409
+    assert client.get(direct, {"as": "html"}).status_code == 200
+    assert client.post(reverse("organiser:print-make", args=[slug, "score-sheets"])).status_code == 404

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from tests.cast import NOW
@@ -13,10 +15,11 @@ from tests.tournament.printing.rounds_on_paper import (
     text_of,
 )
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Entrant
 from tournament.printing import render
 from tournament.printing.documents.cards import entrant_cards, name_badges
 from tournament.printing.documents.certificates import certificates
-from tournament.printing.documents.cross_table import printed_cross_table
+from tournament.printing.documents.cross_table import A_PAGE, printed_cross_table
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.widths import size_for
@@ -127,6 +130,41 @@ def test_the_cross_table_shows_both_halves_of_a_game():
     opponent = document.table.lines[first.cells[0].line - 1]
     assert (first.cells[0].points, opponent.cells[0].points) == ("3", "0")
     assert "Cross table" in text_of(render.html(document))
+    assert [row.name for page in document.pages for row in page] == [
+        one.entrant.name for one in document.table.lines
+    ]
+
+
+def test_rounds_that_are_too_many_for_stops_of_a_tabulator_are_a_table():
+    day, _ = closed(4)
+    document = printed_cross_table(day.tournament, now=NOW)
+    (cells,) = {line.cells for line in document.table.lines[:1]}
+    lines = tuple(replace(line, cells=cells * 17) for line in document.table.lines)
+    wide = replace(document, table=replace(document.table, rounds=tuple(range(1, 18)), lines=lines))
+    huge = replace(cells[0], line=1_000_000_000)
+    lines = tuple(replace(line, cells=(huge,) * 14) for line in document.table.lines)
+    crowded = replace(document, table=replace(document.table, rounds=tuple(range(1, 15)), lines=lines))
+
+    assert document.pages
+    assert (wide.pages, crowded.pages) == ((), ())
+    assert "<table class=" in render.html(wide)
+
+
+@needs_pdf
+def test_a_page_of_the_cross_table_holds_the_longest_names():
+    day, _ = closed(4)
+    Entrant.objects.bulk_create(
+        Entrant(
+            tournament=day.tournament,
+            number=number,
+            name=(LONG, "W" * 80, JAPANESE * 8)[number % 3],
+            status="checked-in",
+            registered_at=NOW,
+        )
+        for number in range(5, A_PAGE + 2)
+    )
+    document = printed_cross_table(day.tournament, now=NOW)
+    assert len(pages_of(render.pdf(document))) == len(document.pages) == 2
 
 
 def test_the_log_is_told_forwards_and_says_why():

@@ -1,17 +1,49 @@
-"""The cross table for the wall: who met whom in which round, with what, and what came of it."""
+"""The cross table for the wall: who met whom in which round, with what, and what came of it.
+
+A thousand people in eight rounds are nine thousand cells, and as cells of a table they would take half a
+minute and most of a gigabyte. So a page is five columns of text, and the rounds stand at the stops of a
+tabulator; only where the rounds are too many for that it is a table.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.printing.documents.widths import POINT_MM, size_for, word_ems
 from tournament.queries.cross_tables import CrossTable, cross_table_of
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Round, Tournament
+    from tournament.queries.cross_tables import CrossCell, CrossLine
+
+A_PAGE: Final = 20  # entrants
+CELLS_MM: Final = 158.0  # the rounds together, as in print-cross.css
+CELL_SIZE, GAP_MM = 8.5, 1.2  # of the type in a cell; between two of them
+NAME_SIZES: Final = (10, 8, 7, 6)
+NAME_MM, ROW_MM = 66.0, 6.4
+MOST_ROUNDS: Final = 16  # that print-cross.css has stops for
+MARKS: Final = {"good": "○", "evil": "●", None: ""}
+NOTHING: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entrant as text: what came of each round, and below it what was played and against which line."""
+
+    number: int
+    name: str
+    size: int
+    results: tuple[str, ...]
+    opponents: tuple[str, ...]
+    points: str
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +74,15 @@ class PrintedCrossTable:
             cell.is_administrative and cell.kind == "game" for line in self.table.lines for cell in line.cells
         )
 
+    @property
+    def pages(self) -> tuple[tuple[Row, ...], ...]:
+        """The lines as text, so many to a page; nothing where the rounds need a table."""
+        with translation.override(self.head.language):
+            rows = [_row(line) for line in self.table.lines]
+        if not rows or not _fits(rows, len(self.table.rounds)):
+            return ()
+        return tuple(tuple(rows[at : at + A_PAGE]) for at in range(0, len(rows), A_PAGE))
+
 
 def printed_cross_table(
     tournament: Tournament, *, now: datetime, after: Round | None = None
@@ -49,3 +90,36 @@ def printed_cross_table(
     """The cross table now, or as it was ``after`` a round."""
     table = cross_table_of(tournament, before=after.number + 1 if after else None)
     return PrintedCrossTable(head_of(tournament, now=now, round_=after), table)
+
+
+def _row(line: CrossLine) -> Row:
+    place = NOTHING if line.row.place is None else str(line.row.place)
+    return Row(
+        number=line.number,
+        name=line.entrant.name,
+        size=size_for(line.entrant.name, sizes=NAME_SIZES, width_mm=NAME_MM, height_mm=ROW_MM),
+        results=tuple(map(_result, line.cells)),
+        opponents=tuple(map(_opponent, line.cells)),
+        points=line.row.points,
+        place=f"{place} =" if line.row.standing.is_shared else place,
+    )
+
+
+def _result(cell: CrossCell) -> str:
+    star = "*" if cell.kind == "game" and cell.is_administrative else ""
+    return f"{cell.points}{star}" if cell.kind != "none" else NOTHING
+
+
+def _opponent(cell: CrossCell) -> str:
+    if cell.kind == "game":
+        return f"{MARKS[cell.faction]}{cell.line}"
+    return _("bye") if cell.kind == "bye" else ""
+
+
+def _fits(rows: list[Row], rounds: int) -> bool:
+    """Is every cell narrower than its stop? A wider one would push those behind it out of their columns."""
+    if not 0 < rounds <= MOST_ROUNDS:
+        return False
+    room = CELLS_MM / rounds - GAP_MM
+    texts = {text for row in rows for text in (*row.results, *row.opponents)}
+    return all(word_ems(text) * CELL_SIZE * POINT_MM <= room for text in texts)

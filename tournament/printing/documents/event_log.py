@@ -43,10 +43,11 @@ class LogDay:
 
 @dataclass(frozen=True, slots=True)
 class EventLog:
-    """Every day on which something was done."""
+    """Every day on which something was done; of a volume the first and the last entry, counted from 1."""
 
     head: Head
     days: tuple[LogDay, ...]
+    part: tuple[int, int] | None = None
 
     template: ClassVar[str] = "printing/log.html"
     styles: ClassVar[tuple[str, ...]] = ("print-base.css", "print-page.css", "print-log.css")
@@ -58,14 +59,17 @@ class EventLog:
         return file_name(self.head, "log")
 
 
-def event_log(tournament: Tournament, *, now: datetime) -> EventLog:
-    """The whole log, the oldest entry first. One query."""
+def event_log(tournament: Tournament, *, now: datetime, part: tuple[int, int] | None = None) -> EventLog:
+    """The whole log or a part of it, the oldest entry first. One query."""
     zone = tournament.zone
     rows = tournament.log.select_related("taken_back_by").order_by("at", "pk")
+    if part is not None:
+        rows = rows[part[0] - 1 : part[1]]
     days = groupby(rows, key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
     return EventLog(
         head_of(tournament, now=now),
         tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days),
+        part,
     )
 
 

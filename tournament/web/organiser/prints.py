@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 from django.urls import NoReverseMatch, reverse
 
 from tournament.engine.lifecycle import RoundStatus
+from tournament.printing import tickets
 from tournament.queries import papers
 from tournament.queries.boards import shown_rounds
 from tournament.web.organiser.desk import Desk, official, page
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Paper
@@ -32,21 +35,26 @@ class Old:
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """All prints, the newest round first."""
+    followed = tickets.followed(desk.tournament)
     return page(
         request,
         desk,
         "prints",
+        followed=followed,
         rounds=shown_rounds(desk.tournament)[::-1],
         ready=[Old(row, papers.name_of(row), "") for row in papers.lying_ready(desk.tournament)],
-        old=[Old(row, papers.name_of(row), address_of(row)) for row in papers.stale(desk.tournament)],
+        old=[
+            Old(row, papers.name_of(row), address_of(row, followed=followed))
+            for row in papers.stale(desk.tournament)
+        ],
     )
 
 
-def address_of(paper: Paper) -> str:
-    """Where the same is printed again; nothing for a round that was cancelled and for a volume of lists."""
+def address_of(paper: Paper, *, followed: Collection[str] = ()) -> str:
+    """Where the same is printed again; nothing for what is ordered, or for a cancelled round."""
     slug, wish = paper.tournament.slug, paper.wish
     is_cancelled = paper.round is not None and paper.round.status == RoundStatus.CANCELLED
-    if is_cancelled or "first" in wish:
+    if is_cancelled or "first" in wish or "entry" in wish or paper.kind in followed:
         return ""
     if paper.kind == "entrant-cards":
         return reverse("organiser:cards", args=[slug])
