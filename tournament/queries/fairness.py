@@ -272,7 +272,7 @@ def _clocks(tournament: Tournament, rounds: Sequence[Round], *, now: datetime) -
         made.setdefault(clock_id, []).append(max(0.0, lateness or 0.0))
     orders = _extra_time(clocks)
     return [
-        _clock(row, made.get(row.pk, []), orders.get(row.pk, []), late=late.get(row.round.number))
+        _clock(row, made.get(row.pk, []), orders.get(row.pk, []), late=late.get(row.round.number), now=now)
         for row in clocks.order_by("round__number", "pk")
     ]
 
@@ -296,7 +296,15 @@ def _extra_time(clocks: QuerySet[Clock]) -> dict[int, list[Extra]]:
     return found
 
 
-def _clock(clock: Clock, lateness: Sequence[float], extra: Sequence[Extra], *, late: int | None) -> ClockLine:
+def _stood(clock: Clock, *, now: datetime) -> timedelta:
+    """How long the clock stood, with the pause in which it ended or stands now."""
+    last = (clock.ended_at or now) - clock.paused_at if clock.paused_at else timedelta()
+    return timedelta(seconds=clock.held_seconds) + max(last, timedelta())
+
+
+def _clock(
+    clock: Clock, lateness: Sequence[float], extra: Sequence[Extra], *, late: int | None, now: datetime
+) -> ClockLine:
     return ClockLine(
         round=clock.round,
         late=late,
@@ -304,6 +312,6 @@ def _clock(clock: Clock, lateness: Sequence[float], extra: Sequence[Extra], *, l
         usual=timedelta(milliseconds=median(lateness) if lateness else 0),
         worst=timedelta(milliseconds=max(lateness, default=0)),
         missed=sum(timedelta(milliseconds=one) > LATE for one in lateness),
-        held=timedelta(seconds=clock.held_seconds),
+        held=_stood(clock, now=now),
         extra=tuple(extra),
     )

@@ -103,6 +103,19 @@ def test_the_clock_tells_how_late_it_was_how_long_it_stood_and_what_was_given():
     assert "1 came too late to be called out." in page(day)
 
 
+def test_a_pause_that_nobody_ended_counts_as_standing_still():
+    day, round_ = published(2)
+    told = {"by": day.cast.referee, "reason": "Fire alarm"}
+    clock = clocks.start(round_, by=day.cast.referee, now=NOW)
+    clock = clocks.pause(clock, now=NOW + timedelta(minutes=5), **told)
+
+    in_pause = fairness_of(day.tournament, now=NOW + timedelta(minutes=9)).clocks[0]
+    clocks.end(clock, now=NOW + timedelta(minutes=25), **told)
+    over = fairness_of(day.tournament, now=NOW + timedelta(hours=3)).clocks[0]
+
+    assert (in_pause.held_minutes, over.held_minutes) == (4, 20)
+
+
 @pytest.mark.parametrize(
     ("lateness", "words"),
     [
