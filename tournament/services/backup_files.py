@@ -77,13 +77,32 @@ def read_manifest(archive: ZipFile) -> Manifest:
             )
         return Manifest(
             made_at=datetime.fromisoformat(content["made_at"]),
-            program=content["program"],
-            migrations=content["migrations"],
-            tables=content["tables"],
-            files=content["files"],
+            program=_all(content["program"], str),
+            migrations={label: _words(names) for label, names in _all(content["migrations"], list).items()},
+            tables={label: _table(told) for label, told in _all(content["tables"], dict).items()},
+            files=_all(content["files"], str),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise Invalid("backup-manifest", "The file is no backup of Muster. Choose another file.") from error
+
+
+def _all(value: Any, kind: type) -> dict[str, Any]:
+    """An object whose values are all of one type."""
+    if not isinstance(value, dict) or not all(isinstance(each, kind) for each in value.values()):
+        raise TypeError
+    return value
+
+
+def _words(value: Sequence[Any]) -> list[str]:
+    if not all(isinstance(each, str) for each in value):
+        raise TypeError
+    return list(value)
+
+
+def _table(told: Mapping[str, Any]) -> dict[str, Any]:
+    if not isinstance(told["rows"], int) or not isinstance(told["sha256"], str):
+        raise TypeError
+    return {"columns": _words(told["columns"]), "rows": told["rows"], "sha256": told["sha256"]}
 
 
 def leaves(alias: str) -> dict[str, list[str]]:

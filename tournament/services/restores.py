@@ -13,9 +13,10 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.core.management.color import no_style
-from django.db import DatabaseError, connections, transaction
+from django.db import DatabaseError, OperationalError, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -126,7 +127,13 @@ def _load(
                 _fill(archive, label, model, alias=alias)
             _go_on_counting(list(models.values()), alias=alias)
             _compare(manifest, models, alias=alias)
-    except DatabaseError as error:
+    except OperationalError as error:  # a full disk, a server that went away: nothing is wrong with the file
+        raise Conflict(
+            "database-refuses",
+            f"The database does not take the backup ({error}). Nothing of it was kept: make room, or name "
+            "another place, and restore again.",
+        ) from error
+    except (DatabaseError, ValidationError, ValueError, TypeError) as error:
         raise Invalid(
             "backup-damaged", f"The backup does not fit its own tables ({error}). Take an older one."
         ) from error

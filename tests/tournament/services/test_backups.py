@@ -15,6 +15,7 @@ from tournament.models import Entrant, LogEntry, Pairing, Tournament
 from tournament.queries.standings import standings_of
 from tournament.services import backups, entrants, restores, results, rounds
 from tournament.services.actors import SYSTEM
+from tournament.services.backup_files import tables_at
 from tournament.services.errors import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -126,6 +127,12 @@ def damaged(path, name, content):
 CHANGES = {
     "another row": ("rows/tournament.entrant.jsonl", lambda it: it.replace(b"Pia", b"Eve"), "damaged"),
     "no manifest": ("manifest.json", lambda _: b"[]", "no backup of Muster"),
+    "a manifest of another shape": (
+        "manifest.json",
+        lambda it: re.sub(rb'"files": \{.*?\}', b'"files": [7]', it, flags=re.DOTALL),
+        "no backup of Muster",
+    ),
+    "a manifest without a bottom": ("manifest.json", lambda _: b"[" * 200_000, "no backup of Muster"),
     "a newer format": (
         "manifest.json",
         lambda it: it.replace(b'"format": 1', b'"format": 9'),
@@ -153,6 +160,17 @@ def test_a_damaged_or_foreign_backup_is_refused_in_one_sentence(kind, tmp_path):
 
     with pytest.raises(Refused, match=says):
         restores.restore(path)
+
+
+def test_rows_that_fit_no_table_are_refused_and_those_that_stand_stay(tmp_path):
+    day, _ = published(2)
+    manifest = backups.backup(tmp_path / "kept.zip", now=NOW)
+    path = damaged(tmp_path / "kept.zip", "rows/tournament.entrant.jsonl", lambda _: b"[1]\n")
+    models = tables_at(manifest.migrations, alias="default")
+
+    with zipfile.ZipFile(path) as archive, pytest.raises(Refused, match="does not fit its own tables"):
+        restores._load(archive, manifest, models, alias="default")
+    assert len(day.entrants) == 2
 
 
 def test_a_backup_cut_short_is_refused_and_a_failed_one_leaves_nothing(tmp_path):
