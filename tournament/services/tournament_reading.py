@@ -162,7 +162,7 @@ def _value(part: Part, name: str, row: dict[str, Any], sizes: Mapping[str, int],
         return field.get_default()
     value = row[name]
     if value is None:
-        if not field.null and not (isinstance(field, models.JSONField) and field.blank):
+        if not field.null and not (_may_be_blank(field) and is_shaped(part.name, name, None)):
             _no("value", f"{where}: {name} is empty and may not be. {MENDING}")
         return None
     target = target_of(part, name)
@@ -174,6 +174,10 @@ def _value(part: Part, name: str, row: dict[str, Any], sizes: Mapping[str, int],
         return _typed(field, value)
     except (ValueError, TypeError, OverflowError, ValidationError):
         _no("value", f"{where}: {_shown(value)} is no {name} that could be. {MENDING}")
+
+
+def _may_be_blank(field: Field) -> bool:
+    return isinstance(field, models.JSONField) and field.blank
 
 
 def _reference(value: Any, target: Part, sizes: Mapping[str, int], *, where: str) -> int:

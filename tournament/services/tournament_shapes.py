@@ -22,7 +22,7 @@ MOST_TABLES: Final = 10_000
 def is_shaped(part: str, column: str, value: Any) -> bool:
     """Can this column be read? Those that are not named here have no inside that anybody relies on."""
     test = SHAPES.get((part, column))
-    return test is None or value is None or test(value)
+    return test is None or test(value)
 
 
 def _whole(value: Any) -> bool:
