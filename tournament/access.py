@@ -14,7 +14,8 @@ from django.db import connection
 from django.http import Http404
 
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
-from tournament.models import Entrant, LogEntry, Pairing, Penalty, Role, RoleKind, Round, Tournament
+from tournament.models import Entrant, LogEntry, Pairing, Penalty, Role, RoleKind, Round, Seat, Tournament
+from tournament.models.kept import Kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,6 +24,31 @@ if TYPE_CHECKING:
 
 RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
 PUBLIC_REVISION = "SELECT id, revision FROM tournament_tournament WHERE slug = %s AND status <> %s"
+BY_TOKEN = Kept(
+    lambda digest: Entrant.objects.select_related("tournament", "good_list", "evil_list").filter(
+        token_hash=digest
+    ),
+    str,
+)
+LIVE_ROUND, SHOWN_ROUND = (
+    Kept(
+        lambda tournament, number, hidden=hidden: (
+            Round.objects.exclude(status__in=hidden)
+            .select_related("tournament")
+            .filter(tournament=tournament, number=number)
+        ),
+        int,
+        int,
+    )
+    for hidden in ([RoundStatus.CANCELLED], [RoundStatus.CANCELLED, RoundStatus.DRAFT])
+)
+SEAT = Kept(
+    lambda entrant, round_: Seat.objects.select_related(
+        "pairing__round__tournament", "pairing__a", "pairing__b"
+    ).filter(is_current=True, entrant=entrant, round=round_),
+    int,
+    int,
+)
 NO_TOURNAMENT = "There is no such tournament. Go back to the list of tournaments."
 NO_LINK = "This link opens nothing. Ask the organiser's desk for a new one."
 NO_ROUND = "There is no such round to see yet. Go back to the tournament."
@@ -96,11 +122,7 @@ def tournaments_of(user: User | AnonymousUser) -> list[Tournament]:
 def entrant_by_token(token: str) -> Entrant:
     """The entrant behind a private link; a revoked, wrong or foreign token opens nothing."""
     digest = hashlib.sha256(token.encode()).hexdigest()
-    found = (
-        Entrant.objects.select_related("tournament", "good_list", "evil_list")
-        .filter(token_hash=digest)
-        .first()
-    )
+    found = BY_TOKEN.first(digest)
     if found is None:
         raise Http404(NO_LINK)
     return found
@@ -128,13 +150,7 @@ def entry_in(tournament: Tournament, pk: int) -> LogEntry:
 
 def round_in(tournament: Tournament, number: int, *, with_draft: bool = False) -> Round:
     """A live round by number; a draft only for officials."""
-    hidden = [RoundStatus.CANCELLED] if with_draft else [RoundStatus.CANCELLED, RoundStatus.DRAFT]
-    found = (
-        tournament.rounds.exclude(status__in=hidden)
-        .select_related("tournament")
-        .filter(number=number)
-        .first()
-    )
+    found = (LIVE_ROUND if with_draft else SHOWN_ROUND).first(tournament.pk, number)
     if found is None:
         raise Http404(NO_ROUND)
     return found
@@ -154,11 +170,7 @@ def pairing_at(round_: Round, table: int) -> Pairing:
 
 def pairing_of(entrant: Entrant, round_: Round) -> Pairing | None:
     """The entrant's own current pairing in a round, ``None`` when sitting out."""
-    place = (
-        round_.seats.filter(is_current=True, entrant=entrant)
-        .select_related("pairing__round__tournament", "pairing__a", "pairing__b")
-        .first()
-    )
+    place = SEAT.first(entrant.pk, round_.pk)
     return place.pairing if place else None
 
 

@@ -21,22 +21,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from django.db.models import QuerySet
-    from django.db.models.sql.compiler import SQLCompiler
 
 M = TypeVar("M", bound=Model)
 Value = int | str
 
+LARGEST: Final = 2**63 - 1  # no column holds more
 FIRST_MARKS: Final = (31_001, 32_001)  # they fit into the smallest column; no query of the house says them
 
 
 @dataclass(frozen=True, slots=True)
 class _Sql:
-    """The SQL of a query set. ``places`` says which value stands where; ``None`` is a value of its own."""
+    """The SQL of a query set. ``places`` says which value stands where; ``None`` is a value of its own.
 
-    compiler: SQLCompiler
+    ``converted`` are the columns that do not come as Python wants them.
+    """
+
+    compiler: Any
     text: str
     params: tuple[Any, ...]
     places: tuple[int | None, ...]
+    converted: tuple[int, ...]
 
     def params_with(self, values: tuple[Value, ...]) -> tuple[Any, ...]:
         return tuple(
@@ -52,12 +56,24 @@ class _Asked:
 
     def __init__(self, sql: _Sql, values: tuple[Value, ...]) -> None:
         self.db, self.query = DEFAULT_DB_ALIAS, self
-        self._compiler = copy(sql.compiler)
+        self._compiler: Any = copy(sql.compiler)
         self._compiler.connection = connections[DEFAULT_DB_ALIAS]  # of this thread
-        self._compiler.as_sql = lambda *_, **__: (sql.text, sql.params_with(values))  # type: ignore[method-assign]
+        self._compiler.as_sql = lambda **_: (sql.text, sql.params_with(values))
+        self._compiler.get_converters = lambda columns: self._converters(columns, sql.converted)
 
-    def get_compiler(self, *, using: str) -> SQLCompiler:  # noqa: ARG002 - Django's own words
+    def get_compiler(self, *, using: str) -> Any:  # noqa: ARG002 - Django's own words
         return self._compiler
+
+    def _converters(self, columns: list[Any], converted: tuple[int, ...]) -> dict[int, Any]:
+        """As Django finds them, but without looking at all the others."""
+        connection = self._compiler.connection
+        return {
+            at: (
+                connection.ops.get_db_converters(columns[at]) + columns[at].get_db_converters(connection),
+                columns[at],
+            )
+            for at in converted
+        }
 
 
 class Kept(Generic[M]):
@@ -71,7 +87,9 @@ class Kept(Generic[M]):
         self._sql: _Sql | None = None
 
     def all(self, *values: Value) -> list[M]:
-        """The rows, in the order of the query set."""
+        """The rows, in the order of the query set. A number that no column can hold finds nothing."""
+        if any(isinstance(value, int) and abs(value) > LARGEST for value in values):
+            return []
         sql = self._sql = self._sql or self._made()
         _refuse_idle_lock(sql.compiler)
         return list(ModelIterable(_Asked(sql, values)))  # type: ignore[arg-type]  # see _Asked
@@ -100,15 +118,17 @@ class Kept(Generic[M]):
             raise ValueError(
                 "The SQL of this query set depends on its values, so it cannot be kept. Ask it plainly."
             )
-        return _Sql(compiler, text, params, places)
+        converted = tuple(compiler.get_converters([column for column, _, _ in compiler.select]))
+        compiler.connection = None  # it belongs to this thread, and would be kept open
+        return _Sql(compiler, text, params, places, converted)
 
-    def _compiled(self, values: tuple[Value, ...]) -> tuple[SQLCompiler, str, tuple[Any, ...]]:
+    def _compiled(self, values: tuple[Value, ...]) -> tuple[Any, str, tuple[Any, ...]]:
         compiler = self._make(*values).query.get_compiler(using=DEFAULT_DB_ALIAS)
         text, params = compiler.as_sql()
         return compiler, text, tuple(params)
 
 
-def _refuse_idle_lock(compiler: SQLCompiler) -> None:
+def _refuse_idle_lock(compiler: Any) -> None:
     """Django's own check, made where it makes the SQL: a lock without a transaction is over at once."""
     connection = connections[DEFAULT_DB_ALIAS]
     is_lock = compiler.query.select_for_update and connection.features.has_select_for_update

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Prefetch
-
 from armies.models import ArmyListVersion
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Entrant, Pairing, Submission
+from tournament.models.kept import Kept
 from tournament.queries.boards import SHOWN
 
 if TYPE_CHECKING:
@@ -19,6 +18,26 @@ if TYPE_CHECKING:
 
 LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
 OTHER = {"a": "b", "b": "a"}
+SEATED = Kept(
+    lambda entrant: (
+        Pairing.objects.filter(
+            seats__entrant=entrant, seats__is_current=True, is_current=True, round__status__in=SHOWN
+        )
+        .select_related("round", "a", "b")
+        .order_by("round__number")
+    ),
+    int,
+)
+LIVE_REPORTS = Kept(
+    lambda entrant: Submission.objects.filter(
+        status__in=LIVE,
+        pairing__seats__entrant=entrant,
+        pairing__seats__is_current=True,
+        pairing__is_current=True,
+        pairing__round__status__in=SHOWN,
+    ).order_by("submitted_at", "pk"),
+    int,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,22 +144,18 @@ class Game:
 
 def games_of(entrant: Entrant) -> list[Game]:
     """Every game of rounds the hall may see, in order. Two queries."""
-    live = Submission.objects.filter(status__in=LIVE).order_by("submitted_at", "pk")
-    rows = (
-        Pairing.objects.filter(
-            seats__entrant=entrant, seats__is_current=True, is_current=True, round__status__in=SHOWN
-        )
-        .select_related("round", "a", "b")
-        .prefetch_related(Prefetch("submissions", queryset=live, to_attr="live_reports"))
-        .order_by("round__number")
-    )
-    return [_game(row, entrant) for row in rows]
+    pairings = SEATED.all(entrant.pk)
+    live: dict[int, list[Submission]] = {pairing.pk: [] for pairing in pairings}
+    for row in LIVE_REPORTS.all(entrant.pk):
+        live.get(row.pairing_id, []).append(row)
+    return [_game(pairing, entrant, live[pairing.pk]) for pairing in pairings]
 
 
-def _game(pairing: Pairing, entrant: Entrant) -> Game:
+def _game(pairing: Pairing, entrant: Entrant, live: list[Submission]) -> Game:
     side = pairing.side_of(entrant) or "a"
-    found: list[Submission] = pairing.live_reports  # type: ignore[attr-defined]  # put there by the prefetch
-    return Game(pairing, entrant, side, tuple(Report(row, side) for row in found))
+    for row in live:
+        row.pairing = pairing
+    return Game(pairing, entrant, side, tuple(Report(row, side) for row in live))
 
 
 def with_points_set_up(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]:

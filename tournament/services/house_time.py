@@ -17,6 +17,7 @@ from django.db.models import F, Q
 from tournament.engine import house_time
 from tournament.engine.house_time import AWAY, MICROSECOND, NOTHING, Seen
 from tournament.models import Announcement, Clock, TimeAnchor
+from tournament.models.kept import Kept
 from tournament.queries.house_time import counting, is_counting, length
 from tournament.services import log
 from tournament.services.actors import SYSTEM
@@ -31,12 +32,13 @@ LOOK_EVERY: Final = timedelta(seconds=5)
 JUST_NOW: Final = timedelta(seconds=4)  # whoever has looked since then has looked for everybody
 NAMED: Final = 12  # so many missed announcements are named one by one
 MS: Final = timedelta(milliseconds=1)
+OF_BOOT: Final = Kept(lambda boot: TimeAnchor.objects.filter(boot=boot), str)
 logger = logging.getLogger(__name__)
 
 
 def kept(boot: str) -> TimeAnchor | None:
     """The anchor of a boot; ``None`` where nobody has made it. One query."""
-    return TimeAnchor.objects.filter(boot=boot).first()
+    return OF_BOOT.first(boot)
 
 
 def anchor(reading: Reading) -> TimeAnchor:

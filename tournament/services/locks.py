@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
 
 LONG = ("round__proposal", "round__tournament__timeline")  # of a whole hall: read where they are wanted
-HELD_PAIRING = Kept(lambda pk: Pairing.objects.filter(pk=pk).only("pk").select_for_update(no_key=True), int)
+HELD_PAIRING = Kept(
+    lambda pk: Pairing.objects.filter(pk=pk).only("pk").order_by().select_for_update(no_key=True), int
+)
 WHOLE_PAIRING = Kept(
     lambda pk: Pairing.objects.select_related("round__tournament", "a", "b").defer(*LONG).filter(pk=pk), int
 )

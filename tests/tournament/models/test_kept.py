@@ -38,6 +38,7 @@ def test_what_is_not_there_is_none_or_an_error():
     found = Kept(lambda pk: Entrant.objects.filter(pk=pk), int)
 
     assert found.first(7) is None
+    assert found.first(10**20) is None
     with pytest.raises(Entrant.DoesNotExist):
         found.get(7)
 
