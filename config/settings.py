@@ -98,11 +98,19 @@ TEMPLATES = [
 ]
 
 
+# What a connection has asked five times it has planned for ever after: half of the work of the server.
+# A pooler that lends connections by the transaction loses such plans, so it has to be told of.
+PLANNED_ONCE = {"server_side_binding": True, "prepare_threshold": 5}
+
+
 def _database() -> dict[str, Any]:
     """SQLite that never says "database is locked", or whatever ``DATABASE_URL`` names."""
     url = env.text("DATABASE_URL")
     if url:
-        return {**environ.Env.db_url_config(url), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+        found = environ.Env.db_url_config(url)
+        is_planned = found["ENGINE"].endswith("postgresql") and not env.flag("DATABASE_POOLED")
+        options = {**found.get("OPTIONS", {}), **(PLANNED_ONCE if is_planned else {})}
+        return {**found, "OPTIONS": options, "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": STATE_DIR / "muster.sqlite3",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from config import settings
 from config.env import kept_secret
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,3 +94,14 @@ def test_the_secret_key_is_made_once_and_kept_to_its_owner(tmp_path):
     kept = tmp_path / "secret-key"
     assert len(kept.read_text(encoding="utf-8")) > 50
     assert kept.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(("pooled", "planned"), [("false", {"prepare_threshold": 5}), ("true", {})])
+def test_statements_are_planned_once_unless_a_pooler_lends_the_connections(monkeypatch, pooled, planned):
+    monkeypatch.setenv("DATABASE_URL", "postgres://muster@127.0.0.1/muster?sslmode=require")
+    monkeypatch.setenv("DATABASE_POOLED", pooled)
+
+    options = settings._database()["OPTIONS"]
+
+    assert options.items() >= {"sslmode": "require", **planned}.items()
+    assert ("server_side_binding" in options) == bool(planned)
