@@ -254,6 +254,7 @@ SPECTACULAR_SETTINGS = {
         "ClockStatus": "tournament.api.words.CLOCK",
         "PaperStatus": "tournament.api.words.PAPER",
         "Role": "tournament.api.words.ROLE",
+        "Tongue": "tournament.api.words.TONGUE",
         "Cell": "tournament.api.words.CELL",
         "SheetStand": "tournament.api.words.SHEET",
         "SubmissionStatus": "tournament.api.words.SUBMISSION",

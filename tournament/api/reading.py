@@ -33,6 +33,18 @@ def whole_list(entrant: Entrant, faction: str) -> dict[str, Any]:
     }
 
 
+def open_list(version: ArmyListVersion) -> dict[str, Any]:
+    """A list of somebody else, without the referee's words on it."""
+    return {
+        "faction": version.army_list.faction,
+        "version": version.number,
+        "is_legal": version.is_legal,
+        "fingerprint": version.fingerprint,
+        "totals": version.totals,
+        "entries": _entries(version),
+    }
+
+
 def own_pairing(entrant: Entrant) -> dict[str, Any] | None:
     """The entrant's game of the newest round, ``None`` before the first and when sitting out."""
     round_ = boards.current_round(entrant.tournament)

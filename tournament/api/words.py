@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.conf import settings
+
 from rules.combat_hex import conduct
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.scoring import Grade
@@ -60,6 +62,7 @@ CUT_STATE: Final = ("won", "lost", "in")
 ADVANCED: Final = ("", "game", "seed", "decision", "bye", "walkover", "level")
 CELL: Final = ("game", "bye", "none")  # one round of one entrant
 SHEET: Final = ("out", "reported", "disputed", "in", "checked")  # how far the desk is with one
+TONGUE: Final = tuple(code for code, _ in settings.TONGUES)
 GRADE: Final = _values(Grade)
 PAPER: Final = _values(Paper.Status)
 REVEAL: Final = _values(Reveal)

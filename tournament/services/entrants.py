@@ -108,6 +108,12 @@ def register(
     return entrant, token
 
 
+def details_of(entrant: Entrant) -> Details:
+    """What is known of an entrant, to be changed in part."""
+    names = ("name", "club", "country", "email", "language", "fixed_table")
+    return Details(**{name: getattr(entrant, name) for name in names}, families=tuple(entrant.families))
+
+
 def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Entrant:
     """Change what is known of an entrant; the log keeps what it was."""
     with transaction.atomic():

@@ -10,6 +10,7 @@ from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY
 from armies.services.text_format import MAX_BYTES
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
+from tournament.api.serializers.people import PersonShape
 
 
 class ListEntryBody(Body):
@@ -77,6 +78,27 @@ class HeldEntryShape(Shape):
     figure = serializers.CharField(help_text="The key in its catalogue.")
     name = serializers.CharField()
     carries = serializers.ListField(child=serializers.CharField())
+
+
+class OpenListShape(Shape):
+    """A list of somebody else."""
+
+    faction = serializers.ChoiceField(choices=words.FACTION)
+    version = serializers.IntegerField()
+    is_legal = serializers.BooleanField()
+    fingerprint = serializers.CharField()
+    totals = serializers.DictField()
+    entries = HeldEntryShape(many=True)
+
+
+class OpenListsShape(Shape):
+    """The lists of somebody else that are open."""
+
+    entrant = PersonShape()
+    lists = OpenListShape(many=True)
+    why_hidden = serializers.CharField(
+        help_text="never, roll (while it is open which is played), missing; empty where something is open."
+    )
 
 
 class ListShape(ListSummaryShape):

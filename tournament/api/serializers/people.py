@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from rest_framework import serializers
 
 from tournament.api import words
@@ -46,13 +45,28 @@ class RegistrationBody(Body):
     email = serializers.EmailField(
         required=False, allow_blank=True, help_text="For the organiser only; no page and no answer shows it."
     )
-    language = serializers.ChoiceField(choices=[code for code, _ in settings.TONGUES], required=False)
+    language = serializers.ChoiceField(choices=words.TONGUE, required=False)
     token = TokenField(
         required=False,
         min_length=SECRET_LENGTH,
         help_text="Made by the client, at random and kept to itself: whoever sends it again gets the same "
         "entrant and the same link, so that a lost answer loses nobody.",
     )
+
+
+class OwnDetailsBody(Body):
+    """What an entrant may correct alone; the name is for the desk."""
+
+    club = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    country = serializers.CharField(max_length=2, required=False, allow_blank=True)
+    email = serializers.EmailField(required=False, allow_blank=True)
+    language = serializers.ChoiceField(choices=words.TONGUE, required=False)
+
+
+class EntrantBody(OwnDetailsBody):
+    """What an organiser may correct. A table is kept and groups are made at addresses of their own."""
+
+    name = serializers.CharField(max_length=80, required=False)
 
 
 class LinkShape(Shape):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from rest_framework import serializers
 
 from armies.models import Catalogue
@@ -12,14 +11,14 @@ from tournament.api import words
 from tournament.api.serializers.base import Body
 
 
-class SettingsBody(Body):
-    """What may be changed; what the first round froze is refused from then on."""
+class CommonBody(Body):
+    """What is said when opening a tournament, and later."""
 
     name = serializers.CharField(max_length=120, required=False)
     starts_on = serializers.DateField(required=False)
     venue = serializers.CharField(max_length=120, required=False, allow_blank=True)
     time_zone = serializers.CharField(max_length=64, required=False, help_text="Such as Europe/Madrid.")
-    language = serializers.ChoiceField(choices=[code for code, _ in settings.TONGUES], required=False)
+    language = serializers.ChoiceField(choices=words.TONGUE, required=False)
     format = serializers.ChoiceField(choices=words.FORMAT, required=False)
     rounds_planned = serializers.IntegerField(min_value=1, max_value=50, required=False)
     cut_size = serializers.IntegerField(min_value=0, max_value=16, required=False)
@@ -42,7 +41,27 @@ class SettingsBody(Body):
         return list(found.values())
 
 
-class PlanBody(SettingsBody):
+class SettingsBody(CommonBody):
+    """What may be changed; what the first round froze is refused from then on."""
+
+    registration_closes_at = serializers.DateTimeField(required=False, allow_null=True)
+    lists_close_at = serializers.DateTimeField(required=False, allow_null=True)
+    check_in_opens_at = serializers.DateTimeField(required=False, allow_null=True)
+    check_in_closes_at = serializers.DateTimeField(required=False, allow_null=True)
+    entrant_limit = serializers.IntegerField(
+        min_value=1, max_value=10_000, required=False, allow_null=True, help_text="Who comes later waits."
+    )
+    reminder_hours = serializers.IntegerField(
+        min_value=0, max_value=336, required=False, help_text="Before the deadline of lists; 0 is none."
+    )
+    spoken_languages = serializers.ListField(
+        child=serializers.ChoiceField(choices=words.TONGUE),
+        required=False,
+        help_text="In which the hall hears announcements.",
+    )
+
+
+class PlanBody(CommonBody):
     """A new tournament; what is left out is the usual."""
 
     name = serializers.CharField(max_length=120)

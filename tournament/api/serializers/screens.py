@@ -35,6 +35,21 @@ class ScreenShape(Shape):
     )
 
 
+class ScreenBody(Body):
+    """What is to change of a screen."""
+
+    name = serializers.CharField(max_length=80, required=False)
+    theme = serializers.ChoiceField(choices=words.THEME, required=False)
+    has_sound = serializers.BooleanField(required=False)
+    volume = serializers.IntegerField(min_value=0, max_value=100, required=False)
+
+
+class NewScreenBody(ScreenBody):
+    """A new screen; what is left out is the usual."""
+
+    name = serializers.CharField(max_length=80)
+
+
 class SceneBody(Body):
     """One scene to show."""
 

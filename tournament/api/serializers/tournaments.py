@@ -27,6 +27,11 @@ class TournamentShape(Shape):
     cut_size = serializers.IntegerField(help_text="How many play on after the Swiss rounds; 0 is no cut.")
     table_count = serializers.IntegerField()
     status = serializers.ChoiceField(choices=words.TOURNAMENT)
+    registration_closes_at = serializers.DateTimeField(allow_null=True)
+    lists_close_at = serializers.DateTimeField(allow_null=True)
+    check_in_opens_at = serializers.DateTimeField(allow_null=True)
+    check_in_closes_at = serializers.DateTimeField(allow_null=True)
+    entrant_limit = serializers.IntegerField(allow_null=True, help_text="Who comes later waits.")
     penalties_shown = serializers.ChoiceField(
         choices=words.PENALTIES_SHOWN, help_text="Which penalties everybody may see."
     )

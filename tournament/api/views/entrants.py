@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import extend_schema
@@ -9,16 +10,43 @@ from rest_framework.response import Response
 
 from tournament.api.documents import WRITE
 from tournament.api.serializers.base import MaybeReasonBody, Nothing, ReasonBody
-from tournament.api.serializers.people import EntrantShape, LinkShape
+from tournament.api.serializers.people import EntrantBody, EntrantShape, LinkShape
+from tournament.api.views import explanations
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import attendance, entrants, penalties
+from tournament.services import attendance, entrants, penalties, waiting
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
 TAGS = ["Officials"]
 CHANGED = {200: EntrantShape, **WRITE}
+
+
+class OneEntrant(explanations.OneEntrant):
+    """One entrant, also to be corrected."""
+
+    @extend_schema(
+        operation_id="entrant_edit", tags=TAGS, request=EntrantBody, responses={200: EntrantShape, **WRITE}
+    )
+    def patch(self, _request: Request, slug: str, number: int) -> Response:
+        """Correct what is known of an entrant; what is left out stays. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        entrant = desk.entrant(number)
+        details = replace(entrants.details_of(entrant), **self.said(EntrantBody))
+        return Response(EntrantShape(entrants.edit(entrant, details, by=desk.by, now=self.now)).data)
+
+
+class Place(Endpoint):
+    """A place out of turn."""
+
+    @extend_schema(operation_id="entrant_place", tags=TAGS, request=ReasonBody, responses=CHANGED)
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Let somebody in from the waiting list, with a reason, also beyond the limit. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        reason = self.said(ReasonBody)["reason"]
+        entrant = waiting.give_place(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
+        return Response(EntrantShape(entrant).data)
 
 
 class CheckIn(Endpoint):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
@@ -12,10 +13,10 @@ from tournament.api import reading
 from tournament.api.documents import READ, WRITE
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.me import MeShape
-from tournament.api.serializers.people import OwnEntrantShape
+from tournament.api.serializers.people import OwnDetailsBody, OwnEntrantShape
 from tournament.api.views.base import EntrantEndpoint
 from tournament.queries import boards, clocks
-from tournament.services import attendance
+from tournament.services import attendance, entrants
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -31,6 +32,18 @@ class Me(EntrantEndpoint):
         """Who am I, how do my lists stand, where do I sit, how long is left."""
         return Response(MeShape(self._everything()).data)
 
+    @extend_schema(
+        operation_id="me_details",
+        tags=TAGS,
+        request=OwnDetailsBody,
+        responses={200: OwnEntrantShape, **WRITE},
+    )
+    def patch(self, _request: Request) -> Response:
+        """Correct club, country, language or e-mail while registration is open; the name is the desk's."""
+        details = replace(entrants.details_of(self.entrant), **self.said(OwnDetailsBody))
+        changed = entrants.edit(self.entrant, details, by=self.by, now=self.now)
+        return Response(OwnEntrantShape(changed).data)
+
     def _everything(self) -> dict[str, Any]:
         tournament = self.entrant.tournament
         round_ = boards.current_round(tournament)
@@ -44,6 +57,19 @@ class Me(EntrantEndpoint):
             "clock": state.as_json(),
             "own_clock": (state.at_table(pairing) if pairing is not None else state).as_json(),
         }
+
+
+class Withdraw(EntrantEndpoint):
+    """Not coming after all."""
+
+    @extend_schema(
+        operation_id="me_withdraw", tags=TAGS, request=Nothing, responses={200: OwnEntrantShape, **WRITE}
+    )
+    def post(self, _request: Request) -> Response:
+        """I do not come after all: it frees a place. Twice is harmless."""
+        self.said(Nothing)
+        entrant = attendance.withdraw(self.entrant, by=self.by, now=self.now)
+        return Response(OwnEntrantShape(entrant).data)
 
 
 class CheckIn(EntrantEndpoint):

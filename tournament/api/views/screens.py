@@ -12,9 +12,17 @@ from tournament import access
 from tournament.api.documents import READ, WRITE, refusals
 from tournament.api.paging import Pages
 from tournament.api.serializers.base import Nothing
-from tournament.api.serializers.screens import CallBody, CallShape, MessageBody, ScreenShape, ShowBody
+from tournament.api.serializers.screens import (
+    CallBody,
+    CallShape,
+    MessageBody,
+    NewScreenBody,
+    ScreenBody,
+    ScreenShape,
+    ShowBody,
+)
 from tournament.api.views.base import Desk, Endpoint
-from tournament.models import Call
+from tournament.models import Call, RoleKind
 from tournament.queries import boards
 from tournament.queries import calls as called
 from tournament.queries import screens as found
@@ -46,6 +54,53 @@ class Screens(Endpoint):
         desk = self.desk(slug)
         rows = [_row(screen, now=self.now) for screen in found.screens_of(desk.tournament)]
         return self.page(rows, ScreenShape)
+
+    @extend_schema(
+        operation_id="screen_add", tags=TAGS, request=NewScreenBody, responses={201: ScreenShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        """One more screen. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        made = screens.create(desk.tournament, by=desk.by, now=self.now, **self.said(NewScreenBody))
+        return Response(ScreenShape(_row(made, now=self.now)).data, status=201)
+
+
+class OneScreen(Endpoint):
+    """One screen."""
+
+    @extend_schema(
+        operation_id="screen_change", tags=TAGS, request=ScreenBody, responses={200: ScreenShape, **WRITE}
+    )
+    def patch(self, _request: Request, slug: str, key: str) -> Response:
+        """Its name, colours, sound and volume; what is left out stays. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        changes = self.said(ScreenBody)
+        changed = screens.change(_screen(desk, key), changes, by=desk.by, now=self.now)
+        return Response(ScreenShape(_row(changed, now=self.now)).data)
+
+    @extend_schema(
+        operation_id="screen_remove", tags=TAGS, responses={204: None, **READ, **refusals(403, 429)}
+    )
+    def delete(self, _request: Request, slug: str, key: str) -> Response:
+        """Take it away. A projector that still shows it is sent to the first screen. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        screens.remove(_screen(desk, key), by=desk.by, now=self.now)
+        return Response(status=204)
+
+
+class Identify(Endpoint):
+    """Which one is this?"""
+
+    @extend_schema(
+        operation_id="screen_identify", tags=TAGS, request=Nothing, responses={200: ScreenShape, **WRITE}
+    )
+    def post(self, _request: Request, slug: str, key: str) -> Response:
+        """Let the projector show its own name for some seconds. For scorekeepers."""
+        desk = self.desk(slug)
+        self.said(Nothing)
+        screen = _screen(desk, key)
+        screens.identify(screen, now=self.now)
+        return Response(ScreenShape(_row(screen, now=self.now)).data)
 
 
 class Show(Endpoint):

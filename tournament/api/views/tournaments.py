@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Tournament
 
+MINE = OpenApiParameter("mine", bool, description="`true`: those that this account works on.")
 CUP = OpenApiExample(
     "a cup of five rounds",
     value={"name": "Cup of the Grey Ford", "starts_on": "2027-06-19", "time_zone": "Europe/Madrid"},
@@ -47,12 +48,17 @@ class Tournaments(Endpoint):
     @extend_schema(
         operation_id="tournaments",
         tags=TAGS,
-        auth=[],
-        responses={200: TournamentShape(many=True), **refusals(422)},
+        auth=ANYBODY_OR_OFFICIAL,
+        parameters=[MINE],
+        responses={200: TournamentShape(many=True), **refusals(401, 422)},
     )
-    def get(self, _request: Request) -> Response:
-        """The newest day first."""
-        return self.page(access.public_tournaments(), TournamentShape)
+    def get(self, request: Request) -> Response:
+        """The newest day first; those of the account that asks are drafts, too."""
+        if request.query_params.get("mine") != "true":
+            return self.page(access.public_tournaments(), TournamentShape)
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        return self.page(access.tournaments_of(request.user), TournamentShape)
 
     @extend_schema(
         operation_id="tournament_open",
