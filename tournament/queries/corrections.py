@@ -2,14 +2,15 @@
 
 A state is read before and after the change, and the two are held against each other. Whether a round would
 have differed is asked of the engine twice, with the same people and the same settled pairings, so that
-nothing but the result is between the two answers. It refuses to change anything: whoever tries a change
-out does so elsewhere, in a transaction of which nothing stays.
+nothing but the result is between the two answers; once, where the draft was made from the same question.
+It refuses to change anything: whoever tries a change out does so elsewhere, in a transaction of which
+nothing stays.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
@@ -22,19 +23,29 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tournament.engine.entrants import Id
+    from tournament.engine.pairing import Situation
     from tournament.models import Entrant, Round, Tournament
     from tournament.queries.standings import StandingRow
 
     Pair = tuple[Id, Id | None]
 
+ASKED: Final = "asked"  # the part of a round's report that names the question its proposal answers
 UNPLAYED = (RoundStatus.DRAFT, RoundStatus.PUBLISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A later round as the engine is asked about it. ``known`` is the answer, where it was kept."""
+
+    round: Round
+    situation: Situation
+    known: frozenset[Pair] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """What the engine would pair in one round. ``refusal`` where it could not pair it at all."""
 
-    round: Round
     pairs: frozenset[Pair]
     refusal: str = ""
 
@@ -44,7 +55,7 @@ class State:
     """Everything that may follow from a result."""
 
     standings: tuple[StandingRow, ...]
-    drawn: Mapping[int, Drawn]
+    asked: Mapping[int, Asked]
     seeds: tuple[Id, ...]
     stale: Mapping[int, str]
 
@@ -124,11 +135,15 @@ class Effects:
 
 
 def state_of(tournament: Tournament, *, after: int) -> State:
-    """As it is now, with what the engine would pair in the rounds after round ``after``."""
+    """As it is now, with what the engine has to be asked about the rounds after round ``after``.
+
+    Nothing is asked here: pairing takes seconds in a large hall, and a change is only tried out while
+    everybody else waits to write.
+    """
     rounds = _later(tournament, after)
     return State(
         standings=tuple(standings_of(tournament)),
-        drawn={row.number: _drawn(row) for row in rounds if row.stage == Stage.SWISS},
+        asked={row.number: _asked(row) for row in rounds if row.stage == Stage.SWISS},
         seeds=brackets.qualified(tournament).seeds if _has_cut(tournament) else (),
         stale={paper.pk: papers.name_of(paper) for paper in papers.stale(tournament)},
     )
@@ -143,7 +158,7 @@ def effects_of(
     seen: int | None,
     then: tuple[int, int] | None = None,
 ) -> Effects:
-    """The difference between two states, in rows and names."""
+    """The difference between two states, in rows and names; later rounds are paired as they would be."""
     names: dict[Id, str] = dict(tournament.entrants.values_list("number", "name"))
     before = {row.entrant.pk: row for row in old.standings}
     moves = [
@@ -154,7 +169,7 @@ def effects_of(
     again = unplayed(tournament, after=after)
     return Effects(
         moves=tuple(moves),
-        rounds=tuple(_other(old.drawn[n], new.drawn[n], names) for n in sorted(new.drawn)),
+        rounds=tuple(_other(old.asked[n], new.asked[n], names) for n in sorted(new.asked)),
         seeds_change=old.seeds != new.seeds,
         again=again,
         by_hand=_by_hand(again) if again is not None else 0,
@@ -190,26 +205,45 @@ def _has_cut(tournament: Tournament) -> bool:
     return tournament.rounds.filter(stage=Stage.CUT).exclude(status=RoundStatus.CANCELLED).exists()
 
 
-def _drawn(round_: Round) -> Drawn:
-    """The engine's round for the people who were in it, around what people had settled."""
+def _asked(round_: Round) -> Asked:
+    """The question for the people who were in it, around what people had settled.
+
+    Where it is the one that the draft was made from, its proposal is the answer.
+    """
     rows = list(round_.pairings.filter(is_current=True).select_related("a", "b"))
     seated = {number for row in rows for number in adapters.to_pair(row) if number is not None}
     situation = adapters.to_situation(round_, fixed=[row for row in rows if row.is_fixed])
-    entrants = [replace(one, is_active=one.id in seated) for one in situation.entrants]
+    entrants = tuple(replace(one, is_active=one.id in seated) for one in situation.entrants)
+    situation = replace(situation, entrants=entrants)
+    is_known = round_.report.get(ASKED) == situation.digest()
+    return Asked(round_, situation, _proposed(round_) if is_known else None)
+
+
+def _proposed(round_: Round) -> frozenset[Pair]:
+    return frozenset((pair["a"], pair["b"]) for pair in round_.proposal)
+
+
+def _drawn(asked: Asked) -> Drawn:
+    """The engine's round."""
+    if asked.known is not None:
+        return Drawn(asked.known)
     try:
-        draft = replace(situation, entrants=entrants).draft()
+        draft = asked.situation.draft()
     except EngineRefusal as refusal:
-        return Drawn(round_, frozenset(), refusal.message)
+        return Drawn(frozenset(), refusal.message)
     pairs: set[Pair] = {(p.a, p.b) for p in draft.pairings}
-    return Drawn(round_, frozenset(pairs | {(bye.id, None) for bye in draft.byes}))
+    return Drawn(frozenset(pairs | {(bye.id, None) for bye in draft.byes}))
 
 
-def _other(old: Drawn, new: Drawn, names: Mapping[Id, str]) -> OtherRound:
+def _other(old: Asked, new: Asked, names: Mapping[Id, str]) -> OtherRound:
     def said(pairs: frozenset[Pair]) -> tuple[str, ...]:
         return tuple(sorted(_named(pair, names) for pair in pairs))
 
-    before, after = _unordered(old.pairs), _unordered(new.pairs)
-    return OtherRound(old.round, said(before - after), said(after - before), new.refusal)
+    if old.situation == new.situation:
+        return OtherRound(old.round, (), ())
+    was, would = _drawn(old), _drawn(new)
+    before, after = _unordered(was.pairs), _unordered(would.pairs)
+    return OtherRound(old.round, said(before - after), said(after - before), would.refusal)
 
 
 def _unordered(pairs: frozenset[Pair]) -> frozenset[Pair]:

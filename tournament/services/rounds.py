@@ -12,8 +12,9 @@ from django.db import transaction
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.models import Entrant, Pairing, Round, Submission
+from tournament.models import Entrant, Pairing, Round, Stage, Submission
 from tournament.queries import drafts, reviews
+from tournament.queries.corrections import ASKED
 from tournament.queries.hindrances import CLAUSE, hindrances, may_hinder
 from tournament.services import (
     announce,
@@ -256,6 +257,8 @@ def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, now: datetime)
             "Set more tables, or drop who is not here.",
         )
     round_.report = adapters.to_report(drawn)
+    if round_.stage == Stage.SWISS:
+        round_.report[ASKED] = adapters.to_situation(round_).digest()
     round_.proposal = adapters.to_proposal(free)
     round_.drafted_at = now
     round_.save(update_fields=["report", "proposal", "drafted_at"])

@@ -6,6 +6,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, play
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent, Pairing, Submission
+from tournament.queries import corrections as queries
 from tournament.queries import reports
 from tournament.queries.papers import digest_of
 from tournament.queries.papers_said import Wanted
@@ -207,3 +208,13 @@ def test_form_that_another_result_has_followed_corrects_nothing(story):
         corrections.preview(story.table, story.deed("first"))
     with pytest.raises(Conflict, match="was saved before"):
         story.correct(form="first", seen=seen)
+
+
+def test_round_is_paired_once_where_its_draft_was_made_from_the_same_results(story):
+    before = queries.state_of(story.day.tournament, after=1).asked[2]
+    drawn = {frozenset((one.a, one.b)) for one in before.situation.draft().pairings}
+
+    story.correct()
+
+    assert {frozenset(pair) for pair in before.known} == drawn
+    assert queries.state_of(story.day.tournament, after=1).asked[2].known is None

@@ -6,6 +6,7 @@ they take the question as one value. It refuses what :func:`ready` refuses.
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,11 @@ class Situation:
     def labels(self) -> dict[Id, str]:
         """What sentences call everybody, whether they play or not."""
         return {entrant.id: entrant.label for entrant in self.entrants}
+
+    def digest(self) -> str:
+        """The same for the same question, to the last game, and so for the same answer."""
+        asked = replace(self, entrants=tuple(self.entrants), history=tuple(self.history))
+        return hashlib.sha256(repr(asked).encode()).hexdigest()
 
     def field(self) -> Field:
         """The ranked field with its limits."""
