@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Build it and say how to get in."""
+        # a day that is told afterwards asks for wake-ups in its past, and nobody wants to read that
+        logging.getLogger("celery.app.base").setLevel(logging.ERROR)
         known = _known_logins()
         password = options["password"] or known.get("password") or secrets.token_hex(4)
         script = demonstration.Script(password=password)

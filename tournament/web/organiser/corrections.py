@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
-from tournament.queries import reports
+from tournament.queries import reports, sheets
 from tournament.services import corrections, results
 from tournament.services.corrections import Then
 from tournament.services.errors import Invalid, NotAllowed
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
 
     from tournament.models import Pairing, Round, Submission
+    from tournament.queries.sheets import Line
 
 FACTS: Final = "facts"
 RULING: Final = "ruling"
@@ -74,6 +75,7 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         "effects": effects,
         "now_words": confirmed_words(pairing, reports.confirmed_of(pairing)),
         "then_words": _then_words(pairing, form),
+        "lines": _turned(pairing, form),
         "reason": _reason(form),
         "clause": form.cleaned_data.get("clause", ""),
         "action": desk.url("table-correct", number, table),
@@ -163,6 +165,16 @@ def _then_words(pairing: Pairing, form: ResultForm | RulingForm) -> dict[str, An
             "refs": [decision.clause],
         }
     return in_words(pairing, form.facts())
+
+
+def _turned(pairing: Pairing, form: ResultForm | RulingForm) -> tuple[Line, ...]:
+    """What the sheet would say otherwise; a ruling changes no fact of the game."""
+    stands = reports.confirmed_of(pairing)
+    if stands is None or isinstance(form, RulingForm):
+        return ()
+    facts = form.facts()
+    typed = sheets.typed(pairing, facts, results.preview(pairing, facts).value, by="")
+    return sheets.differing(pairing, (sheets.stored(stands), typed))
 
 
 def _wrong(pairing: Pairing, form: ResultForm | RulingForm) -> str:
