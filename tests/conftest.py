@@ -55,10 +55,19 @@ def _is_for_a_server(item):
     return item.get_closest_marker("postgres_only")
 
 
+def _is_not_asked_for(item):
+    """Minutes for one test: it runs where its marker was named."""
+    return any(
+        item.get_closest_marker(name) and name not in item.config.option.markexpr
+        for name in ("soak", "bare_machine")
+    )
+
+
 def pytest_collection_modifyitems(config, items):
     """A file runs what is not only for a server of PostgreSQL; that runs again what may differ on it."""
     on_server = connection.vendor == "postgresql"
-    left_out = [item for item in items if (_is_for_a_file(item) if on_server else _is_for_a_server(item))]
+    is_left = _is_for_a_file if on_server else _is_for_a_server
+    left_out = [item for item in items if _is_not_asked_for(item) or is_left(item)]
     out = set(left_out)
     items[:] = [item for item in items if item not in out]
     config.hook.pytest_deselected(items=left_out)

@@ -49,6 +49,7 @@ class Setting:
     tempo: float = 500.0
     seed: str = "grey-ford"
     late_ms: float = 250.0
+    entrants: int = 0  # those of the examples
 
 
 @dataclass(slots=True)
@@ -105,6 +106,7 @@ class Day:
             rounds=self.setting.rounds,
             seed=self.setting.seed,
             password=self.setting.password,
+            entrants=self.setting.entrants,
         )
         self.demo = demonstration.enrolled(now=now, day=now, script=script)
         self.phones = {n: Phone(self.setting.address, token) for n, token in self.demo.tokens.items()}

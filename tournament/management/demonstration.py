@@ -49,6 +49,7 @@ STAGES: Final = ("registration", "check-in", "round-2", "disputed", "finished")
 ACCOUNTS: Final = {"olga": RoleKind.ORGANISER, "jun": RoleKind.REFEREE, "kei": RoleKind.SCOREKEEPER}
 ROUND: Final = timedelta(minutes=75)  # a round of 64 minutes, and the walk to the next table
 LUNCH = {"after": 2, "name": "Lunch", "minutes": 45}
+AT_ONCE: Final = 400  # files of lists
 INTO_ROUND: Final = timedelta(minutes=27)
 
 
@@ -65,12 +66,16 @@ class Demonstration:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """How large and how fast the demonstration is; ``password`` is that of all three accounts."""
+    """How large and how fast the demonstration is; ``password`` is that of all three accounts.
+
+    ``entrants`` beyond those of the examples are further people with the same lists; 0 is those alone.
+    """
 
     name: str = "Cup of the Grey Ford"
     rounds: int = 5
     seed: str = "grey-ford"
     password: str = ""
+    entrants: int = 0
 
 
 def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstration:
@@ -113,7 +118,7 @@ def enrolled(*, now: datetime, day: datetime, script: Script) -> Demonstration:
             venue="Hall of the Grey Ford",
             starts_on=day.date(),
             rounds_planned=script.rounds,
-            table_count=20,
+            table_count=max(20, (script.entrants + 1) // 2),
             catalogues=[load_catalogue(now=now)],
             seed=script.seed,
             is_demonstration=True,
@@ -127,9 +132,11 @@ def enrolled(*, now: datetime, day: datetime, script: Script) -> Demonstration:
             assert user is not None  # noqa: S101 - an account was just made
             tournaments.appoint(tournament, user, kind, by=organiser, now=now)
     tournaments.move(tournament, TournamentStatus.REGISTRATION, by=organiser, now=now)
-    csv = (EXAMPLES / "entrants.csv").read_bytes()
+    csv = _people((EXAMPLES / "entrants.csv").read_text("utf-8"), script.entrants)
     added = entrant_imports.take(tournament, csv, by=organiser, now=now).added
-    list_imports.take(tournament, list_files(), by=organiser, now=now)
+    files = list_files(len(added))
+    for first in range(0, len(files), AT_ONCE):
+        list_imports.take(tournament, files[first : first + AT_ONCE], by=organiser, now=now)
     tournament.refresh_from_db()
     tokens = {entrant.number: token for entrant, token in added}
     return Demonstration(tournament, organiser, people["jun"], people["kei"], tokens)
@@ -142,9 +149,25 @@ def _plan_day(demo: Demonstration, begins: datetime) -> None:
     day_plans.change(demo.tournament, plan, by=demo.organiser, now=demo.tournament.created_at)
 
 
-def list_files() -> list[ListFile]:
-    """Every list of ``examples/lists``."""
-    return [ListFile(path.name, path.read_bytes()) for path in sorted((EXAMPLES / "lists").glob("*.txt"))]
+def _people(csv: str, count: int) -> str:
+    """As many lines; behind the last of the examples the first comes again, as ``Ane Skogvik 2``."""
+    header, *lines = csv.splitlines()
+    cells = [line.split(",") for line in lines]
+    for place in range(len(cells), count):
+        lap, at = divmod(place, len(lines))
+        _, name, club, country, _, language = cells[at]
+        cells.append([str(place + 1), f"{name} {lap + 1}", club, country, "", language])
+    return "\n".join([header, *(",".join(row) for row in cells[: count or None]), ""])
+
+
+def list_files(count: int) -> list[ListFile]:
+    """The lists of ``examples/lists`` for so many people, two each, by start number."""
+    files = sorted((EXAMPLES / "lists").glob("*.txt"))
+    return [
+        ListFile(f"{place // 2 + 1:02}-{path.name.partition('-')[2]}", path.read_bytes())
+        for place in range(2 * count)
+        for path in [files[place % len(files)]]
+    ]
 
 
 def load_catalogue(*, now: datetime) -> Catalogue:

@@ -30,6 +30,9 @@ class Command(BaseCommand):
         parser.add_argument("--address", default="http://127.0.0.1:8000")
         parser.add_argument("--out", type=Path, default=Path("out"))
         parser.add_argument("--rounds", type=int, default=5)
+        parser.add_argument(
+            "--entrants", type=int, default=0, help="how many play; else those of the examples"
+        )
         parser.add_argument("--tempo", type=float, default=500.0, help="seconds of the plan in one second")
         parser.add_argument("--seed", default="grey-ford")
         parser.add_argument("--late-ms", type=float, default=250.0, help="later than this is late")
@@ -44,6 +47,7 @@ class Command(BaseCommand):
             tempo=options["tempo"],
             seed=options["seed"],
             late_ms=options["late_ms"],
+            entrants=options["entrants"],
         )
         day = Day(setting, say=self.stdout.write)
         try:
