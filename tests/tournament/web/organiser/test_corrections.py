@@ -49,8 +49,8 @@ def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
     words = text_of(answer)
     assert "Nothing has happened yet." in words
     assert REASON in words
-    assert "points left 1200 350" in words
-    assert "points left 350 1200" in words
+    assert "points left 1200 400" in words
+    assert "points left 350 1100" in words
     assert "pairings would have been others" in words
     assert Submission.objects.filter(pairing=table()).count() == 1
 
