@@ -8,6 +8,7 @@ from django.urls import include, path, re_path
 
 import tournament.api.documents  # noqa: F401 - tells the schema how people are known
 from tournament.api.views import (
+    catalogues,
     checks,
     clock_looks,
     clocks,
@@ -143,14 +144,26 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("entrants/<int:number>/drop/", entrants.Drop.as_view(), name="entrant-drop"),
     path("entrants/<int:number>/exclude/", entrants.Exclude.as_view(), name="entrant-exclude"),
     path("entrants/<int:number>/penalties/", penalties.Give.as_view(), name="entrant-penalty"),
+    path(
+        "entrants/<int:number>/penalties/preview/",
+        penalties.LookAtGiving.as_view(),
+        name="entrant-penalty-look",
+    ),
     path("penalties/", penalties.Penalties.as_view(), name="penalties"),
     path("penalties/all/", penalties.AllPenalties.as_view(), name="penalties-all"),
     path("penalties/<int:number>/take-back/", penalties.TakeBack.as_view(), name="penalty-take-back"),
+    path(
+        "penalties/<int:number>/take-back/preview/",
+        penalties.LookAtTakingBack.as_view(),
+        name="penalty-take-back-look",
+    ),
     path("entrants/<int:number>/link/", entrants.Link.as_view(), name="entrant-link"),
     path("files/entrants/", files.EntrantFile.as_view(), name="entrant-file"),
     path("file/", tournament_files.TournamentFile.as_view(), name="tournament-file"),
     path("exports/<str:name>/", exports.Export.as_view(), name="export"),
     path("files/lists/", files.ListFiles.as_view(), name="list-files"),
+    path("catalogues/", catalogues.Catalogues.as_view(), name="catalogues"),
+    path("catalogues/<slug:key>/", catalogues.OneCatalogue.as_view(), name="catalogue"),
     path("figures/", figures.Figures.as_view(), name="figures"),
     path("figures/verify/", figures.Verify.as_view(), name="figure-verify"),
     path("figures/join/", figures.Join.as_view(), name="figure-join"),

@@ -2,9 +2,11 @@
 
 import pytest
 
-from tests.days import published
+from tests.cast import NOW
+from tests.days import closed, published
 from tests.tournament.api.callers import ask, desk, is_problem, phone
 from tournament.models import Penalty
+from tournament.services import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +83,26 @@ def test_a_penalty_is_taken_back_and_the_own_page_tells_both(table):
     (row,) = ask(jun, "GET", f"{above}/penalties/all/").json()["results"]
     assert row["id"] == given
     assert ask(jun, "POST", f"{above}/penalties/999/take-back/", {"reason": "x"}).status_code == 404
+
+
+def test_a_game_loss_of_a_past_round_is_looked_at_first_and_taken_back_as_it_was_looked_at():
+    day, _ = closed(4)
+    olga, jun, above = desk(day.cast.olga), desk(day.cast.jun), f"tournaments/{day.tournament.slug}"
+    winner = day.tournament.rounds.get().pairings.get(table=1).a.number
+    body = {"token": "t9", "severity": "game-loss", "category": "own-counter", "reason": "Twice", "round": 1}
+    rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+
+    seen = ask(jun, "POST", f"{above}/entrants/{winner}/penalties/preview/", body).json()
+
+    assert {move["entrant"]: move["points_after"] for move in seen["places"]}[winner] == 0
+    assert (seen["unplayed_round"], Penalty.objects.count()) == (2, 0)
+    again = {**body, "seen": seen["seen"], "then": "again"}
+    assert ask(jun, "POST", f"{above}/entrants/{winner}/penalties/", again).status_code == 403
+    stale = ask(olga, "POST", f"{above}/entrants/{winner}/penalties/", {**again, "seen": 999_999})
+    given = ask(olga, "POST", f"{above}/entrants/{winner}/penalties/", again)
+    assert (stale.status_code, given.status_code) == (409, 201)
+    back = f"{above}/penalties/{given.json()['id']}/take-back/"
+    looked = ask(jun, "POST", f"{back}preview/", {"reason": "Wrong person"}).json()
+    taken = ask(jun, "POST", back, {"reason": "Wrong person", "seen": looked["seen"]})
+    assert taken.json()["taken_back_because"] == "Wrong person"
+    assert ask(jun, "POST", f"{back}preview/", {"reason": "x"}).json()["places"] == []

@@ -171,6 +171,10 @@ ROWS = {
     ("penalties", "GET"): PUBLIC,
     ("penalties-all", "GET"): REFEREE,
     ("penalty-take-back", "POST"): REFEREE,
+    ("catalogues", "GET"): REFEREE,
+    ("catalogue", "GET"): REFEREE,
+    ("entrant-penalty-look", "POST"): REFEREE,
+    ("penalty-take-back-look", "POST"): REFEREE,
     ("me-penalties", "GET"): LINK,
     ("entrant-link", "POST"): ORGANISER,
     ("entrant-link", "DELETE"): ORGANISER,
@@ -273,7 +277,11 @@ def test_address_of_officials_is_shut_to_strangers(day):
 
 FINE = {200, 201, 202, 409, 422}
 # what is deleted is gone for the next; a photo is no JSON
-MORE = {("screen", "DELETE"): {204, 404}, ("photos", "POST"): {415}}
+MORE = {
+    ("catalogue", "GET"): {404},  # no catalogue is called like the screen
+    ("screen", "DELETE"): {204, 404},
+    ("photos", "POST"): {415},
+}
 
 
 def test_address_of_officials_opens_to_the_role_and_those_above(day):

@@ -10,7 +10,8 @@ from rest_framework import serializers
 from rules.combat_hex.conduct import MISCONDUCT
 from rules.combat_hex.scoring import as_points
 from tournament.api import words
-from tournament.api.serializers.base import Body, Shape, TokenField
+from tournament.api.serializers.base import Body, ReasonBody, Shape, TokenField
+from tournament.services.corrections import Then
 from tournament.services.penalties import MOST_HALF_POINTS
 
 KINDS = "; ".join(f"{each.key}: {each.name} ({each.clause})" for each in MISCONDUCT)
@@ -67,6 +68,31 @@ class PenaltyBody(Body):
         default=None,
         help_text="What the entrant played in a game that is lost, where nobody recorded the roll.",
     )
+
+
+class _Looked(Body):
+    """A game loss of a round that is over is a correction: with what it was looked at, and what follows."""
+
+    seen = serializers.IntegerField(
+        min_value=1,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="From the preview: the result that was looked at. Another one by now is refused.",
+    )
+    then = serializers.ChoiceField(
+        choices=[each.value for each in Then],
+        default=Then.KEEP.value,
+        help_text="Whether a later round that nobody has played is paired again; that is for organisers.",
+    )
+
+
+class PenaltyGivenBody(_Looked, PenaltyBody):
+    """An incident, what follows from it, and for a game loss of a past round what it was looked at with."""
+
+
+class PenaltyBackBody(_Looked, ReasonBody):
+    """Why it goes, and for a game loss of a past round what that was looked at with."""
 
 
 class ShownPenaltyShape(Shape):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.response import Response
@@ -11,18 +12,31 @@ from tournament import access
 from tournament.api.documents import PUBLIC, READ, WRITE, refusals
 from tournament.api.paging import Pages
 from tournament.api.serializers.base import ReasonBody
-from tournament.api.serializers.penalties import PenaltyBody, PenaltyShape, ShownPenaltyShape
+from tournament.api.serializers.corrections import EffectsShape
+from tournament.api.serializers.penalties import (
+    PenaltyBackBody,
+    PenaltyBody,
+    PenaltyGivenBody,
+    PenaltyShape,
+    ShownPenaltyShape,
+)
 from tournament.api.views.base import Endpoint, EntrantEndpoint
-from tournament.models import RoleKind
+from tournament.models import RoleKind, Severity
 from tournament.queries import penalties as rows
-from tournament.services import penalties
-from tournament.services.errors import Invalid
+from tournament.queries import reports
+from tournament.services import corrections, penalties
+from tournament.services.corrections import Then
+from tournament.services.errors import Conflict, Invalid
 from tournament.services.penalties import Incident
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
     from rest_framework.request import Request
 
-    from tournament.models import Entrant, Pairing
+    from tournament.api.views.base import Desk
+    from tournament.models import Entrant, Pairing, Penalty, Submission
 
 TAGS = ["Officials"]
 WARNING = OpenApiExample(
@@ -36,6 +50,77 @@ WARNING = OpenApiExample(
     },
     request_only=True,
 )
+
+LOSS = OpenApiExample(
+    "a game loss, found after the round",
+    value={
+        "token": "penalty-7-2",
+        "severity": "game-loss",
+        "category": "other-counter",
+        "reason": "Played a figure that is not on the list.",
+        "round": 1,
+    },
+    request_only=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A penalty that is to come or to go; a game loss of a past round is a correction."""
+
+    entrant: Entrant
+    pairing: Pairing | None
+    severity: str
+    deed: Callable[[], Penalty]
+
+    @property
+    def corrects(self) -> Pairing | None:
+        """The table of a past round whose result changes, if one does."""
+        is_loss = self.severity == Severity.GAME_LOSS and self.pairing is not None
+        return self.pairing if is_loss and self.pairing and corrections.is_past(self.pairing) else None
+
+    def looked_at(self) -> Response:
+        """What it would bring."""
+        pairing = self._past()
+        effects = corrections.preview(pairing, lambda: self._result(pairing)[0])
+        return Response(EffectsShape(effects).data)
+
+    def done(self, desk: Desk, said: Mapping[str, Any], *, now: datetime) -> Penalty:
+        """Do it. Pairing again follows only from a correction."""
+        if self.corrects is None:
+            if said["then"] != Then.KEEP:
+                self._past()
+            return self.deed()
+        pairing, kept = self.corrects, []
+
+        def deed() -> Submission | None:
+            result, penalty = self._result(pairing)
+            kept.append(penalty)
+            return result
+
+        corrections.correct(
+            pairing,
+            deed,
+            seen=said["seen"],
+            then=Then(said["then"]),
+            by=desk.by,
+            now=now,
+            reason=said["reason"],
+            who=self.entrant,
+        )
+        return kept[-1]
+
+    def _result(self, pairing: Pairing) -> tuple[Submission | None, Penalty]:
+        penalty = self.deed()
+        return reports.confirmed_of(pairing), penalty
+
+    def _past(self) -> Pairing:
+        if self.corrects is None:
+            raise Conflict(
+                "corrects-nothing",
+                "This changes no result of a round that is over. There is nothing to look at; do it.",
+            )
+        return self.corrects
 
 
 class Penalties(Endpoint):
@@ -75,18 +160,26 @@ class Give(Endpoint):
     @extend_schema(
         operation_id="entrant_penalty",
         tags=TAGS,
-        request=PenaltyBody,
+        request=PenaltyGivenBody,
         responses={200: PenaltyShape, 201: PenaltyShape, **WRITE},
         examples=[WARNING],
     )
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """Give a penalty (section 10). The same token again is the same penalty, with 200. For referees.
 
-        Points go from the own standing alone. A game loss rules the game of that round 0 to 3. An exclusion
-        is at once (10.09) and gives the game that is on to the opponent.
+        Points go from the own standing alone. A game loss rules the game of that round 0 to 3; where that
+        round is over it is a correction: look at `preview/` first. An exclusion is at once (10.09) and gives
+        the game that is on to the opponent.
         """
-        desk = self.desk(slug, RoleKind.REFEREE)
-        said = self.said(PenaltyBody)
+        self.desk(slug, RoleKind.REFEREE)
+        said = self.said(PenaltyGivenBody)
+        desk = self.desk(slug, _least(said))
+        wish = self.wish(desk, number, said)
+        given = wish.done(desk, said, now=self.now)
+        return Response(PenaltyShape(given).data, status=201 if given.given_at == self.now else 200)
+
+    def wish(self, desk: Desk, number: int, said: dict[str, Any]) -> Wish:
+        """The penalty that is to be given."""
         entrant = desk.entrant(number)
         incident = Incident(
             severity=said["severity"],
@@ -97,9 +190,29 @@ class Give(Endpoint):
             faction=said["faction"],
         )
         token = f"api:{said['token']}"  # kept apart from those of the desk's forms
-        pairing = _place(entrant, said["round"])
-        given = penalties.give(entrant, incident, pairing=pairing, by=desk.by, now=self.now, token=token)
-        return Response(PenaltyShape(given).data, status=201 if given.given_at == self.now else 200)
+        pairing, by, now = _place(entrant, said["round"]), desk.by, self.now
+        return Wish(
+            entrant,
+            pairing,
+            incident.severity,
+            lambda: penalties.give(entrant, incident, pairing=pairing, by=by, now=now, token=token),
+        )
+
+
+class LookAtGiving(Give):
+    """What a game loss would bring."""
+
+    @extend_schema(
+        operation_id="entrant_penalty_preview",
+        tags=TAGS,
+        request=PenaltyBody,
+        responses={200: EffectsShape, **WRITE},
+        examples=[LOSS],
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """What a game loss in a round that is over would bring; nothing changes. For referees."""
+        desk = self.desk(slug, RoleKind.REFEREE)
+        return self.wish(desk, number, self.said(PenaltyBody)).looked_at()
 
 
 class TakeBack(Endpoint):
@@ -108,16 +221,46 @@ class TakeBack(Endpoint):
     @extend_schema(
         operation_id="penalty_take_back",
         tags=TAGS,
-        request=ReasonBody,
+        request=PenaltyBackBody,
         responses={200: PenaltyShape, **WRITE},
     )
     def post(self, _request: Request, slug: str, number: int) -> Response:
         """It stands no more, and what it cost comes back; the row stays. Twice is harmless. For referees."""
+        self.desk(slug, RoleKind.REFEREE)
+        said = self.said(PenaltyBackBody)
+        desk = self.desk(slug, _least(said))
+        penalty = access.penalty_in(desk.tournament, number)
+        if penalty.taken_back_at is not None:
+            return Response(PenaltyShape(penalty).data)
+        wish = self.wish(desk, penalty, said["reason"])
+        return Response(PenaltyShape(wish.done(desk, said, now=self.now)).data)
+
+    def wish(self, desk: Desk, penalty: Penalty, reason: str) -> Wish:
+        """The penalty that is to go."""
+        by, now = desk.by, self.now
+        return Wish(
+            penalty.entrant,
+            penalty.pairing,
+            penalty.severity,
+            lambda: penalties.take_back(penalty, by=by, now=now, reason=reason),
+        )
+
+
+class LookAtTakingBack(TakeBack):
+    """What it would bring."""
+
+    @extend_schema(
+        operation_id="penalty_take_back_preview",
+        tags=TAGS,
+        request=ReasonBody,
+        responses={200: EffectsShape, **WRITE},
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """What taking a game loss of a round that is over back would bring; nothing changes. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         reason = self.said(ReasonBody)["reason"]
         penalty = access.penalty_in(desk.tournament, number)
-        taken = penalties.take_back(penalty, by=desk.by, now=self.now, reason=reason)
-        return Response(PenaltyShape(taken).data)
+        return self.wish(desk, penalty, reason).looked_at()
 
 
 class MyPenalties(EntrantEndpoint):
@@ -130,6 +273,11 @@ class MyPenalties(EntrantEndpoint):
         """Everything the referees gave you, newest first, also what was taken back."""
         (history,) = rows.histories([self.entrant])
         return Response(PenaltyShape(history.penalties, many=True).data)
+
+
+def _least(said: Mapping[str, Any]) -> RoleKind:
+    """Pairing again is for organisers."""
+    return RoleKind.ORGANISER if said["then"] == Then.AGAIN else RoleKind.REFEREE
 
 
 def _place(entrant: Entrant, number: int | None) -> Pairing | None:

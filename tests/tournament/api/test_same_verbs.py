@@ -1,0 +1,82 @@
+"""Every page has its address in the API, or the guide says why it has none. A new page needs a row here."""
+
+import re
+from pathlib import Path
+
+from tests.tournament.api.test_roles import ALL
+from tournament.web.organiser import urls as desk
+from tournament.web.player import urls as player
+from tournament.web.public import urls as public
+
+GUIDE = Path(__file__).resolve().parents[3] / "docs" / "guides" / "api.md"
+ONLY_PAGES = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
+# A page, and by which addresses a program does the same; nothing behind it: the address is called the same.
+DESK = """
+entrants | entrant-add entrants | entrant-import entrant-file | issue-links entrant-link | entrant
+entrant-edit entrant | issue-link entrant-link | revoke-link entrant-link
+check-in-entrant entrant-check-in | undo-check-in entrant-undo-check-in | give-place entrant-place
+drop entrant-drop | fix-table entrant-table | exclude entrant-exclude | penalty entrant-penalty | lists
+list-import list-files | remind-lists lists-remind | lock-lists lists-lock
+approve-legal lists-approve-legal | hindrances | excuse list-excuse | list | list-export list list-files
+list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock | figures
+figure figures | figure-verify | figure-join | rounds | pair rounds | paper-round | round | swap
+change fix unfix unpair bye pair-loose | change-preview fix unfix unpair bye pair-loose | again repair | why
+take-back | redraft | publish | close | cancel | clock | clock-start | clock-extend | clock-undo
+clock-order clock-pause clock-resume clock-skip clock-restart clock-end clock-preview | table
+table-preview | table-correct table-correction table-correction-look | table-confirm | absent table-absent
+came table-came | table-dispute | table-rule table-ruling | table-roll | photo-take photos | photo
+photo-remove | table-advance | table-call calls | table-call-end call-end | table-time
+own-rules event-rules | own-rule-add event-rules | own-rule-preview event-rules
+own-rules-preset event-rules | own-rule event-rules | own-rule-remove event-rules | screens
+screen-pulses screens | screen-add screens | call calls | call-done call-end | message-all screen-message
+screen-change screen | screen-show | screen-message | screen-identify | screen-remove screen | move
+settings tournament | deadlines tournament | sound tournament | policy | timeline
+timeline-preview timeline | timeline-reset timeline | day-plan day | day-plan-preview day | officials
+check-in entrants | scan | groups | no-shows empty-chairs | entry passes table-result table-check
+entry-said table-preview | entry-keep table-keep | standings | outlook | prints papers | print-make papers
+print paper | print-here paper-here | print-file paper-file | export-everything export
+export-tournament tournament-file | export | penalties penalties-all | penalty-take-back
+penalty-look entrant-penalty-look | penalty-take-back-look | catalogues | catalogue-file catalogue
+export-catalogue catalogue | log | undo undo undoable | tournaments | create tournaments
+take-in tournament-files
+"""
+PLAYER = """
+home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me-pairing
+result-of me-pairing me-preview me-result | confirm me-confirm | dispute me-dispute | opponent me-opponent
+photo me-photo | roll me-roll | register entrants | others entrants | lists-of me-others | lists me
+build me-list | put me-list | paste me-list | copy-base me-figures | hand-in me-list | receipt me-list
+list-file me-list
+"""
+PUBLIC = """
+home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook
+fairness | bracket | schedule | entrants | rulings | entrant | cross-table | statistics | event-rules
+"""
+
+
+def names(patterns):
+    """The names of all addresses, those of included parts too."""
+    for each in patterns:
+        if hasattr(each, "url_patterns"):
+            yield from names(each.url_patterns)
+        else:
+            yield each.name
+
+
+def rows(text):
+    """Page and addresses."""
+    for cell in re.split(r"[|\n]", text.strip()):
+        page, *addresses = cell.split()
+        yield page, addresses or [page]
+
+
+def test_every_page_has_an_address_or_the_guide_says_why_not():
+    known = {name for name, _, _ in ALL}
+    told = {name for line in ONLY_PAGES.findall(GUIDE.read_text()) for name in line.split("` `")}
+    for area, urls, text in (("desk", desk, DESK), ("player", player, PLAYER), ("public", public, PUBLIC)):
+        same = dict(rows(text))
+        pages = set(names(urls.urlpatterns))
+
+        without = {f"{area}:{name}" for name in pages - set(same)}
+        assert without == {name for name in told if name.startswith(f"{area}:")}
+        assert set(same) <= pages
+        assert {each for addresses in same.values() for each in addresses} <= known
