@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tournament.queries.standings import StandingRow
     from tournament.queries.standings_input import Counted
 
+ON_THE_BOARD = frozenset({"points_difference", "points_destroyed"})
 LEFT_OUT = {
     "lowest": "left out: the lowest",
     "highest": "left out: the highest",
@@ -131,10 +132,24 @@ def _line(key: str, term: Term, table: Table, counted: Counted) -> Line:
     return Line(
         round=term.round,
         opponent=None if term.opponent is None else counted.rows[int(term.opponent)],
-        text=_says(key, term, table),
+        text=_on_the_board(key, term, counted) or _says(key, term, table),
         amount=shown(term.amount),
         left_out=LEFT_OUT.get(term.cut, ""),
     )
+
+
+def _on_the_board(key: str, term: Term, counted: Counted) -> str:
+    """Why a game adds nothing to a sum of army points; empty where it does, and for every other sum."""
+    if key not in ON_THE_BOARD or term.amount or term.kind != "game":
+        return ""
+    game = next(one for one in counted.history if one.round == term.round and term.opponent in {one.a, one.b})
+    if game.is_administrative:
+        return "not decided on the board, adds nothing"
+    if key == "points_difference":
+        is_unknown = game.remaining_a is None or game.remaining_b is None
+        return "nobody noted what was left: adds nothing" if is_unknown else ""
+    is_unknown = (game.destroyed_a if game.b == term.opponent else game.destroyed_b) is None
+    return "nobody knows what was set up, or what was left: adds nothing" if is_unknown else ""
 
 
 def _says(key: str, term: Term, table: Table) -> str:

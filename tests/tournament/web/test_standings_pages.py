@@ -67,6 +67,15 @@ def test_a_bye_is_explained_as_the_policy_counts_it(client, two_rounds):
     assert "a bye: counts as an opponent with 3 points" in page
 
 
+def test_points_destroyed_say_where_nobody_knows_what_was_set_up(client):
+    """Without lists nobody does."""
+    day, _ = days.closed(4, standings_policy={"tiebreaks": ["points_destroyed"]})
+
+    page = text(client, day.tournament, "entrants/1/")
+
+    assert "nobody knows what was set up, or what was left: adds nothing 0 Sum 0" in page
+
+
 def test_points_taken_by_a_penalty_stand_beside_what_was_earned(client, two_rounds):
     row = standings_of(two_rounds.tournament)[0]
     Penalty.objects.create(
@@ -83,6 +92,9 @@ def test_points_taken_by_a_penalty_stand_beside_what_was_earned(client, two_roun
     page = text(client, two_rounds.tournament, f"entrants/{row.entrant.number}/")
 
     assert f"{row.points} earned, 0.5 taken by penalties" in page
+    assert f"Points taken by penalties : {row.entrant.name} 0.5 points." in text(
+        client, two_rounds.tournament, "standings/"
+    )
 
 
 def test_the_cross_table_and_the_numbers_name_everybody(client, two_rounds):

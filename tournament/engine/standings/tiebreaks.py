@@ -279,7 +279,10 @@ class PointsDestroyed(_OfGames):
     """
 
     key = "points_destroyed"
-    says = "Army points of the opponents destroyed, over all games that were played out."
+    says = (
+        "Army points of the opponents destroyed, over all games that were played out. "
+        "Where nobody knows what was set up, a game adds nothing."
+    )
     name = "points destroyed"
     abbreviation = "DES"
     source = "common in miniature games"
