@@ -84,6 +84,8 @@ class GameFacts:
                 "Both sides gave up. Keep the one who gave up first.",
                 path="b.conceded",
             )
+        _check_empty_chair(self.a, self.b, Side.B)
+        _check_empty_chair(self.b, self.a, Side.A)
 
     def side(self, side: Side) -> SideFacts:
         """The facts of one seat."""
@@ -120,7 +122,20 @@ def _check_part(part: int | None, whole: int | None, path: str, part_is: str, wh
         raise BadInput(f"{part} {part_is} and only {whole} {whole_is}. Correct one of them.", path=path)
 
 
+def _check_empty_chair(here: SideFacts, other: SideFacts, side: Side) -> None:
+    """Nobody gives up a game to which the other did not come; ``side`` is the other's."""
+    if here.conceded and other.absent:
+        raise BadInput(
+            "One side gave up and the other did not come. Keep what happened.", path=f"{side}.absent"
+        )
+
+
 def _check_ring(facts: SideFacts, side: Side) -> None:
+    if facts.has_ring_event and facts.faction is not None and facts.faction.value == "evil":
+        raise BadInput(
+            "The Ring bearer is on the good side, and this side plays evil. Choose the other one.",
+            path=f"{side}.ring_bearer_killed",
+        )
     if facts.ring_bearer_killed and facts.ring_bearer_escaped:
         raise BadInput(
             "The Ring bearer was killed and has left the map. Keep what happened first.",

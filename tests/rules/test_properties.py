@@ -83,11 +83,11 @@ def sides(draw):
 def games(draw):
     a, b = draw(sides()), draw(sides())
     event = draw(st.sampled_from([None] * 4 + ["ring_bearer_killed", "ring_bearer_escaped", "conceded"]))
-    if event:
+    if event and not (event == "conceded" and b.absent):
         a = replace(a, **{event: True})
+    a, b = replace(a, faction=Faction.GOOD), replace(b, faction=Faction.EVIL)
     if draw(st.booleans()):
         a, b = b, a
-    a, b = replace(a, faction=Faction.GOOD), replace(b, faction=Faction.EVIL)
     return GameFacts(draw(st.sampled_from([500, 1000, 1500])), draw(st.booleans()), a, b)
 
 

@@ -267,6 +267,8 @@ def test_missing_counter_is_asked_for_by_name(a, b, options, path):
         (side(ring_bearer_killed=True, ring_bearer_escaped=True), side(), "a.ring_bearer_escaped"),
         (side(ring_bearer_killed=True), side(ring_bearer_at_zero=True), "b.ring_bearer_killed"),
         (side(conceded=True), side(conceded=True), "b.conceded"),
+        (side(conceded=True), side(absent=True), "b.absent"),
+        (side(), side(faction=Faction.EVIL, ring_bearer_escaped=True), "b.ring_bearer_killed"),
     ],
 )
 def test_facts_that_cannot_be_are_refused_with_the_field(a, b, path):

@@ -126,7 +126,7 @@ ENDINGS = [
     ("x2", "1", (6, 0)),
     ("x12", "1b", (0, 0)),
     ("k1", "2", (0, 6)),
-    ("e2", "3", (0, 6)),
+    ("e1", "3", (6, 0)),
     ("t e1", "3", (6, 0)),
 ]
 
@@ -148,6 +148,8 @@ SLIPS = [
     ({"b_remaining": "12"}, "By these facts the game is not over"),
     ({"a_remaining": "13"}, "13 figures remain and only 12 were set up"),
     ({"good": "3"}, "Who played good?"),
+    ({"ending": "k2"}, "The Ring bearer is on the good side, and this side plays evil."),
+    ({"ending": "g1n2"}, "One side gave up and the other did not come."),
     ({"a_remaining": "ten\0"}, "Figures left of Pia Lindqvist: This is no whole number"),
 ]
 
