@@ -47,6 +47,7 @@ def restore(path: Path, *, using: str = "default") -> Manifest:
 
     :raises Conflict: the database is not empty.
     :raises Invalid: the backup is damaged, or newer than this program.
+    :raises OSError: the disk does not take its files; the database is as it was.
     """
     manifest = backups.check(path)
     models = tables_at(manifest.migrations, alias=using)
@@ -54,12 +55,12 @@ def restore(path: Path, *, using: str = "default") -> Manifest:
     folder = Path(settings.MEDIA_ROOT)
     paths = {name: _inside(folder, name) for name in manifest.files}
     _refuse_other_files(paths, manifest)
-    _clear(using)
-    executor = MigrationExecutor(connections[using])
-    executor.migrate(known(manifest.migrations, executor.loader.disk_migrations))
     with zipfile.ZipFile(path) as archive:
+        _write_files(archive, paths)  # first: a disk that takes no files keeps the database empty
+        _clear(using)
+        executor = MigrationExecutor(connections[using])
+        executor.migrate(known(manifest.migrations, executor.loader.disk_migrations))
         _load(archive, manifest, models, alias=using)
-        _write_files(archive, paths)
     call_command("migrate", database=using, verbosity=0, interactive=False)
     return manifest
 

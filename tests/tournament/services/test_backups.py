@@ -108,6 +108,11 @@ def test_tables_and_files_of_others_are_never_taken_away(tmp_path, settings):
             restores.restore(tmp_path / "kept.zip", using=elsewhere)
         cursor.execute("SELECT COUNT(*) FROM bookings")
         cursor.execute("DROP TABLE bookings")
+        settings.MEDIA_ROOT = tmp_path / "kept.zip"  # no folder, so that the disk takes no file
+        with pytest.raises(OSError, match=r"kept\.zip"):
+            restores.restore(tmp_path / "kept.zip", using=elsewhere)
+        assert connections[elsewhere].introspection.table_names() == []
+        settings.MEDIA_ROOT = tmp_path / "here"
         (tmp_path / "here" / "7.jpg").write_bytes(b"another sheet")
         with pytest.raises(Refused, match="is here already and is another file"):
             restores.restore(tmp_path / "kept.zip", using=elsewhere)

@@ -33,9 +33,11 @@ class Command(BaseCommand):
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
         except OSError as error:
-            raise CommandError(
-                f"{path}: {error.strerror}. Choose another file.", returncode=BAD_INPUT
-            ) from error
+            message = (
+                f"{error.filename or path}: {error.strerror}. The database is as it was. "
+                "Choose another file, or another place for it."
+            )
+            raise CommandError(message, returncode=BAD_INPUT) from error
         self.stdout.write(
             f"Restored as it was at {manifest.made_at}: {manifest.rows:,} rows and {len(manifest.files):,} "
             "files, each compared. Everybody signs in again; private links work as before."
