@@ -48,9 +48,11 @@ PIECE: Final = 1024 * 1024  # bytes
 def backup(out: Path, *, now: datetime, using: str = "default") -> Manifest:
     """Write a backup to ``out``, read it back, and only then give it its name.
 
-    :raises Conflict: the database has no tables yet, or is newer than the program.
+    :raises Conflict: the database has no tables yet or is newer than the program, or ``out`` is no file.
     :raises OSError: the disk does not take it; nothing stays behind.
     """
+    if out.exists() and not out.is_file():
+        raise Conflict("no-file", f"{out} is there already and is no file. Name a file for the backup.")
     half = out.with_name(f"{out.name}.part")
     try:
         with _private(half) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -51,6 +51,7 @@ def restore(path: Path, *, using: str = "default") -> Manifest:
     """
     manifest = backups.check(path)
     models = tables_at(manifest.migrations, alias=using)
+    _refuse_other_tables(manifest, models)
     _refuse_what_stands(using)
     folder = Path(settings.MEDIA_ROOT)
     paths = {name: _inside(folder, name) for name in manifest.files}
@@ -88,6 +89,16 @@ def _refuse_what_stands(using: str) -> None:
                 f"The database is not empty: it has {count} {what}{'s' if count != 1 else ''}. Name an empty "
                 "place with MUSTER_STATE or DATABASE_URL and restore there.",
             )
+
+
+def _refuse_other_tables(manifest: Manifest, models: Mapping[str, type[Model]]) -> None:
+    """Every table of those migrations is in the backup, with its hash, and no other."""
+    differing = sorted(manifest.tables.keys() ^ models.keys())
+    if differing:
+        raise Invalid(
+            "backup-tables",
+            f"The backup and its migrations disagree about {differing[0]}. Take an older one.",
+        )
 
 
 def _own_tables(using: str) -> set[str]:

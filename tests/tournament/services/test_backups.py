@@ -6,7 +6,8 @@ import threading
 import zipfile
 
 import pytest
-from django.db import connections
+from django.core.management import CommandError, call_command
+from django.db import OperationalError, connection, connections
 
 from tests import houses
 from tests.cast import NOW
@@ -138,6 +139,11 @@ CHANGES = {
         "no backup of Muster",
     ),
     "a manifest without a bottom": ("manifest.json", lambda _: b"[" * 200_000, "no backup of Muster"),
+    "a table that has no hash": (
+        "manifest.json",
+        lambda it: re.sub(rb'"tournament.penalty": \{.*?\},', b"", it, flags=re.DOTALL),
+        "disagree about tournament.penalty",
+    ),
     "a newer format": (
         "manifest.json",
         lambda it: it.replace(b'"format": 1', b'"format": 9'),
@@ -178,6 +184,18 @@ def test_rows_that_fit_no_table_are_refused_and_those_that_stand_stay(tmp_path):
     assert len(day.entrants) == 2
 
 
+def is_away(*_args):
+    raise OperationalError("the server went away")
+
+
+def test_a_database_that_does_not_answer_is_told_in_a_sentence(tmp_path):
+    published(2)
+    backups.backup(tmp_path / "kept.zip", now=NOW)
+
+    with connection.execute_wrapper(is_away), pytest.raises(CommandError, match="does not answer"):
+        call_command("restore", str(tmp_path / "kept.zip"))
+
+
 def test_a_backup_cut_short_is_refused_and_a_failed_one_leaves_nothing(tmp_path):
     published(4)
     path = tmp_path / "kept.zip"
@@ -186,6 +204,8 @@ def test_a_backup_cut_short_is_refused_and_a_failed_one_leaves_nothing(tmp_path)
 
     with pytest.raises(Refused, match="damaged or incomplete"):
         backups.check(path)
+    with pytest.raises(Refused, match="is no file"):
+        backups.backup(tmp_path, now=NOW)
     with pytest.raises(OSError, match="Not a directory"):
         backups.backup(path / "below" / "a-file.zip", now=NOW)
     assert list(tmp_path.iterdir()) == [path]

@@ -43,6 +43,9 @@ class Command(BaseCommand):
             self.stdout.write(_checked(options["check"]) if options["check"] else _written(options))
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
+        except DatabaseError as error:
+            message = f"The backup failed: the database does not answer ({error}). See to it, and try again."
+            raise CommandError(message, returncode=BAD_INPUT) from error
         except OSError as error:
             message = f"The backup failed ({error.strerror}). Nothing half was left. Choose another place."
             raise CommandError(message, returncode=BAD_INPUT) from error

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from tournament.services import restores
 from tournament.services.errors import Refused
@@ -32,6 +33,9 @@ class Command(BaseCommand):
             manifest = restores.restore(path)
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
+        except DatabaseError as error:
+            message = f"The database does not answer ({error}). See to it, and try again."
+            raise CommandError(message, returncode=BAD_INPUT) from error
         except OSError as error:
             message = (
                 f"{error.filename or path}: {error.strerror}. The database is as it was. "
