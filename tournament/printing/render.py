@@ -23,7 +23,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tournament.printing import fonts, progress
+from tournament.printing import filling, fonts, progress
 from tournament.services.errors import Refused
 
 if TYPE_CHECKING:
@@ -149,6 +149,10 @@ def parts_of(document: Document) -> tuple[Document, ...]:
 def _laid_out(weasyprint: ModuleType, document: Document, fonts_known: Any) -> Any:
     page = html(document, has_underlay=document.has_underlay)
     read = weasyprint.HTML(string=page, base_url=STYLES.as_uri() + "/", url_fetcher=_fetcher(weasyprint))
+    if document.has_underlay:
+        filled = filling.pages_of(read, lambda: read.render(font_config=fonts_known))
+        if filled is not None:
+            return filled
     return read.render(font_config=fonts_known)
 
 

@@ -1,0 +1,247 @@
+"""Fill a form that is laid out once: the texts of hundreds of sheets are written where its fields are.
+
+A layout of every page would find out each time what the first one has shown: that every field is at the
+same spot. So the first pages are laid out as always, and of all others only the texts are shaped, broken into
+lines and drawn, in the type that the field has there. They are read from the page that a browser shows too,
+so nothing is said twice. It knows nothing of what the fields are about, and refuses forms with blanks.
+"""
+
+from __future__ import annotations
+
+import base64
+import logging
+import re
+import struct
+from dataclasses import dataclass
+from importlib import import_module
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+import pydyf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+STEPS: Final = logging.getLogger("weasyprint.progress")
+BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
+PNG: Final = "data:image/png;base64,"
+FEWEST: Final = 4  # pages that are worth it
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A field of the form: its left upper corner and its size, in pixels of a style sheet."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How a text is written: the style of its letters, the height of a line and the baseline in it, the side.
+
+    ``above`` is the room between it and the text before it.
+    """
+
+    style: Any
+    line: float
+    baseline: float
+    is_right: bool
+    above: float
+
+
+def pages_of(read: Any, render: Callable[[], Any]) -> Any:
+    """Lay out what was read, sections of the class ``page``; None where they are few or have blanks.
+
+    The first section is the form itself, which stays as it is.
+    """
+    body = next(read.etree_element.iter("body"))
+    sections = [each for each in body if _class(each).startswith("page")]
+    filled = sections[1:]
+    if len(filled) < FEWEST or any(_is_blank(each) for each in filled):
+        return None
+    shown = _shown(filled)
+    for each in filled:
+        if each not in shown:
+            body.remove(each)
+    laid_out = render()
+    form = _Form(laid_out.pages[1:], shown)
+    drawn = [_Filled(laid_out.pages[1], form, each, number) for number, each in enumerate(filled, start=2)]
+    return laid_out.copy([laid_out.pages[0], *drawn])
+
+
+def _shown(sections: Sequence[Any]) -> list[Any]:
+    """The first section, and every later one that has a kind of text no earlier one had."""
+    known: set[Key] = set()
+    shown = []
+    for each in sections:
+        keys = {key for _, key, text in _texts(each) if text}
+        if not keys <= known:
+            known |= keys
+            shown.append(each)
+    return shown
+
+
+def _is_blank(section: Any) -> bool:
+    """Is there a field to write in? Its line is drawn by the layout."""
+    return any("write" in _class(each) for each in section.iter("p"))
+
+
+def _class(element: Any) -> str:
+    return str(element.get("class", ""))
+
+
+def _texts(section: Any) -> Iterator[tuple[Key, Key, str]]:
+    """Each text of a section: the field it is in, how it is written, and what it says."""
+    for at, sheet in enumerate(section):
+        for field in sheet:
+            own = _class(field)
+            if field.tag == "p":
+                yield (str(at), own), (own, ""), _said(field)
+            for line in field if field.tag == "div" else ():
+                yield (str(at), own), (own.split()[0], _class(line)), _said(line)
+
+
+def _said(element: Any) -> str:
+    return BLANKS.sub(" ", "".join(element.itertext())).strip(" ")
+
+
+class _Form:
+    """Where the fields are and how they are written, as the pages that were laid out show it."""
+
+    def __init__(self, pages: Iterable[Any], sections: Sequence[Any]) -> None:
+        self.places: dict[Key, Place] = {}
+        self.types: dict[Key, Type] = {}
+        trees = [page._page_box for page in pages]  # noqa: SLF001 - the only door to where things are
+        boxes: dict[int, Any] = {}
+        for tree in trees:
+            for box in tree.descendants(placeholders=True):
+                boxes.setdefault(id(box.element), box)  # the outermost
+        for section in sections:
+            self._learn(section, boxes)
+
+    def _learn(self, section: Any, boxes: dict[int, Any]) -> None:
+        for at, sheet in enumerate(section):
+            for field in sheet:
+                own = _class(field)
+                self.places.setdefault((str(at), own), _place(boxes[id(field)]))
+                if field.tag == "p":
+                    self._learn_type((own, ""), boxes[id(field)])
+                before = None
+                for line in field if field.tag == "div" else ():
+                    box = boxes[id(line)]
+                    self._learn_type((own.split()[0], _class(line)), box, before)
+                    before = box
+
+    def _learn_type(self, key: Key, box: Any, before: Any = None) -> None:
+        lines = [each for each in box.descendants() if hasattr(each, "pango_layout")]
+        if lines and key not in self.types:
+            text, line = lines[0], box.children[0]
+            baseline = text.position_y + text.baseline - box.content_box_y()
+            is_right = box.style["text_align_all"] in {"right", "end"}
+            above = 0.0
+            if before is not None:
+                above = box.content_box_y() - before.content_box_y() - before.height
+            self.types[key] = Type(text.style, line.height, baseline, is_right, above)
+
+
+def _place(box: Any) -> Place:
+    return Place(box.content_box_x(), box.content_box_y(), box.width, box.height)
+
+
+class _Filled:
+    """A page of the form with other texts: what the writer of the PDF asks of a page."""
+
+    def __init__(self, like: Any, form: _Form, section: Any, number: int) -> None:
+        self.__dict__.update(like.__dict__)
+        self._form, self._section, self._number = form, section, number
+
+    def paint(self, stream: Any, scale: float = 1) -> None:
+        """Write the texts and the codes where the form has them."""
+        STEPS.info("Step 5 - Creating layout - Page %d", self._number)
+        with stream.stacked():
+            stream.transform(a=scale, d=scale)
+            below: dict[Key, float] = {}
+            for field, key, text in _texts(self._section):
+                if text:
+                    place, written = self._form.places[field], self._form.types[key]
+                    top = below[field] + written.above if field in below else place.y
+                    below[field] = _write(stream, text, place, written, top)
+            for at, sheet in enumerate(self._section):
+                for code in sheet.iter("img"):
+                    _draw_code(stream, code.get("src"), self._form.places[str(at), _class(code)])
+
+
+def _write(stream: Any, text: str, place: Place, written: Type, top: float) -> float:
+    """The text, line by line from the top of its field. Returns where the next one begins."""
+    draw = import_module("weasyprint.draw.text")
+    matrix = import_module("weasyprint.matrix")
+    stream.set_color(written.style["color"])
+    for line, width, layout in _lines(text, written.style, place.width):
+        x = place.x + place.width - width if written.is_right else place.x
+        y = top + written.baseline
+        layout.reactivate(written.style)
+        box = SimpleNamespace(text=line, style=written.style, pango_layout=layout)
+        stream.begin_text()
+        emojis = draw.draw_first_line(stream, box, "clip", "none", matrix.Matrix(d=-1, e=x, f=y))
+        stream.end_text()
+        draw.draw_emojis(stream, written.style, x, y, emojis)
+        layout.deactivate()
+        top += written.line
+    return top
+
+
+def _lines(text: str, style: Any, width: float) -> Iterator[tuple[str, float, Any]]:
+    """The text broken at the width, as the layout breaks it."""
+    line_break = import_module("weasyprint.text.line_break")
+    rest: str | None = text
+    while rest:
+        layout, length, resume, taken, _, _ = line_break.split_first_line(rest, style, None, width, 0)
+        raw = rest.encode()
+        yield raw[:length].decode(), taken, layout
+        rest = raw[resume:].decode().lstrip(" ") if resume else None
+
+
+def _draw_code(stream: Any, source: str, place: Place) -> None:
+    """A code of black squares, its packed rows taken from the PNG as they are: a PDF packs them alike."""
+    if not source.startswith(PNG):
+        raise ValueError("A code is a picture inside the page. Give it as PNG.")
+    side, rows = _rows_of(base64.b64decode(source.removeprefix(PNG)))
+    resources = stream._resources["XObject"]  # noqa: SLF001 - there is no other door for a ready picture
+    name = f"code{len(resources)}"
+    parameters = pydyf.Dictionary({"Predictor": 15, "Colors": 1, "BitsPerComponent": 1, "Columns": side})
+    resources[name] = pydyf.Stream(
+        [rows],
+        pydyf.Dictionary(
+            {
+                "Type": "/XObject",
+                "Subtype": "/Image",
+                "Width": side,
+                "Height": side,
+                "BitsPerComponent": 1,
+                "ColorSpace": "/DeviceGray",
+                "Filter": "/FlateDecode",
+                "DecodeParms": parameters,
+            }
+        ),
+    )
+    with stream.stacked():
+        stream.transform(a=place.width, d=-place.height, e=place.x, f=place.y + place.height)
+        stream.draw_x_object(name)
+
+
+def _rows_of(png: bytes) -> tuple[int, bytes]:
+    """How many points a row has, and the rows as they are packed."""
+    at, side, rows = 8, 0, b""
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, data = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        if kind == b"IHDR":
+            (side,) = struct.unpack(">I", data[:4])
+        if kind == b"IDAT":
+            rows += data
+        at += 12 + length
+    return side, rows
