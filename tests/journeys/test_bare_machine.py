@@ -24,7 +24,8 @@ CERTIFICATES = "etc/ssl/certs/ca-certificates.crt"
 ALONE = ("unshare", "--mount", "--pid", "--fork", "--kill-child")
 RUN = """
 make run > run.log 2>&1 &
-for _ in $(seq 600); do
+for _ in $(seq 1200); do
+  kill -0 $! 2>/dev/null || break
   python3 -c "$LOOK" 2>/dev/null && break
   sleep 1
 done
@@ -48,10 +49,11 @@ def settings_of_pip():
 
 
 def folders_in(settings):
-    """Those of its sources that are folders here, to be seen from inside."""
+    """Those of its sources that are folders here, to be seen from inside; an index with all beside it."""
     words = [word for value in settings.values() for word in value.split()]
-    paths = {Path(urlsplit(word).path) for word in words if word.startswith(("/", "file:"))}
-    return sorted({str(path) for path in paths if path.is_dir()})
+    found = {Path(word) for word in words if word.startswith("/")}
+    found |= {Path(urlsplit(word).path).parent for word in words if word.startswith("file:")}
+    return sorted(str(path) for path in found if path.is_dir())
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ STAGES: Final = ("registration", "check-in", "round-2", "disputed", "finished")
 ACCOUNTS: Final = {"olga": RoleKind.ORGANISER, "jun": RoleKind.REFEREE, "kei": RoleKind.SCOREKEEPER}
 ROUND: Final = timedelta(minutes=75)  # a round of 64 minutes, and the walk to the next table
 LUNCH = {"after": 2, "name": "Lunch", "minutes": 45}
-AT_ONCE: Final = 400  # files of lists
+AT_ONCE: Final = 64  # files of lists; the house writes something else in between
 INTO_ROUND: Final = timedelta(minutes=27)
 
 

@@ -168,7 +168,7 @@ def test_seats_are_drawn_by_the_seed_and_not_by_the_order_of_input():
 
 def test_a_drop_changes_nobody_elses_games():
     whole, _, _ = play(field(7))
-    holed, _, _ = play(field(7), leaves=3)
+    holed, _, _ = play(field(7), leaves=6)
     for before, after in zip(whole, holed, strict=True):
         kept = {frozenset((p.a, p.b)) for p in after.pairings}
         assert kept <= {frozenset((p.a, p.b)) for p in before.pairings}
@@ -249,6 +249,14 @@ def test_the_round_everybody_sits_out_is_never_annulled():
     drafts, history, people = play(field(7), leaves=2)
     kept = counted(people, history, drafts[0].report["seats"], policy=PairingPolicy())
     assert sorted(game.a for game in kept if game.b is None and game.a != 0) == [1, 2, 3, 4, 5, 6]
+
+
+def test_who_is_annulled_keeps_nothing_for_the_round_sat_out():
+    drafts, history, people = play(field(7), leaves=6)
+    everything = PairingPolicy(round_robin_drops="annul")
+    kept = counted(people, history, drafts[0].report["seats"], policy=everything)
+    assert any(game.a == 0 and game.b is None for game in history)
+    assert records(people, kept)[0].played == ()
 
 
 def test_no_balance_is_promised_where_none_can_be_had():

@@ -127,8 +127,8 @@ def counted(
 ) -> tuple[Game, ...]:
     """The games that count for the standings after drops (``round_robin_drops``).
 
-    Where somebody's games are taken out, so are the rests that their leaving gave to others: nobody is
-    to win by who left when.
+    Where somebody's games are taken out, so are their own rests and those that their leaving gave to
+    others: nobody is to win by who left when, and who left stands before nobody who played on.
     """
     games = tuple(history)
     void = annulled(entrants, games, seats, policy=policy)
@@ -154,7 +154,7 @@ def annulled(
 def _is_void(game: Game, void: set[Id], rounds: Sequence[Sequence[Meeting]]) -> bool:
     if game.b is not None:
         return game.a in void or game.b in void
-    return any(game.a in pair and void & (set(pair) - {game.a}) for pair in rounds[game.round - 1])
+    return any(game.a in pair and void & set(pair) for pair in rounds[game.round - 1])
 
 
 def _refuse_size(entrants: int) -> None:
