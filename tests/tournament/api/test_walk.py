@@ -36,7 +36,7 @@ def document(django_db_blocker):
 def day(settings, tmp_path, monkeypatch):
     """Round 1 is closed, round 2 is played: one table has a result and a photo, the clock runs.
 
-    A long print waits, and no broker takes another.
+    A long print is made and its file gone, and a broker takes any other.
     """
     settings.MEDIA_ROOT = tmp_path
     monkeypatch.setattr(papers, "send", lambda _paper: True)
@@ -49,7 +49,8 @@ def day(settings, tmp_path, monkeypatch):
     first = second.pairings.get(table=1)
     results.submit(first, facts_for(first), token="desk", by=day.cast.scorekeeper, now=NOW)
     photos.take(first, a_photo(), by=day.cast.scorekeeper, now=NOW)
-    papers.ask(Wanted(day.tournament, "log", wish={"address": "http://hall/"}), digest="", by=olga, now=NOW)
+    wanted = Wanted(day.tournament, "log", wish={"address": "http://hall/"})
+    papers.finish(papers.ask(wanted, digest="", by=olga, now=NOW), key="", pages=1, now=NOW)
     screens.create(day.tournament, name="Main hall", by=olga, now=NOW)
     calls.call(day.tournament, text="Anybody?", by=olga, now=NOW)
     return day.refresh()
