@@ -98,7 +98,7 @@ def page(
         "desk": desk,
         "tournament": desk.tournament,
         "side_nav": rooms_for(desk.tournament.slug, desk.kind, path=request.path),
-        "undoable": _just_done(request, desk),
+        "just_done": _just_done(request, desk),
     }
     return render(request, f"organiser/{template}.html", {**frame, **context}, status=status)
 

@@ -7,8 +7,9 @@ import pytest
 from tests.cast import NOW
 from tests.days import a_day, checked_in, published, with_entrants
 from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tournament import house_time
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.services import attendance, undo
+from tournament.services import attendance, clocks, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +31,18 @@ def test_the_message_after_a_deed_offers_to_take_it_back():
     assert said(after) == "Taken back: dropped Pia Lindqvist."
     assert day.entrants[0].status == EntrantStatus.CHECKED_IN
     assert "undo-offer" not in olga.open("entrants").content.decode(), "taking back is not taken back"
+
+
+def test_an_undo_of_the_clock_is_never_taken_for_one_of_the_log():
+    day, round_ = published(4)
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    clocks.start(round_, by=day.cast.referee, now=house_time.now())
+    jun.press("clock-order", 1, "pause", reason="Fire alarm")
+
+    page = jun.open("clock", 1).content.decode()
+
+    assert jun.url("clock-undo", 1) in page
+    assert "undo-offer" not in page
 
 
 def test_no_message_offers_nothing():
