@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from armies.services.errors import Refused
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.queries import sheets, stages
 from tournament.services import changes, paper_rounds
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
@@ -43,7 +43,7 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     try:
         if "store" in request.POST:
             round_ = _store(desk, rows, reason)
-            words = f"{round_.title} is in, as it was paired on paper. Results that are missing go in here."
+            words = f"{round_.title} is in, as it was paired on paper. {_left_over(round_)}"
             return went_well(request, words, desk.url("round", round_.number))
         read = changes.trial(lambda: None, lambda: _look(_store(desk, rows, reason)))
     except Refused as refusal:
@@ -55,6 +55,13 @@ def _store(desk: Desk, rows: list[PaperRow], reason: str) -> Round:
     people = {who.number: who for who in desk.tournament.entrants.select_related("good_list", "evil_list")}
     games = [game for _, game in games_of(rows, people)]
     return paper_rounds.type_in(desk.tournament, games, by=desk.by, now=desk.now, reason=reason)
+
+
+def _left_over(round_: Round) -> str:
+    missing = round_.pairings.filter(is_current=True, b__isnull=False).exclude(status=TableStatus.CONFIRMED)
+    if not missing.exists():
+        return "Every table has its result."
+    return "Results that are missing go in under Result entry."
 
 
 def _look(round_: Round) -> list[Read]:
