@@ -61,7 +61,8 @@ def written(
     """The file. Ids are whole numbers; games without a result are left out.
 
     ``places`` is the rank of each entrant now, at most once each. ``unplayed`` names who sat at a table where
-    nobody played, by round: a no-show, that tools neither count as met nor as a colour.
+    nobody played, by round: a no-show, that tools neither count as met nor as a colour. The colour stands as
+    it was scheduled.
     """
     people = by_id(entrants)
     games = sorted((game for game in history if game.has_result), key=lambda game: game.round)
@@ -142,7 +143,7 @@ def _cells(game: Game, unplayed: Collection[tuple[int, Id]]) -> Iterator[tuple[I
     )
     for id_, opponent, halves, faction in sides:
         letter, worth = _result(halves, is_played=is_played)
-        yield id_, (f"  {opponent:4d} {COLOURS[faction] if is_played else '-'} {letter}", worth, halves)
+        yield id_, (f"  {opponent:4d} {COLOURS[faction]} {letter}", worth, halves)
 
 
 def _result(halves: int, *, is_played: bool) -> tuple[str, float]:

@@ -33,6 +33,16 @@ def test_every_column_stands_where_tools_look_for_it():
     assert text.isascii()
 
 
+def test_a_no_show_keeps_the_colour_that_was_scheduled():
+    """Column 97 is the scheduled colour; whoever had nobody to play against has none."""
+    people = [Entrant(1), Entrant(2), Entrant(3)]
+    games = [Game(1, 1, 2, "evil", 6, 0), Game(1, 3, None, half_a=6)]
+
+    text = written(EVENT, people, games, places={}, unplayed={(1, 1)})
+
+    assert [row[91:] for row in text.splitlines()[8:11]] == ["   2 b +", "   1 w -", "0000 - U"]
+
+
 @pytest.mark.parametrize("entrants", [7, 20])
 def test_what_was_written_is_read_as_the_same_games(entrants):
     state = played(entrants)
