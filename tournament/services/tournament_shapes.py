@@ -5,8 +5,11 @@ It refuses to judge what the rules, the policies and the timelines have readers 
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from armies.adapters import from_snapshot
+from rules.errors import BadInput
 from tournament.models import Scene
 
 if TYPE_CHECKING:
@@ -62,6 +65,35 @@ def _up_to(most: int) -> Test:
     return lambda value: _whole(value) and 1 <= value <= most
 
 
+def _object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _change(value: Any) -> bool:
+    """A figure as a catalogue had it, or the counts of an import."""
+    if not isinstance(value, dict) or "name" not in value:
+        return isinstance(value, dict)
+    try:
+        from_snapshot(value)
+    except (KeyError, TypeError, ValueError, AttributeError, BadInput):
+        return False
+    return True
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _instant(value: Any) -> bool:
+    """An instant as an order remembers it, or none."""
+    if value is None:
+        return True
+    try:
+        return datetime.fromisoformat(value).tzinfo is not None
+    except (TypeError, ValueError):
+        return False
+
+
 def _scene(value: Any) -> bool:
     return value in Scene.values
 
@@ -69,6 +101,9 @@ def _scene(value: Any) -> bool:
 SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("figures", "unique_numbers"): _each(_whole),
     ("figures", "abilities"): _each(_with(code=_word, cost=lambda cost: cost is None or _whole(cost))),
+    ("catalogue_changes", "before"): _change,
+    ("catalogue_changes", "after"): _change,
+    ("log", "data"): _object,
     ("list_versions", "verdict"): _with(findings=_each(_with(code=_word, message=_word, severity=_word))),
     ("list_versions", "totals"): _with(points=_whole),
     ("list_entries", "carries"): _each(_word),
@@ -80,6 +115,9 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("pairings", "reasons"): _each(_with(code=_word, text=_word)),
     ("submissions", "facts"): _facts,
     ("announcements", "words"): _said,
+    ("clock_orders", "before"): _with(
+        status=_word, held_seconds=_number, started_at=_instant, paused_at=_instant, ended_at=_instant
+    ),
     ("calls", "words"): _said,
     ("screens", "scenes"): lambda value: bool(value) and _each(_with(scene=_scene))(value),
 }

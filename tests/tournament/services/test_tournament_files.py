@@ -183,6 +183,12 @@ HOSTILE = {
     "another shape": (at("rounds", "report", []), r"\[\] is no report"),
     "an odd sign": (at("entrants", "club", "a\0b"), "signs that no text has"),
     "no abilities at all": (at("figures", "abilities", None), "abilities is empty and may not be"),
+    "a change without a figure": (
+        at("catalogue_changes", "after", {"name": "Moss Giant"}),
+        "after is not what it should be",
+    ),
+    "an order that cannot be undone": (at("clock_orders", "before", {}), "before is not what it should be"),
+    "a log that says nothing": (at("log", "data", None), "data is empty and may not be"),
     "a round that fills the memory": (at("rounds", "number", 1_000_000), "number is not what it should be"),
     "a table that fills the memory": (at("pairings", "table", 10**9), "table is not what it should be"),
     "two alike": (at("entrants", "number", 2), "entrants: two rows cannot both stand"),

@@ -149,7 +149,7 @@ def _others(desk: Desk, seen: Looked) -> Sequence[Figure]:
 
 
 def _told(before: dict[str, object], after: dict[str, object]) -> list[bases.Row]:
-    if not before or not after or "name" not in before:
+    if "name" not in before or "name" not in after:
         return []
     return bases.differing(from_snapshot(before), from_snapshot(after))
 
