@@ -31,6 +31,7 @@ from tournament.printing.documents import (
 )
 from tournament.printing.documents.moments import Plan, minutes_of
 from tournament.printing.documents.score_sheets import qr_of
+from tournament.queries import papers_said
 from tournament.queries.cross_tables import CrossCell, CrossLine, CrossTable
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 SIZES = (64, 256, 1000)
 ROUNDS = 8
 ENTRIES_A_HEAD = 12  # of the log: registered, checked in, two lists, their verdicts, eight games
+A_VOLUME = papers_said.A_VOLUME_OF_LOG
 
 
 def cross(entrants: int) -> cross_table.PrintedCrossTable:
@@ -89,7 +91,7 @@ def entrant_cards(entrants: int) -> cards.Cards:
 
 
 def log(entrants: int) -> event_log.EventLog:
-    """A dozen entries a head."""
+    """A dozen entries a head, or the first volume of them."""
     lines = tuple(
         event_log.LogLine(
             f"{9 + index // 3600 % 12:02}:{index // 60 % 60:02}:{index % 60:02}",
@@ -100,7 +102,7 @@ def log(entrants: int) -> event_log.EventLog:
             "7.01" if index % 9 == 0 else "",
             "Read from the sheet again" if index % 9 == 0 else "",
         )
-        for index in range(ENTRIES_A_HEAD * entrants)
+        for index in range(min(ENTRIES_A_HEAD * entrants, A_VOLUME))
     )
     return event_log.EventLog(plain.HEAD, (event_log.LogDay("2007-06-16", lines),))
 
@@ -164,7 +166,7 @@ CASES: dict[str, Callable[[int], Document]] = {
         plain.HEAD, tuple(range(1, entrants // 2 + 1))
     ),
     "certificates, one in eight": honours,
-    "log, 12 entries a head": log,
+    "log, 12 entries a head, a volume": log,
     "who has met whom": hand,
     "army lists, two a head": plain.lists,
     "rescue pack": pack,

@@ -3,12 +3,15 @@
     python benchmarks/standings.py [entrants [rounds [runs]]]
 
 Writes a database of its own with rows as a finished day leaves them, and prints medians of wall and
-processor milliseconds against the limit of 100 ms. The page is made once for each revision of the tournament:
-``rows to page`` is the first one who opens it after a change, ``page, unchanged rows`` all the others.
+processor milliseconds against the limit of 100 ms, and what travels. The places are worked out once for
+each revision of the tournament and a page of them is made once: ``rows to page`` is the first one who opens
+it after a change, ``page, unchanged rows`` all the others; what follows are other pages of the same field,
+each the first time after somebody has opened the standings.
 """
 
 from __future__ import annotations
 
+import gzip
 import os
 import random
 import statistics
@@ -17,6 +20,7 @@ import tempfile
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -31,11 +35,16 @@ from django.conf import settings  # noqa: E402 - Django has to be set up first
 from django.core.management import call_command  # noqa: E402 - Django has to be set up first
 from django.test import Client  # noqa: E402 - Django has to be set up first
 
+from config import memory  # noqa: E402 - Django has to be set up first
 from tournament import adapters  # noqa: E402 - Django has to be set up first
 from tournament.engine.standings import rank  # noqa: E402 - Django has to be set up first
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament  # noqa: E402 - Django has to be set up first
 from tournament.queries.standings import standings_of  # noqa: E402 - Django has to be set up first
+from tournament.web.places_now import kept  # noqa: E402 - Django has to be set up first
 from tournament.web.public.shared_parts import shelf  # noqa: E402 - Django has to be set up first
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 GRADES = {6: "total victory", 4: "partial victory", 3: "perfect tie", 2: "partial loss", 0: "total loss"}
@@ -110,6 +119,11 @@ def result(pairing: Pairing, half: int, dice: random.Random) -> Submission:
     )
 
 
+def weight(page: bytes) -> str:
+    """What travels, plain and packed."""
+    return f"{len(page) / 1000:.0f} kB, packed {len(gzip.compress(page, 6)) / 1000:.0f}"
+
+
 def main(entrants: int, rounds: int, runs: int) -> None:
     """Rows to games, games to places, rows to places, rows to page."""
     call_command("migrate", verbosity=0)
@@ -119,26 +133,44 @@ def main(entrants: int, rounds: int, runs: int) -> None:
     client = Client()
     host = {"SERVER_NAME": next((h for h in settings.ALLOWED_HOSTS if h[0] not in ".*["), "localhost")}
     page = f"/t/{tournament.slug}/standings/"
-    parts = {
+    base = f"/t/{tournament.slug}"
+
+    def fresh(path: str) -> Callable[[], bytes]:
+        """The page made anew from places that are known."""
+        return lambda: (shelf.clear(), client.get(f"{base}/{path}", **host).content)[1]
+
+    parts: dict[str, Callable[[], object]] = {
         "rows to games": lambda: adapters.to_history(tournament),
         "games to places (pure)": lambda: rank(people, history),
         "rows to places": lambda: standings_of(tournament),
-        "rows to page": lambda: (shelf.clear(), client.get(page, **host).content),
+        "rows to page": lambda: (kept.clear(), fresh("standings/")())[1],
         "page, unchanged rows": lambda: client.get(page, **host).content,
+        "the last page": fresh("standings/?page=10"),
+        "by name": fresh("standings/?sort=name"),
+        "find a name": fresh("standings/?q=entrant+77"),
+        "where one stands": fresh("standings/?at=77"),
+        "cross table": fresh("cross-table/"),
+        "statistics": fresh("statistics/"),
+        "way of an entrant": fresh("entrants/77/"),
+        "entrants": fresh("entrants/"),
+        "pairings by name": fresh("pairings/"),
+        "overview": fresh(""),
     }
+    client.get(page, **host)
+    memory.settle()  # as a web process does at its start
     print(f"{entrants} entrants, {rounds} rounds, medians of {runs}")
     for name, work in parts.items():
-        work()
+        made = work()
         wall, processor = [], []
         for _ in range(runs):
             at, spent = time.perf_counter(), time.process_time()
             work()
             wall.append(1000 * (time.perf_counter() - at))
             processor.append(1000 * (time.process_time() - spent))
-        limit = f"limit {LIMIT} ms" if "page" in name else ""
-        print(
-            f"{name:<24} {statistics.median(wall):>8.1f} ms {statistics.median(processor):>8.1f} cpu  {limit}"
-        )
+        limit = f"limit {LIMIT} ms" if name == "rows to page" else ""
+        size = weight(made) if isinstance(made, bytes) else ""
+        times = f"{statistics.median(wall):>8.1f} ms {statistics.median(processor):>8.1f} cpu"
+        print(f"{name:<24} {times}  {size} {limit}", flush=True)
 
 
 if __name__ == "__main__":

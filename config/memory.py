@@ -11,7 +11,7 @@ from typing import Final
 
 from django.urls import get_resolver
 
-EVERY: Final = 20_000  # new objects until the youngest are searched; one large page makes more
+EVERY: Final = 100_000  # new objects until the youngest are searched: what one large page makes
 
 
 def settle() -> None:

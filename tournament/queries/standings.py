@@ -28,9 +28,13 @@ class StandingRow:
 
     standing: Standing
     entrant: Entrant
-    values: tuple[str, ...]
     cut: CutResult | None = None
     taken_half: int = 0
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Every tie-break as people write it, in the order of the policy."""
+        return tuple(map(shown, self.standing.tiebreaks.values()))
 
     @property
     def points(self) -> str:
@@ -72,7 +76,6 @@ def standings_from(
         StandingRow(
             standing=row,
             entrant=counted.rows[int(row.id)],
-            values=tuple(shown(row.tiebreaks[key]) for key in counted.policy.tiebreaks),
             cut=bracket.result_of(row.id) if bracket else None,
             taken_half=taken.get(row.id, 0),
         )

@@ -73,18 +73,17 @@ class Tiebreak(ABC):
 
     def parts(self, tied: list[Id], values: Mapping[Id, Value], table: Table) -> list[list[Id]]:  # noqa: ARG002 - direct encounter needs the table
         """The tied in groups of equals, best first; where it does not apply nobody is told apart."""
-        sign = -1 if self.lower_wins else 1
-        return split(tied, {id_: sign * (values[id_] or 0) for id_ in tied})
+        return split(tied, {id_: values[id_] or 0 for id_ in tied}, lower_wins=self.lower_wins)
 
 
-def split(tied: list[Id], value: Mapping[Id, Number]) -> list[list[Id]]:
-    """The tied in groups of equal value, largest first; inside a group the order stays."""
+def split(tied: list[Id], value: Mapping[Id, Number], *, lower_wins: bool = False) -> list[list[Id]]:
+    """The tied in groups of equal value, the best first; inside a group the order stays."""
     if len(tied) == 1:
         return [tied]
     groups: dict[Number, list[Id]] = {}
     for id_ in tied:
         groups.setdefault(value[id_], []).append(id_)
-    return [groups[key] for key in sorted(groups, reverse=True)]
+    return [groups[key] for key in sorted(groups, reverse=not lower_wins)]
 
 
 class _Sum(Tiebreak):
@@ -101,6 +100,17 @@ class _Sum(Tiebreak):
         if self.scale == 1:
             return {id_: self.of(id_, table) for id_ in tied}
         return {id_: Fraction(self.of(id_, table), self.scale) for id_ in tied}
+
+    def parts(self, tied: list[Id], values: Mapping[Id, Value], table: Table) -> list[list[Id]]:  # noqa: ARG002 - see Tiebreak
+        """By whole units: to compare thousands of fractions takes longer than to sum them up."""
+        units = {id_: _units(values[id_], self.scale) for id_ in tied}
+        return split(tied, units, lower_wins=self.lower_wins)
+
+
+def _units(value: Value, scale: int) -> int:
+    """How many of so many to one; exact, as every value of a sum is a number of them."""
+    assert value is not None, "a sum always applies"  # noqa: S101 - for the type checker
+    return value.numerator * (scale // value.denominator)
 
 
 class Buchholz(_Sum):
