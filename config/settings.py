@@ -218,6 +218,7 @@ EMAIL_BACKEND = f"django.core.mail.backends.{_post}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")
 
 # ---------------------------------------------------------------- API
+LINK_WRITES = env.text("API_LINK_WRITES", "120/min")  # reports and photos of pages, too
 ADDRESS_WRITES = env.text("API_ADDRESS_WRITES", "1200/min")  # public forms, too: a hall behind one address
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -230,7 +231,7 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "NUM_PROXIES": 1 if env.flag("TRUST_PROXY", default=False) else 0,
     "DEFAULT_THROTTLE_RATES": {
-        "link-writes": env.text("API_LINK_WRITES", "120/min"),
+        "link-writes": LINK_WRITES,
         "address-writes": ADDRESS_WRITES,
     },
 }

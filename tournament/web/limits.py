@@ -12,10 +12,14 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils.translation import ngettext
 
+from armies.services.errors import Refused
+
 if TYPE_CHECKING:
     from datetime import datetime
 
     from django.http import HttpRequest
+
+    from tournament.models import Entrant
 
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 TOO_MANY: Final = 429
@@ -25,8 +29,17 @@ def form_has_to_wait(request: HttpRequest, room: str, *, now: datetime) -> int:
     """Seconds until this address may send a public form again; 0 where it may now, and then it is counted."""
     if request.user.is_authenticated:
         return 0
-    most, _, period = settings.ADDRESS_WRITES.partition("/")
-    return seconds_to_wait(request, room, most=int(most), seconds=SECONDS[period[0]], now=now)
+    most, seconds = _rate(settings.ADDRESS_WRITES)
+    return seconds_to_wait(request, room, most=most, seconds=seconds, now=now)
+
+
+def refuse_flood(entrant: Entrant, *, now: datetime) -> None:
+    """Raise ``Refused`` where one private link sends reports faster than any thumb, as the API would."""
+    most, seconds = _rate(settings.LINK_WRITES)
+    if _wait(f"link-{entrant.pk}", most=most, seconds=seconds, now=now):
+        raise Refused(
+            "too-many-requests", "That was too often. Wait a moment, then send it again.", status=TOO_MANY
+        )
 
 
 def sentence(wait: int) -> str:
@@ -41,7 +54,17 @@ def sentence(wait: int) -> str:
 
 def seconds_to_wait(request: HttpRequest, room: str, *, most: int, seconds: int, now: datetime) -> int:
     """0 where the address may send now, and then it is counted; else how long it has to wait."""
-    at, first = int(now.timestamp()), f"limit-{room}-{_address(request)}"
+    return _wait(f"{room}-{_address(request)}", most=most, seconds=seconds, now=now)
+
+
+def _rate(written: str) -> tuple[int, int]:
+    """``1200/min`` as how many in how many seconds."""
+    most, _, period = written.partition("/")
+    return int(most), SECONDS[period[0]]
+
+
+def _wait(who: str, *, most: int, seconds: int, now: datetime) -> int:
+    at, first = int(now.timestamp()), f"limit-{who}"
     began: int = cache.get_or_set(first, at, timeout=seconds) or at
     if not began <= at < began + seconds:
         began = at

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournament import access, house_time
 from tournament.services import photos
+from tournament.web import limits
 from tournament.web.player.doors import Own, own_page, see_other
 from tournament.web.sent import picture_of
 
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
 @own_page
 def take(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Keep a photo of the own sheet."""
+    now = house_time.now()
+    limits.refuse_flood(own.entrant, now=now)
     pairing = access.pairing_of(own.entrant, access.round_in(own.tournament, number))
     if pairing is None:
         raise Http404(access.NO_TABLE)
-    photos.take(pairing, picture_of(request), by=own.actor, now=house_time.now())
+    photos.take(pairing, picture_of(request), by=own.actor, now=now)
     messages.success(request, _("The photo is kept. The officials can look at it."))
     return see_other(request, own.url("result-of", number))

@@ -23,6 +23,7 @@ from tournament.queries.list_words import rulings_on
 from tournament.services import pairings, results
 from tournament.services import reveals as looks
 from tournament.services.errors import Conflict
+from tournament.web import limits
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
 from tournament.web.refusals import sentence
@@ -59,9 +60,10 @@ def newest(request: HttpRequest, own: Own) -> HttpResponse:
 @own_page
 def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Where this game's result stands, and the slip to fill in."""
-    game = _game(own, number)
     if request.method == "POST":
-        return _take(request, own, game)
+        limits.refuse_flood(own.entrant, now=house_time.now())
+        return _take(request, own, _game(own, number))
+    game = _game(own, number)
     if request.GET.get("step") in STEPS:
         return _typed_slip(request, own, game)
     if not _shows_slip(request, game):

@@ -103,3 +103,16 @@ def test_every_row_of_the_table_of_victory_is_reached_from_a_phone(table):
 
         found = Submission.objects.get(status=Submission.Status.PENDING)
         assert (found.row, (found.half_a, found.half_b)) == (row, halves)
+
+
+def test_a_link_that_reports_faster_than_any_thumb_has_to_wait(table, settings):
+    settings.LINK_WRITES = "2/min"
+    _, pairing, phones = table
+    for _twice in range(2):
+        report(phones["a"], step="preview")
+    page = phones["a"].open("result-of", 1, write="")
+
+    answer = phones["a"].fill(page, phones["a"].url("result-of", 1), **COUNTS, step="send")
+
+    assert "That was too often. Wait a moment, then send it again." in text_of(phones["a"].next_page(answer))
+    assert not pairing.submissions.exists()
