@@ -98,9 +98,9 @@ TEMPLATES = [
 ]
 
 
-# What a connection has asked five times it has planned for ever after: half of the work of the server.
-# A pooler that lends connections by the transaction loses such plans, so it has to be told of.
-PLANNED_ONCE = {"server_side_binding": True, "prepare_threshold": 5}
+# What tournament/models/kept.py has asked five times on a connection stays planned there. A pooler that lends
+# connections by the transaction loses such plans, so it has to be told of.
+PLANNED_ONCE = {"prepare_threshold": 5}
 
 
 def _database() -> dict[str, Any]:

@@ -2,8 +2,9 @@
 
 Django makes the SQL anew each time a query set is asked. For a pairing with its round, tournament and people
 that takes three times as long as asking it and reading the answer, and a hall that reports asks it hundreds
-of times a second. Rows come out as those of the query set itself, through Django's own reader. Refuses what
-cannot be kept: a query whose SQL depends on its values, and a lock outside of a transaction.
+of times a second. Rows come out as those of the query set itself, through Django's own reader, and PostgreSQL
+plans the query once for each connection. Refuses what cannot be kept: a query whose SQL depends on its
+values, and a lock outside of a transaction.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Model
 from django.db.models.query import ModelIterable
@@ -58,7 +60,7 @@ class _Asked:
         self.db, self.query = DEFAULT_DB_ALIAS, self
         self._compiler: Any = copy(sql.compiler)
         self._compiler.connection = connections[DEFAULT_DB_ALIAS]  # of this thread
-        self._compiler.as_sql = lambda **_: (sql.text, sql.params_with(values))
+        self._compiler.execute_sql = lambda **_: [_rows(sql.text, sql.params_with(values))]
         self._compiler.get_converters = lambda columns: self._converters(columns, sql.converted)
 
     def get_compiler(self, *, using: str) -> Any:  # noqa: ARG002 - Django's own words
@@ -74,6 +76,21 @@ class _Asked:
             )
             for at in converted
         }
+
+
+def _rows(text: str, params: tuple[Any, ...]) -> list[Any]:
+    """What the database answers; PostgreSQL gets the values beside the SQL, so that it need not plan it anew.
+
+    Django's own cursor writes them into the SQL. If it did not, it would send each number as what its column
+    holds and cut a larger one without a word; here a number is sent as what it is.
+    """
+    connection = connections[DEFAULT_DB_ALIAS]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.cursor = psycopg.Cursor(cursor.cursor.connection)
+        cursor.execute(text, params)
+        rows: list[Any] = cursor.fetchall()
+    return rows
 
 
 class Kept(Generic[M]):
