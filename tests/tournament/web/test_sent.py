@@ -71,3 +71,12 @@ def test_the_sign_that_no_database_keeps_is_left_out_of_every_reason_at_the_desk
     assert max(answer.status_code for answer in answers) < 500
     reasons = day.tournament.log.filter(verb__in=["result.dispute", "entrant.drop"]).order_by("verb")
     assert list(reasons.values_list("reason", flat=True)) == ["ill", "no!"]
+
+
+def test_a_form_of_a_table_with_a_sign_that_no_column_holds_gets_an_answer():
+    """PostgreSQL keeps no U+0000, nor does it look for one."""
+    day, _ = published(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    assert olga.press("table", 1, 1, client_token="a\0b", save="1").status_code == 303
+    assert olga.open("table", 1, 1, client_token="a\0b", looked="1").status_code == 200

@@ -146,7 +146,7 @@ def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
 def _is_sent(desk: Desk, pairing: Pairing, said: str) -> bool:
     """Has this form made a report already? Then going back to it shows the table as it stands."""
     token = desk.by.token(said[:LONGEST_TOKEN])
-    return bool(said) and pairing.submissions.filter(client_token=token).exists()
+    return bool(said) and "\0" not in said and pairing.submissions.filter(client_token=token).exists()
 
 
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
