@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
+from tournament.engine.lifecycle import TableStatus
 from tournament.models import Stage, Submission
 from tournament.queries import brackets, reports, sheets
 from tournament.queries.penalties import histories_at
@@ -166,6 +167,7 @@ def _page(
 ) -> HttpResponse:
     history = reports.history_of(pairing)
     confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
+    is_disputed = pairing.status == TableStatus.DISPUTED  # afterwards what was doubted stands in the log
     accounts = tuple(sheets.stored(row) for row in history if row.status in sheets.LIVE)
     return page(
         request,
@@ -182,7 +184,7 @@ def _page(
         accounts=accounts,
         photos=pairing.photos.filter(removed_at=None),
         lines=sheets.compare(pairing, accounts) if len(accounts) > 1 else (),
-        doubts=reports.doubts_of(pairing.round).get(pairing.pk, []),
+        doubts=reports.doubts_of(pairing.round).get(pairing.pk, []) if is_disputed else [],
         confirmed_words=confirmed_words(pairing, confirmed),
         histories=histories_at(pairing) if desk.judges else [],
         **_tie(pairing),

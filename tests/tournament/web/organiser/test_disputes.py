@@ -23,6 +23,9 @@ def test_the_referee_reads_why_a_player_does_not_agree():
     for page in (referee.open("table", 1, 1), referee.open("round", 1)):
         assert f"{pairing.b} does not agree: Eight of mine stood." in text_of(page)
 
+    results.confirm(pairing, by=player(pairing.b), now=NOW)
+    assert "does not agree" not in text_of(referee.open("table", 1, 1))
+
 
 def test_a_missing_count_is_asked_for_beside_its_field():
     day, round_ = published(4)
