@@ -16,7 +16,9 @@ let goesOn = false; // Enter was pressed in the next table's number while the sh
 
 const table = () => form.elements.table;
 const isMain = (field) => !("rest" in field.dataset) && field.name !== "ending";
-const wanted = () => [...sheet.querySelectorAll("input")].filter(isMain);
+const isAsked = (field) => "asked" in field.dataset; // set up, where no list tells it: after all that is counted
+const fields = () => [...sheet.querySelectorAll("input")];
+const wanted = () => [...fields().filter(isMain), ...fields().filter(isAsked)];
 const typed = () => [table(), ...sheet.querySelectorAll("input")];
 const stopped = () => document.querySelector("[data-stop]");
 
@@ -96,9 +98,9 @@ async function send() {
 
 /* The next empty count after this field, else any; nothing where the sheet is full. */
 function following(field) {
-  const fields = wanted();
-  const later = fields.slice(fields.indexOf(field) + 1);
-  return [...later, ...fields].find((each) => each !== field && !each.value);
+  const all = wanted();
+  const later = all.slice(all.indexOf(field) + 1);
+  return [...later, ...all].find((each) => each !== field && !each.value);
 }
 
 function enter(event) {
@@ -113,7 +115,7 @@ function enter(event) {
     if (field.value) begin(wanted()[0]);
     return look();
   }
-  const next = isMain(field) && following(field);
+  const next = wanted().includes(field) && following(field);
   if (!next) return undefined; // the form is sent
   event.preventDefault();
   return begin(next);

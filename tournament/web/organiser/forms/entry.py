@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 
+from tournament.adapters import to_ruleset
+from tournament.engine.lifecycle import TableStatus
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.web.organiser.forms.results import token
@@ -61,6 +63,8 @@ class EntryForm(forms.Form):
         for name in (f"{side}_{name}" for side in "ab" for name in REST):
             more = {"placeholder": known[name], "tabindex": -1} if name in known else {}
             self.fields[name].widget.attrs |= {"data-rest": "", **more}
+        for name in asked_too(pairing, known) if pairing else ():
+            self.fields[name].widget.attrs |= {"data-asked": ""}
 
     @property
     def is_blank(self) -> bool:
@@ -129,6 +133,15 @@ def known_counts(pairing: Pairing) -> dict[str, int]:
         if who is not None:
             found |= {f"{side}_{name}": value for name, value in figures_of(who, faction).items()}
     return found
+
+
+def asked_too(pairing: Pairing, known: Mapping[str, int]) -> tuple[str, ...]:
+    """What was set up, where no list and no earlier account tells it and a game is decided by it (7.01)."""
+    tournament = pairing.round.tournament
+    is_small = to_ruleset(tournament).victory.is_small(tournament.level)
+    if is_small or pairing.status != TableStatus.WAITING:
+        return ()
+    return tuple(name for name in ("a_original", "b_original") if name not in known)
 
 
 def _note(facts: dict[str, Any], found: re.Match[str]) -> None:
