@@ -5,6 +5,7 @@ It refuses to judge what the rules, the policies and the timelines have readers 
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -94,26 +95,48 @@ def _instant(value: Any) -> bool:
         return False
 
 
+def _address(value: Any) -> bool:
+    """What can stand in an address: an empty one leads nowhere, and breaks every page that links it."""
+    return isinstance(value, str) and re.fullmatch(r"[-a-zA-Z0-9_]+", value) is not None
+
+
+def _name(value: Any) -> bool:
+    """Something to call somebody by; what is no text at all is told otherwise."""
+    return not isinstance(value, str) or bool(value.strip())
+
+
+def _nothing_or(test: Test) -> Test:
+    return lambda value: value is None or test(value)
+
+
 def _scene(value: Any) -> bool:
     return value in Scene.values
 
 
 SHAPES: Final[Mapping[tuple[str, str], Test]] = {
+    ("tournament", "slug"): _address,
+    ("catalogues", "key"): _address,
+    ("screens", "key"): _address,
+    ("entrants", "name"): _name,
+    ("figures", "name"): _name,
     ("figures", "unique_numbers"): _each(_whole),
     ("figures", "abilities"): _each(_with(code=_word, cost=lambda cost: cost is None or _whole(cost))),
     ("catalogue_changes", "before"): _change,
     ("catalogue_changes", "after"): _change,
     ("log", "data"): _object,
-    ("list_versions", "verdict"): _with(findings=_each(_with(code=_word, message=_word, severity=_word))),
+    ("list_versions", "verdict"): _with(
+        findings=_each(_with(code=_word, message=_word, severity=_word)), disputed=_each(_word)
+    ),
     ("list_versions", "totals"): _with(points=_whole),
     ("list_entries", "carries"): _each(_word),
     ("list_drafts", "entries"): _drafted,
     ("entrants", "families"): _each(_word),
     ("rounds", "number"): _up_to(MOST_ROUNDS),
     ("pairings", "table"): _up_to(MOST_TABLES),
-    ("rounds", "proposal"): _each(_with(a=lambda _: True)),
+    ("rounds", "proposal"): _each(_with(a=_whole, b=_nothing_or(_whole), table=_nothing_or(_whole))),
     ("pairings", "reasons"): _each(_with(code=_word, text=_word)),
     ("submissions", "facts"): _facts,
+    ("submissions", "verdict"): _with(grade_b=_nothing_or(_word), refs=_each(_word), disputed=_each(_word)),
     ("announcements", "words"): _said,
     ("clock_orders", "before"): _with(
         status=_word, held_seconds=_number, started_at=_instant, paused_at=_instant, ended_at=_instant
