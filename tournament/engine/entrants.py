@@ -211,16 +211,18 @@ def records(entrants: Iterable[Entrant], history: Iterable[Game]) -> dict[Id, Re
 
 def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     """A finished game as each of the two saw it. Made by the thousand: the fields come in their order."""
-    round_, a, b, faction, half_a, half_b, table, *_ = game
-    b, half_a, half_b = cast("Id", b), half_a or 0, half_b or 0
-    ruled, less = game.is_administrative, _difference(game)
-    float_a, float_b = _floats(before[a], before[b])
-    lost_a, lost_b = (0, 0) if ruled else (game.destroyed_a or 0, game.destroyed_b or 0)
-    away_a, away_b = _AWAY[game.absent]
-    own = round_, b, half_a, half_b, faction, table, less, game.grade_a, float_a, ruled, lost_a
-    other = round_, a, half_b, half_a, _OTHER[faction], table, -less, game.grade_b, float_b, ruled, lost_b
-    is_forfeit = away_a or away_b
-    return Played(*own, is_forfeit, away_a), Played(*other, is_forfeit, away_b)
+    number, a, b, faction, half_a, half_b, table, left_a, left_b, grade_a, grade_b, ruled = game[:12]
+    lost_a, lost_b, absent = game[12:]
+    b, half_a, half_b, other = cast("Id", b), half_a or 0, half_b or 0, _OTHER[faction]
+    less = 0 if ruled or left_a is None or left_b is None else left_a - left_b
+    lost_a, lost_b = (0, 0) if ruled else (lost_a or 0, lost_b or 0)
+    way_a, way_b = _floats(before[a], before[b])
+    gone_a, gone_b = _AWAY[absent]
+    off = gone_a or gone_b
+    return (
+        Played(number, b, half_a, half_b, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a),
+        Played(number, a, half_b, half_a, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b),
+    )
 
 
 def _as_bye(game: Game, half_points: int) -> Played:
@@ -238,13 +240,6 @@ def _as_bye(game: Game, half_points: int) -> Played:
     )
 
 
-def _difference(game: Game) -> int:
-    """Army points left minus the opponent's; administrative results have none."""
-    if game.is_administrative or game.remaining_a is None or game.remaining_b is None:
-        return 0
-    return game.remaining_a - game.remaining_b
-
-
 def _floats(a: int, b: int) -> tuple[Float | None, Float | None]:
     """Which way each of two with these half-points was floated."""
     if a == b:
@@ -257,7 +252,7 @@ def _record(id_: Id, rounds: Sequence[Played]) -> Record:
     tables: dict[int, tuple[int, ...]] = {}
     half_points = imbalance = byes = 0
     for one in rounds:
-        number, opponent, half, _, faction, table, *_ = one
+        number, opponent, half, _, faction, table, _, _, _, _, _, _, _ = one
         half_points += half
         if opponent is None:
             byes += 1
@@ -280,14 +275,16 @@ def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None
     for game in history:
         if game.round != round_number:
             round_number, seated = game.round, {}
-        _check_names(people, game)
-        if game.a == game.b:
+        a, b = game.a, game.b
+        if game.round < 1 or a not in people or (b is not None and b not in people):
+            raise _unknown(people, game)
+        if a == b:
             raise _bad(
                 "plays-himself",
                 f"{_where(people, game)}: nobody plays against himself. Correct the pairing.",
                 game,
             )
-        for id_ in game_ids(game):
+        for id_ in (a,) if b is None else (a, b):
             if id_ in seated:
                 raise _seated_twice(people, game, id_, seated[id_])
             seated[id_] = game
@@ -310,17 +307,17 @@ def game_ids(game: Game) -> tuple[Id, ...]:
     return (game.a,) if game.b is None else (game.a, game.b)
 
 
-def _check_names(people: Mapping[Id, Entrant], game: Game) -> None:
+def _unknown(people: Mapping[Id, Entrant], game: Game) -> BadState:
+    """What is wrong with the round or the names of a game."""
     if game.round < 1:
-        raise _bad("round-number", f"Round {game.round} cannot be: rounds count from 1. Correct it.", game)
-    for id_ in game_ids(game):
-        if id_ not in people:
-            raise _bad(
-                "unknown-entrant",
-                f"Round {game.round} names {id_}, who is no entrant. "
-                "Add the entrant (inactive, if gone) or correct the name.",
-                game,
-            )
+        return _bad("round-number", f"Round {game.round} cannot be: rounds count from 1. Correct it.", game)
+    id_ = next(one for one in game_ids(game) if one not in people)
+    return _bad(
+        "unknown-entrant",
+        f"Round {game.round} names {id_}, who is no entrant. "
+        "Add the entrant (inactive, if gone) or correct the name.",
+        game,
+    )
 
 
 def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:

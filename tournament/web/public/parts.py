@@ -16,6 +16,7 @@ from django.utils.html import format_html_join
 from django.utils.http import urlencode
 
 from tournament import access
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import (
     boards,
     brackets,
@@ -37,7 +38,7 @@ from tournament.web.public import faces
 from tournament.web.public.paging import Cut, board_of, letter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from tournament.models import Entrant, Round, Tournament
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 PODIUM = 3
 SHOWN_BEST = 10
 LINES_ACROSS = 50  # of the cross table: each is as heavy as four others
+GONE = frozenset({EntrantStatus.DROPPED, EntrantStatus.EXCLUDED})
 CELL = '<td class="number hide-phone">{}</td>'  # a thousand rows of them: no loop of a template
 
 
@@ -169,12 +171,7 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
     return {
         "board": board,
         "rows": [
-            (
-                row,
-                is_shown,
-                " · ".join(map(" ".join, zip(short, row.values, strict=True))),
-                format_html_join("", CELL, zip(row.values)),
-            )
+            (row, row.entrant, is_shown, row.entrant.status in GONE, *_written(row.values, short))
             for row, is_shown in board.lines
         ],
         "columns": columns,
@@ -183,6 +180,11 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
         "taken": [row for row in rows if row.taken],
         "after": boards.current_round(tournament),
     }
+
+
+def _written(values: Sequence[str], short: Sequence[str]) -> tuple[str, str]:
+    """The tie-breaks of a line: in words for a phone, and as cells."""
+    return " · ".join(map(" ".join, zip(short, values, strict=True))), format_html_join("", CELL, zip(values))
 
 
 ENTRANT_ORDERS: dict[str, Callable[[Entrant], Any]] = {
