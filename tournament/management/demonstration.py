@@ -48,7 +48,9 @@ EXAMPLES: Final = Path(settings.BASE_DIR) / "examples"
 STAGES: Final = ("registration", "check-in", "round-2", "disputed", "finished")
 ACCOUNTS: Final = {"olga": RoleKind.ORGANISER, "jun": RoleKind.REFEREE, "kei": RoleKind.SCOREKEEPER}
 ROUND: Final = timedelta(minutes=75)  # a round of 64 minutes, and the walk to the next table
-LUNCH = {"after": 2, "name": "Lunch", "minutes": 45}
+BEFORE_LUNCH: Final = 2  # rounds
+LUNCH_BREAK: Final = timedelta(minutes=45)
+LUNCH = {"after": BEFORE_LUNCH, "name": "Lunch", "minutes": 45}
 AT_ONCE: Final = 64  # files of lists; the house writes something else in between
 INTO_ROUND: Final = timedelta(minutes=27)
 
@@ -98,7 +100,7 @@ def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstrat
         report_all(round_, rng=rng, powers=powers, now=at + timedelta(minutes=55))
         _finish_clock(demo, round_, now=at + timedelta(minutes=64))
         rounds.close(round_, by=demo.organiser, now=at + timedelta(minutes=66))
-        at += ROUND
+        at += ROUND + (LUNCH_BREAK if round_.number == BEFORE_LUNCH else timedelta(0))
     if stage == "finished":
         tournaments.move(demo.tournament, TournamentStatus.FINISHED, by=demo.organiser, now=at)
         return demo
@@ -277,5 +279,5 @@ def _head_start(stage: str, script: Script) -> timedelta:
     if stage in {"registration", "check-in"}:
         return timedelta(0)
     if stage == "finished":
-        return ROUND * script.rounds
+        return ROUND * script.rounds + (LUNCH_BREAK if script.rounds >= BEFORE_LUNCH else timedelta(0))
     return ROUND + INTO_ROUND

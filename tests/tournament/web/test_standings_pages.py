@@ -10,7 +10,7 @@ from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Penalty
 from tournament.queries.standings import standings_of
-from tournament.services import rounds
+from tournament.services import results, rounds
 
 pytestmark = pytest.mark.django_db
 PAGES = ("entrants/1/", "cross-table/", "statistics/", "parts/cross_table/", "parts/statistics/")
@@ -56,6 +56,17 @@ def test_the_page_of_an_entrant_explains_every_sum(client, two_rounds):
         assert f"Buchholz BH {row.values[0]} The sum of the opponents' points." in page
         assert f"Sum {row.values[0]}" in page
         assert "Round by round" in page
+
+
+def test_a_game_that_is_still_played_is_not_called_no_game(client):
+    day, round_ = days.published(4)
+    done, open_ = round_.pairings.filter(is_current=True).order_by("table")
+    results.submit(done, days.facts_for(done), token="done", by=day.cast.referee, now=NOW)
+
+    page = text(client, day.tournament, f"entrants/{open_.a.number}/")
+
+    assert f"1 {open_.b.name} not over yet {open_.table}" in page
+    assert "No game" not in page
 
 
 def test_a_bye_is_explained_as_the_policy_counts_it(client, two_rounds):

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_safe
 from rules import reference
 from rules.registry import ruleset
 from tournament import access, house_time
+from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Format, Stage
-from tournament.queries import boards, entrant_paths, penalties
+from tournament.queries import boards, entrant_paths, games, penalties
 from tournament.queries import event_rules as event_words
 from tournament.templatetags.muster import round_title
 from tournament.web.places_now import places_now
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
     from tournament.models import Round, Tournament
+    from tournament.queries.games import Game
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),
@@ -42,6 +44,7 @@ PAGES = {"overview": "tournament", "day_plan": "day"}  # where a page is not cal
 BOARD = 'id="board"'  # there is something to search in
 LONGEST_WORDS = 80
 LONGEST_NUMBER = 4
+LIVE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
 def whole(text: str) -> int | None:
@@ -228,9 +231,20 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tournament": tournament,
         "tabs": tabs_of(tournament, "entrant"),
         "path": path,
+        "now": _game_on(path) if path.legs else None,
         "penalties": penalties.shown_to_all(tournament).filter(entrant=path.entrant),
     }
     return render(request, "public/entrant.html", context)
+
+
+def _game_on(path: entrant_paths.Path) -> Game | None:
+    """The game that is still being played: it has a table and an opponent, and no points yet."""
+    if path.legs[-1].cell.kind != "none":
+        return None
+    found = games.games_of(path.entrant)
+    newest = found[-1] if found else None
+    is_on = newest is not None and newest.round.status in LIVE and newest.result is None
+    return newest if is_on and newest is not None and newest.opponent is not None else None
 
 
 @require_safe
