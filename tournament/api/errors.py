@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
 from rest_framework import exceptions, status
-from rest_framework.parsers import MultiPartParser
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from armies.services.errors import Refused
 from rules.errors import BadInput
-from tournament.api.parsing import most_bytes
+from tournament.api.parsing import FormParser, most_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,7 +89,7 @@ def _of_body(error: Exception, view: Any) -> Response | None:
         text = f"The body has more than {limit:,} bytes, which is the limit. Send less at once."
         body = shape("body-too-large", text, data={"limit": limit})
         return Response(body, status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
-    if isinstance(error, exceptions.UnsupportedMediaType) and MultiPartParser in view.parser_classes:
+    if isinstance(error, exceptions.UnsupportedMediaType) and FormParser in view.parser_classes:
         text = "The body is no form with a file. Send it as multipart/form-data."
         return Response(shape("not-a-form", text), status=status.HTTP_415_UNSUPPORTED_MEDIA_TYPE)
     return None

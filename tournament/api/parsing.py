@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser
+from rest_framework.parsers import BaseParser, MultiPartParser
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +42,22 @@ class StrictJSONParser(BaseParser):
             return _read(text) if text.strip() else {}
         except (ValueError, RecursionError) as error:
             raise ParseError(str(error)) from error
+
+
+class FormParser(MultiPartParser):
+    """A form with a file, no longer than its endpoint takes."""
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """The fields and the files, or ``ParseError``."""
+        context = parser_context or {}
+        if _length(context) > most_bytes(context.get("view")):
+            raise RequestDataTooBig
+        return super().parse(stream, media_type, parser_context)
 
 
 def most_bytes(view: Any) -> int:

@@ -5,6 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import closed, facts_for
 from tests.tournament.api.callers import api, passer_by
+from tournament.engine.standings.tiebreaks import TIEBREAKS
 from tournament.services import results, rounds
 from tournament.services.results import Decision
 
@@ -13,8 +14,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day():
-    """Two rounds: round 1 won by side a everywhere, in round 2 one table is ruled to be a tie."""
-    day, _ = closed(5)
+    """Every tie-break there is, and two rounds: in the second, one table is ruled to be a tie."""
+    day, _ = closed(5, standings_policy={"tiebreaks": list(TIEBREAKS)})
     olga = day.cast.organiser
     second = rounds.publish(
         rounds.draft(day.tournament, by=olga, now=NOW), by=olga, now=NOW, is_confirmed=True

@@ -159,3 +159,14 @@ def test_what_is_no_photo_is_refused_in_the_shape(day, body, kind, status, code)
     assert is_problem(answer)
     wrong = upload(desk(day.cast.kei), there(day, "tables/1/photos/"), b"<html>")
     assert (wrong.status_code, wrong.json()["code"]) == (422, "photo-unreadable")
+
+
+def test_a_form_longer_than_any_photo_is_not_read(day):
+    own = phone(day, table_of(day).a.number)
+    kind = "multipart/form-data; boundary=x"
+
+    answer = own.generic(
+        "POST", api("me/pairings/1/photo/"), b"--x--\r\n", content_type=kind, CONTENT_LENGTH=str(10**9)
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "body-too-large")

@@ -85,6 +85,7 @@ def address(path, operation, day, rng, *, is_odd):
         "slug": [day.tournament.slug],
         "faction": ["good", "evil"],
         "key": ["main-hall"],
+        "name": ["standings.csv", "pairings.trf", "everything.zip"],
         "number": [1, 2],
         "table": [1, 2],
         "call": [day.tournament.calls.get().pk],

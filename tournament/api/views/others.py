@@ -42,7 +42,8 @@ class OpponentLists(EntrantEndpoint):
 
     def looked_at(self, holder: Entrant, versions: Sequence[ArmyListVersion], *, why: str = "") -> Response:
         """What is open, once it is written down who looks."""
-        looks.note_look(self.entrant, holder, versions, now=self.now)
+        if self.request.method == "GET":  # who only asks for the head has seen nothing
+            looks.note_look(self.entrant, holder, versions, now=self.now)
         shown = [reading.open_list(version) for version in versions]
         return Response(OpenListsShape({"entrant": holder, "lists": shown, "why_hidden": why}).data)
 

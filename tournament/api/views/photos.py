@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.parsers import MultiPartParser
 from rest_framework.response import Response
 
 from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.parsing import FormParser
 from tournament.api.serializers.base import ReasonBody
 from tournament.api.serializers.tables import KeptPhotoShape, PhotoBody, PhotoShape
 from tournament.api.views.base import Endpoint
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, SheetPhoto
 
 TAGS = ["Officials"]
+FORM_BYTES = pictures.MOST_BYTES + 64 * 1024  # the picture, and what a form needs around it
 FORM = {"multipart/form-data": PhotoBody}
 SEEN = {**READ, **refusals(403)}
 NO_PHOTO = "There is no such photo at this table. Look at the list of its photos."
@@ -33,7 +34,8 @@ NO_PHOTO = "There is no such photo at this table. Look at the list of its photos
 class Photos(Endpoint):
     """The photos of one table."""
 
-    parser_classes = (MultiPartParser,)
+    parser_classes = (FormParser,)
+    most_bytes = FORM_BYTES
 
     @extend_schema(operation_id="photos", tags=TAGS, responses={200: PhotoShape(many=True), **SEEN})
     def get(self, _request: Request, slug: str, number: int, table: int) -> Response:
@@ -90,7 +92,8 @@ class Remove(Endpoint):
 class MyPhoto(MyGame):
     """The own sheet."""
 
-    parser_classes = (MultiPartParser,)
+    parser_classes = (FormParser,)
+    most_bytes = FORM_BYTES
 
     @extend_schema(
         operation_id="me_pairing_photo",
