@@ -20,6 +20,7 @@ from armies.services.archives import File
 from armies.services.drafts import choices_of
 from armies.services.labels import Index
 from tournament.engine import trf
+from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Submission
 from tournament.queries import boards
@@ -185,13 +186,16 @@ def pairings_trf(tournament: Tournament) -> File:
         tournament.rounds_planned,
         tournament.get_format_display(),
     )
-    text = trf.written(
-        event,
-        counted_people(tournament.entrants.all(), history),
-        history,
-        places={row.standing.id: place for place, row in enumerate(rows, start=1)},
-        unplayed=_unplayed(tournament),
-    )
+    try:
+        text = trf.written(
+            event,
+            counted_people(tournament.entrants.all(), history),
+            history,
+            places={row.standing.id: place for place, row in enumerate(rows, start=1)},
+            unplayed=_unplayed(tournament),
+        )
+    except BadState as error:
+        raise Conflict("trf-impossible", str(error), data=error.data) from error
     return File("pairings.trf", text.encode())
 
 

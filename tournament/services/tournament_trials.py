@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.errors import BadInput
 from tournament import adapters
+from tournament.engine.day_plan import DayPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Clock
 from tournament.queries.standings import standings_of
@@ -30,6 +31,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         tournaments.planned(tournament, {})
         standings_of(tournament)
         exports.rounds_csv(tournament)
+        DayPlan.from_json(tournament.day_plan)
         for clock in Clock.objects.filter(round__tournament=tournament):
             adapters.read_timeline(clock.timeline)
     except (*MALFORMED, BadInput, EngineRefusal, Refused) as error:

@@ -136,6 +136,15 @@ def test_points_below_zero_stay_a_number():
 
 
 @pytest.mark.django_db
+def test_a_start_number_without_room_in_the_file_of_chess_tools_is_told():
+    day, _ = closed(2)
+    day.tournament.entrants.filter(number=2).update(number=10_000)
+
+    with pytest.raises(Conflict, match="10000 has no room"):
+        exports.pairings_trf(day.tournament)
+
+
+@pytest.mark.django_db
 def test_addresses_are_for_organisers_only():
     day = with_entrants(a_day(), 1)
     day.tournament.entrants.update(email="pia@example.org")

@@ -191,6 +191,10 @@ HOSTILE = {
     "an address that leads nowhere": (at("tournament", "slug", ""), "slug is not what it should be"),
     "a proposal of nothing": (at("rounds", "proposal", [{"a": None}]), "proposal is not what it should be"),
     "a result without clauses": (at("submissions", "verdict", {}), "verdict is not what it should be"),
+    "a day nobody can plan": (
+        at("tournament", "day_plan", {"a": 1}),
+        "Nobody could go on with this tournament",
+    ),
     "a log that says nothing": (at("log", "data", None), "data is empty and may not be"),
     "a round that fills the memory": (at("rounds", "number", 1_000_000), "number is not what it should be"),
     "a table that fills the memory": (at("pairings", "table", 10**9), "table is not what it should be"),
