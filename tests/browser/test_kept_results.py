@@ -6,6 +6,7 @@ from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_going_back import COUNTS
 from tests.browser.test_public_pages import without_stream
+from tests.browser.windows import wait_for_scripts
 from tests.cast import NOW
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Entrant, Submission
@@ -47,6 +48,7 @@ def looked_at(open_page, day):
     page = filled(open_page, day)
     page.click("button[value=preview]")
     page.wait_for_selector("h1:has-text('Is this right?')")
+    wait_for_scripts(page)
     return page
 
 
