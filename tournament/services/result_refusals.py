@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.citations import cite
-from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -59,8 +59,16 @@ def refuse_finished(pairing: Pairing) -> None:
 
 
 def refuse_stranger(pairing: Pairing, by: Actor) -> None:
-    """Is it an official, or one of the two?"""
-    if by.is_official or (by.entrant is not None and pairing.side_of(by.entrant) is not None):
+    """Is it an official, or one of the two? Who is excluded (10.09) says no more about a game."""
+    if by.is_official:
+        return
+    if by.entrant is not None and by.entrant.status == EntrantStatus.EXCLUDED:
+        raise NotAllowed(
+            "excluded",
+            "You are excluded. The referee enters how this game ended; ask there.",
+            refs=cite("10.09"),
+        )
+    if by.entrant is not None and pairing.side_of(by.entrant) is not None:
         return
     raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
 

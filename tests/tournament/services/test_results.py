@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import LogEntry, Ruling, Submission
-from tournament.services import pairings, results, rounds, tournaments, undo
+from tournament.services import pairings, penalties, results, rounds, tournaments, undo
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.results import Decision
@@ -420,3 +420,16 @@ def test_form_whose_result_was_taken_back_is_not_saved_again_in_silence():
 
     with pytest.raises(Conflict, match="was taken back since"):
         sent()
+
+
+def test_who_is_excluded_says_no_more_about_the_game_that_is_left_open(table):
+    day, pairing, _, bela = table
+    results.submit(pairing, facts_for(pairing), token="t1", by=bela, now=NOW)
+    penalties.exclude(pairing.a, by=day.cast.referee, now=NOW, reason="Loaded dice", ends_game=False)
+    excluded = player(type(pairing.a).objects.get(pk=pairing.a.pk))
+
+    with pytest.raises(NotAllowed, match="You are excluded"):
+        results.confirm(pairing, by=excluded, now=NOW)
+    with pytest.raises(NotAllowed, match="You are excluded"):
+        results.submit(pairing, facts_for(pairing), token="t2", by=excluded, now=NOW)
+    assert results.confirm(pairing, by=day.cast.referee, now=NOW).half_a == 6
