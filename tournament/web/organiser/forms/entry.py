@@ -137,6 +137,8 @@ def known_counts(pairing: Pairing) -> dict[str, int]:
 
 def asked_too(pairing: Pairing, known: Mapping[str, int]) -> tuple[str, ...]:
     """What was set up, where no list and no earlier account tells it and a game is decided by it (7.01)."""
+    if pairing.round_id is None:  # a line of a round from paper: its sheet is read as a whole
+        return ()
     tournament = pairing.round.tournament
     is_small = to_ruleset(tournament).victory.is_small(tournament.level)
     if is_small or pairing.status != TableStatus.WAITING:
