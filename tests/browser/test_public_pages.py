@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
+from tournament.models import Entrant
 from tournament.services import clocks
 
 pytestmark = [
@@ -54,6 +55,27 @@ def test_find_my_name_narrows_while_typing(open_page):
 
     expect(page.locator("#board > li:visible")).to_have_count(1)
     assert "Paul Okafor" in page.locator("#board > li:visible").inner_text()
+
+
+def test_a_name_on_another_page_is_found_while_typing_and_the_page_comes_back(open_page):
+    day, _ = days.published(2)
+    Entrant.objects.bulk_create(
+        Entrant(tournament=day.tournament, number=number, name=f"Ann {number}", registered_at=timezone.now())
+        for number in range(3, 131)
+    )
+    page = open_page(f"/t/{day.tournament.slug}/entrants/?sort=number")
+    lines, field = page.locator("#board > tr"), page.get_by_label("Find a name or a club")
+    expect(lines).to_have_count(100)
+
+    field.press_sequentially("ann 129")
+    expect(lines).to_have_count(1)
+    expect(lines).to_contain_text("Ann 129")
+    expect(page.locator(".pages")).to_have_count(0)
+    field.fill("")
+
+    expect(lines).to_have_count(100)
+    assert "sort=number" in page.locator("#part-entrants").get_attribute("data-part-url")
+    assert without_stream(page.complaints) == []
 
 
 def test_find_my_name_works_without_scripts(open_page):

@@ -83,13 +83,11 @@ def counted_people(
     """Everybody but who never turned up, with the points that penalties took from them."""
     rows = list(people)
     deducted = adapters.to_deductions(rows[0].tournament, before=before) if rows else {}
-    turned_up = {row.number for row in rows if _turned_up(row)}
-    seated = {id_ for game in history for id_ in (game.a, game.b)}
-    return [
-        value
-        for value in adapters.to_engine_entrants_of(rows, deducted=deducted)
-        if value.id in seated or value.id in turned_up
-    ]
+    away: set[engine.Id | None] = {row.number for row in rows if not _turned_up(row)}
+    if away:  # who has a game was here, whatever is said now
+        away -= {id_ for game in history for id_ in (game.a, game.b)}
+    everybody = adapters.to_engine_entrants_of(rows, deducted=deducted)
+    return [value for value in everybody if value.id not in away]
 
 
 def _turned_up(row: Entrant) -> bool:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 from django.urls import reverse
-from django.utils.html import format_html_join
+from django.utils.html import escape
 from django.utils.http import urlencode
+from django.utils.safestring import mark_safe
 
 from tournament import access
 from tournament.engine.lifecycle import EntrantStatus
@@ -184,7 +185,9 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
 
 def _written(values: Sequence[str], short: Sequence[str]) -> tuple[str, str]:
     """The tie-breaks of a line: in words for a phone, and as cells."""
-    return " · ".join(map(" ".join, zip(short, values, strict=True))), format_html_join("", CELL, zip(values))
+    cells = "".join([CELL.format(escape(value)) for value in values])
+    words = " · ".join([f"{name} {value}" for name, value in zip(short, values, strict=True)])
+    return words, mark_safe(cells)  # noqa: S308 - each value is escaped
 
 
 ENTRANT_ORDERS: dict[str, Callable[[Entrant], Any]] = {
