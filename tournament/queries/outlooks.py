@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant
     from tournament.queries.outlook_state import Situation, When
 
+RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MOST_TOLD: Final = 1_000_000  # a larger number says more as a power of ten
 
 
@@ -109,9 +110,9 @@ class View:
 
     @property
     def ways_in_words(self) -> str:
-        """``625``, ``more than 10^20``."""
+        """``625``, ``more than 10²⁰``."""
         ways = self.situation.ways
-        return str(ways) if ways < MOST_TOLD else f"more than 10^{len(str(ways)) - 1}"
+        return str(ways) if ways < MOST_TOLD else f"more than 10{str(len(str(ways)) - 1).translate(RAISED)}"
 
     @property
     def followed(self) -> list[str]:
