@@ -42,6 +42,7 @@ def test_standings_name_whom_penalties_took_points_from():
     text = text_of(render.html(standings_now(day.tournament, now=NOW)))
 
     assert f"Points taken by penalties : {pia.name} 1.5 points." in text
+    assert f"<bdi>{pia.name}</bdi>" in render.html(standings_now(day.tournament, now=NOW))
 
 
 def test_standings_before_the_first_result_have_everybody_on_one_place():
