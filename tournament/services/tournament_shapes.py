@@ -115,6 +115,7 @@ def _scene(value: Any) -> bool:
 
 SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("tournament", "slug"): _address,
+    ("tournament", "origin"): _object,
     ("catalogues", "key"): _address,
     ("screens", "key"): _address,
     ("entrants", "name"): _name,

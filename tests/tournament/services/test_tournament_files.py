@@ -195,6 +195,8 @@ HOSTILE = {
         at("tournament", "day_plan", {"a": 1}),
         "Nobody could go on with this tournament",
     ),
+    "a list of nobody": (at("entrants", "good_list", None), "rows of the file do not hang together"),
+    "an origin that is none": (at("tournament", "origin", None), "origin is empty and may not be"),
     "a log that says nothing": (at("log", "data", None), "data is empty and may not be"),
     "a round that fills the memory": (at("rounds", "number", 1_000_000), "number is not what it should be"),
     "a table that fills the memory": (at("pairings", "table", 10**9), "table is not what it should be"),
