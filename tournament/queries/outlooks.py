@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.outlook import Reach, bounds, by_points, sample_of
 from tournament.engine.standings import tiebreak
 from tournament.models import Outlook
@@ -94,9 +95,9 @@ class View:
 
     @property
     def is_anybody_told(self) -> bool:
-        """Is there a place that somebody cannot reach any more?"""
-        last = len(self.lines)
-        return any(line.reach.best > 1 or line.reach.worst < last for line in self.lines)
+        """Is somebody who still plays out of the first place, or sure of one that matters?"""
+        here = [line for line in self.lines if line.entrant.status == EntrantStatus.CHECKED_IN]
+        return any(line.reach.best > 1 or line.reach.is_within(self.top) for line in here)
 
     @property
     def open_tables(self) -> int:

@@ -13,7 +13,7 @@ from tournament.models import Outlook
 from tournament.queries import brackets
 from tournament.queries.outlook_state import When, situation_of
 from tournament.queries.outlooks import outlook_of, percent
-from tournament.services import attendance, outlooks, results, rounds
+from tournament.services import attendance, outlooks, penalties, results, rounds
 from tournament.tasks import work_out
 
 pytestmark = pytest.mark.django_db
@@ -66,17 +66,20 @@ def test_it_is_told_only_when_one_round_is_left():
 
 
 def test_several_rounds_before_the_end_bounds_are_told_as_soon_as_they_tell_anything():
+    """Six half-points lead; who has minus eight can come to four, and three stand above that."""
     day, _ = closed(6, rounds_planned=3)
-    early = page(day)
-    loser = situation_of(day.tournament).standings[-1]
-    attendance.drop(day.entrants[loser.id - 1], by=day.cast.organiser, now=NOW)
+    last, other = (row.id for row in situation_of(day.tournament).standings[-2:])
+    attendance.drop(day.entrants[other - 1], by=day.cast.organiser, now=NOW)
+    early = page(day.refresh())
+    taken = penalties.Incident("points", "Loaded dice.", clause="10.01", half_points=8)
+    penalties.give(day.entrants[last - 1], taken, by=day.cast.referee, now=NOW)
 
     shown = page(day.refresh())
 
-    assert "2 rounds are to come, and by points everybody can still end anywhere." in early
+    assert "2 rounds are to come, and by points everybody who still plays can be first." in early
     assert "Bounds by points." in shown
     assert "Exact." not in shown
-    (line,) = [line for line in view(day).lines if line.entrant.number == loser.id]
+    (line,) = [line for line in view(day).lines if line.entrant.number == last]
     assert (line.reach.best, line.chance(1), line.chance(3)) == (4, "out", "out")
     assert not Outlook.objects.exists()
 
