@@ -9,7 +9,6 @@ so nothing is said twice. It knows nothing of what the fields are about, and ref
 from __future__ import annotations
 
 import base64
-import logging
 import re
 import struct
 from dataclasses import dataclass
@@ -19,10 +18,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pydyf
 
+from tournament.printing import progress
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-STEPS: Final = logging.getLogger("weasyprint.progress")
 BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 PNG: Final = "data:image/png;base64,"
 FEWEST: Final = 4  # pages that are worth it
@@ -69,7 +69,7 @@ def pages_of(read: Any, render: Callable[[], Any]) -> Any:
             body.remove(each)
     laid_out = render()
     form = _Form(laid_out.pages[1:], shown)
-    drawn = [_Filled(laid_out.pages[1], form, each, number) for number, each in enumerate(filled, start=2)]
+    drawn = [_Filled(laid_out.pages[1], form, each, is_new=each not in shown) for each in filled]
     return laid_out.copy([laid_out.pages[0], *drawn])
 
 
@@ -155,13 +155,14 @@ def _place(box: Any) -> Place:
 class _Filled:
     """A page of the form with other texts: what the writer of the PDF asks of a page."""
 
-    def __init__(self, like: Any, form: _Form, section: Any, number: int) -> None:
+    def __init__(self, like: Any, form: _Form, section: Any, *, is_new: bool) -> None:
         self.__dict__.update(like.__dict__)
-        self._form, self._section, self._number = form, section, number
+        self._form, self._section, self._is_new = form, section, is_new
 
     def paint(self, stream: Any, scale: float = 1) -> None:
         """Write the texts and the codes where the form has them."""
-        STEPS.info("Step 5 - Creating layout - Page %d", self._number)
+        if self._is_new:
+            progress.STEPS.info(progress.FILLED)
         with stream.stacked():
             stream.transform(a=scale, d=scale)
             below: dict[Key, float] = {}

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 STEPS: Final = logging.getLogger("weasyprint.progress")
 PAGE: Final = "Page %d"
 BEGINS: Final = "Step 4"  # another document of the same print
+FILLED: Final = "Filled a page"  # that was not laid out, see filling.py
 
 
 class _Counter(logging.Handler):
@@ -23,19 +24,22 @@ class _Counter(logging.Handler):
     def __init__(self, tell: Callable[[int], object]) -> None:
         super().__init__(logging.INFO)
         self._tell = tell
-        self._before = self._here = 0
+        self._before = self._here = self._filled = 0
 
     def emit(self, record: logging.LogRecord) -> None:
         """One step of the layout."""
         said = str(record.msg)
         if said.startswith(BEGINS):
             self._before, self._here = self._before + self._here, 0
+        if said == FILLED:
+            self._filled += 1
+            self._tell(self._before + self._here + self._filled)
         if not (said.endswith(PAGE) and isinstance(record.args, tuple)):
             return
         page = int(str(record.args[0]))
         if page > self._here:
             self._here = page
-            self._tell(self._before + self._here)
+            self._tell(self._before + self._here + self._filled)
 
 
 @contextmanager

@@ -48,6 +48,7 @@ def test_the_same_sheets_give_the_same_bytes_and_tell_every_page():
     document, told = sheets(), []
 
     assert render.pdf(document, tell=told.append) == render.pdf(document)
+    assert told == sorted(set(told))
     assert told[-1] == len(document.pages) + 1  # and the form
 
 
