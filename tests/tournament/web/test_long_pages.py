@@ -134,6 +134,17 @@ def test_the_part_that_is_renewed_is_the_page_that_is_open(client, crowd, query)
     assert client.get(address).content.decode() in whole
 
 
+def test_the_desk_turns_the_pages_of_the_standings_too(client, crowd):
+    client.force_login(crowd.roles.get(kind="organiser").user)
+
+    first, last = (
+        client.get(f"/desk/{crowd.slug}/standings/?page={number}").content.decode() for number in (1, 2)
+    )
+
+    assert "Page 1 of 2" in first
+    assert (first + last).count('<span class="place">') == MANY
+
+
 def test_a_line_of_the_cross_table_leads_to_the_other_wherever_it_is(client, crowd):
     row = crowd.entrants.get(number=1)
     html = shown(client, crowd, f"cross-table/?q={row.name}")

@@ -17,17 +17,20 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 PER_PAGE = 50
+PLACES, PLACES_ALONE = 100, 20  # a page, and how few make none of their own
 
 
 @official()
 def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The standings with every tie-break."""
     rows, ordered = standings_of(desk.tournament), columns(desk.tournament)
+    shown = Paginator(rows, PLACES, orphans=PLACES_ALONE).get_page(request.GET.get("page"))
     return page(
         request,
         desk,
         "standings",
-        rows=[(row, tuple(zip(ordered, row.values, strict=True))) for row in rows],
+        rows=[(row, tuple(zip(ordered, row.values, strict=True))) for row in shown],
+        shown=shown,
         columns=ordered,
         has_cut=any(row.cut for row in rows),
     )
