@@ -217,6 +217,16 @@ _post = "smtp" if EMAIL_HOST else "console" if DEBUG else "dummy"
 EMAIL_BACKEND = f"django.core.mail.backends.{_post}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")
 
+# ---------------------------------------------------------------- what is remembered for a minute
+# How often somebody has written: a field of a thousand has a few entries each. The usual 300 would forget
+# people at random, and let a machine through with them.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
+
 # ---------------------------------------------------------------- API
 LINK_WRITES = env.text("API_LINK_WRITES", "120/min")  # reports and photos of pages, too
 ADDRESS_WRITES = env.text("API_ADDRESS_WRITES", "1200/min")  # public forms, too: a hall behind one address
