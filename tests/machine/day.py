@@ -112,6 +112,8 @@ class AnyDay(Plans):
         plan = {"policy": {"exclusion_past": past}, "standings_policy": standings, **form}
         day = with_entrants(a_day(**plan), count) if hour == "registration" else checked_in(count, **plan)
         self.open(offer(day) if has_lists else day)
+        if hour == "registration":
+            self.a_setting_is_changed({"entrant_limit": max(1, count - 2)})  # who comes late waits
         for _ in range({"round 1": 3, "round 2": 6, "round 3": 10}.get(hour, 0)):
             self.the_day_goes_on()
         self.tries_undo = tries_undo
@@ -183,9 +185,10 @@ class AnyDay(Plans):
     @rule(
         why=whys,
         how=st.sampled_from(["round.redraft", "round.repair", "pairing.take-back", "pairing.pair-loose"]),
+        number=numbers,
     )
-    def the_draft_is_mended(self, why, how):
-        newest = self.round()
+    def the_draft_is_mended(self, why, how, number):
+        newest = self.brought_to(RoundStatus.DRAFT, number)
         if newest is None:
             return
         acts = {
@@ -197,9 +200,9 @@ class AnyDay(Plans):
         self.press(how, lambda: acts[how](newest, by=self.olga, now=self.now, reason=why))
 
     @precondition(has_round)
-    @rule(one=numbers, two=numbers, why=whys, how=st.sampled_from(sorted(BY_HAND)))
-    def pairings_are_changed_by_hand(self, one, two, why, how):
-        newest = self.round()
+    @rule(one=numbers, two=numbers, why=whys, how=st.sampled_from(sorted(BY_HAND)), number=numbers)
+    def pairings_are_changed_by_hand(self, one, two, why, how, number):
+        newest = self.brought_to(RoundStatus.DRAFT, number)
         if newest is None:
             return
         is_of_two = how in {"pairing.swap", "pairing.fix"}
@@ -230,20 +233,38 @@ class AnyDay(Plans):
         if which is not None and is_sure < 2:
             self.press("round.cancel", lambda: rounds.cancel(which, by=self.olga, now=self.now, reason=why))
 
-    @rule(steps=st.integers(1, 4))
-    def the_day_goes_on(self, steps=1):
+    def brought_to(self, status, number):
+        """The newest round; for most numbers after the day has gone on until it is so far, if it can be."""
+        for _ in range(4 if number < 8 else 0):
+            newest = self.round()
+            if newest is not None and newest.status == status:
+                break
+            self._goes_on()
+        return self.round()
+
+    @rule(steps=st.integers(1, 4), ending=st.sampled_from(["a breaks b", "b breaks a", "time, equal"]))
+    def the_day_goes_on(self, steps=1, ending="a breaks b"):
         """The next things a sane organiser would do, so that days have afternoons."""
         for _ in range(steps):
-            self._goes_on()
+            self._goes_on(ending)
 
-    def _goes_on(self):
-        newest = self.round()
-        if newest is None or newest.status in {RoundStatus.CLOSED, RoundStatus.CANCELLED}:
+    def _goes_on(self, ending="a breaks b"):
+        newest, status = self.round(), self.day.refresh().tournament.status
+        if status == TournamentStatus.REGISTRATION:
+            self._doors_open()
+        elif newest is None or newest.status in {RoundStatus.CLOSED, RoundStatus.CANCELLED}:
             self.a_round_is_drafted()
         elif newest.status == RoundStatus.DRAFT:
             self.a_round_is_published(is_confirmed=True, number=-1)
         elif newest.status == RoundStatus.PUBLISHED:
             self.the_clock_is_told("clock.start", "")
         else:
-            self.the_desk_enters_what_is_open("a breaks b")
+            self.the_desk_enters_what_is_open(ending)
             self.a_round_is_closed(-1)
+
+    def _doors_open(self):
+        """Everybody who has a place is here."""
+        self.the_tournament_moves(TournamentStatus.CHECK_IN, "", is_sure=0)
+        for who in self.day.entrants:
+            told = {"by": self.olga, "now": self.now}
+            self.press("entrant.check-in", lambda who=who, told=told: attendance.check_in(who, **told))

@@ -7,7 +7,7 @@ from hypothesis.stateful import rule
 
 from tests.cast import NOW, person
 from tests.deeds import shorter
-from tests.machine.desk import ANY_VERB, few, numbers, whys
+from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
 from tests.machine.trust import Trust
 from tournament.engine.house_time import Reading
 from tournament.models import Call, RoleKind
@@ -83,17 +83,17 @@ SCENES = st.sampled_from(
 )
 
 
-class Hall(Trust):
+class Around(Trust):
     """Everything but tables, clock and lists."""
 
-    @rule(settings=SETTINGS)
+    @act(settings=SETTINGS)
     def a_setting_is_changed(self, settings):
         self.press(
             "tournament.configure",
             lambda: tournaments.configure(self.day.tournament, by=self.olga, now=self.now, **settings),
         )
 
-    @rule(who=st.sampled_from(["Sam", "Kei", "Olga"]), kind=st.sampled_from(RoleKind.values))
+    @act(who=st.sampled_from(["Sam", "Kei", "Olga"]), kind=st.sampled_from(RoleKind.values))
     def somebody_is_appointed(self, who, kind):
         self.press(
             "tournament.appoint",
@@ -102,7 +102,7 @@ class Hall(Trust):
             ),
         )
 
-    @rule(
+    @act(
         how=st.sampled_from(["timeline.change", "timeline.reset", "day-plan.change"]),
         plan=PLANS,
     )
@@ -115,7 +115,7 @@ class Hall(Trust):
         }
         self.press(how, acts[how])
 
-    @rule(
+    @act(
         number=numbers,
         how=st.sampled_from(
             [
@@ -142,7 +142,7 @@ class Hall(Trust):
         }
         self.press(how, acts[how])
 
-    @rule(one=numbers, two=numbers, name=st.sampled_from(["Kin", "kin ", "Car", " "]), was=few)
+    @act(one=numbers, two=numbers, name=st.sampled_from(["Kin", "kin ", "Car", " "]), was=few)
     def people_are_kept_apart(self, one, two, name, was):
         told = {"by": self.olga, "now": self.now, "was": "" if was else "Kin"}
         self.press(
@@ -150,21 +150,21 @@ class Hall(Trust):
             lambda: wishes.keep_apart(self.day.tournament, name, numbers={one, two}, **told),
         )
 
-    @rule(file=FILES, only_good=st.booleans())
+    @act(file=FILES, only_good=st.booleans())
     def a_file_of_people_is_brought(self, file, only_good):
         told = {"by": self.olga, "now": self.now, "only_good": only_good}
         self.press("entrant.import", lambda: entrant_imports.take(self.day.tournament, file, **told))
 
     # ------------------------------------------------------------ screens
 
-    @rule(name=st.sampled_from(["Door", "Bar", "door", ""]))
+    @act(name=st.sampled_from(["Door", "Bar", "door", ""]))
     def a_screen_is_added(self, name):
         self.press(
             "screen.add",
             lambda: screens.create(self.day.tournament, name=name, by=self.olga, now=self.now),
         )
 
-    @rule(
+    @act(
         number=numbers,
         how=st.sampled_from(["screen.change", "screen.show", "screen.message", "screen.remove"]),
         text=WORDS,
@@ -183,7 +183,7 @@ class Hall(Trust):
         }
         self.press(how, acts[how])
 
-    @rule(table=numbers, text=WORDS, is_table=st.booleans())
+    @act(table=numbers, text=WORDS, is_table=st.booleans())
     def somebody_is_called(self, table, text, is_table):
         pairing = self.table(table) if is_table else None
         told = {"by": self.olga, "now": self.now, "token": f"call-{table}"}
@@ -192,7 +192,7 @@ class Hall(Trust):
             lambda: calls.call(self.day.tournament, pairing=pairing, text=text, **told),
         )
 
-    @rule(number=numbers)
+    @act(number=numbers)
     def a_call_is_ended(self, number):
         made = list(Call.objects.filter(tournament=self.day.tournament).order_by("pk"))
         if made:
@@ -201,7 +201,7 @@ class Hall(Trust):
 
     # ------------------------------------------------------------ what happens by itself
 
-    @rule(boot=st.sampled_from(["one", "one", "two"]), skew=st.sampled_from([0, 0, 3600, -3600]))
+    @act(boot=st.sampled_from(["one", "one", "two"]), skew=st.sampled_from([0, 0, 3600, -3600]))
     def the_guard_looks(self, boot, skew):
         """At the clocks of its machine, which may have been set or started again; and at the deadlines."""
         steady = (self.now - NOW) // MICROSECOND + 5_000_000
@@ -209,3 +209,11 @@ class Hall(Trust):
         self.press("the house looks", lambda: house_time.look(reading), says=ANY_VERB, is_quiet=True)
         self.press("list.lock-all", lambda: deadlines.lock_due(now=self.now))
         self.press("entrant.move-up", lambda: waiting.fill(now=self.now))
+
+
+class Hall(Around):
+    """One rule for all of it."""
+
+    @rule(what=st.sampled_from(acts_of(Around)), data=st.data())
+    def the_hall_is_arranged(self, what, data):
+        self.act_out(what, data)

@@ -7,6 +7,7 @@ from tests.cast import MINUTE
 from tests.machine.desk import Desk, few, has_round, numbers, whys
 from tests.machine.reports import ALL, PLAYED, report
 from tests.machine.rows import picture
+from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Clock
 from tournament.queries.standings import standings_of
 from tournament.services import absences, announcements, clocks, corrections, pairings, results, rounds
@@ -29,6 +30,7 @@ class Play(Desk):
         why=whys,
     )
     def a_result_is_reported(self, table, who, ending, token, turned, why):
+        self.brought_to(RoundStatus.PUBLISHED, table)
         pairing = self.table(table)
         if pairing is None:
             return
@@ -157,9 +159,10 @@ class Play(Desk):
             ]
         ),
         why=whys,
+        number=numbers,
     )
-    def the_clock_is_told(self, how, why):
-        newest = self.round()
+    def the_clock_is_told(self, how, why, number=11):
+        newest = self.round() if how == "clock.start" else self.brought_to(RoundStatus.PLAYING, number)
         if newest is None:
             return
         clock = Clock.objects.filter(round=newest).first()

@@ -14,7 +14,7 @@ from tests.machine.desk import WRITTEN
 from tournament.models.verbs import WORDS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(0)]
-SURELY = 400  # so many long days write everything
+SURELY = 1000  # so many long days write everything
 
 
 @pytest.fixture(autouse=True)
