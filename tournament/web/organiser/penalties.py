@@ -130,7 +130,7 @@ def _page(
         game_loss=rows.of_game_loss(entrant, pairing),
         exclusion=consequences.of_exclusion(entrant) if rows.may_exclude(entrant) else None,
         asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
-        token=kept(asked, "token") or token(),
+        token=kept(request.POST, "token") or token(),
     )
 
 

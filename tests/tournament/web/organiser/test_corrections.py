@@ -145,6 +145,11 @@ def test_game_loss_in_a_past_round_is_looked_at_first_and_so_is_taking_it_back(d
     olga.press("penalty-take-back-look", penalty.pk, reason="It was the other", seen=seen, then="keep")
     assert counted() == (6, 0)
 
+    again = olga.press("penalty-look", winner.number, **form, seen=seen, then="keep")
+    assert said(again).endswith("was taken back since. Open the page again.")
+    assert 'name="token" value="g"' not in olga.next_page(again).content.decode()
+    assert counted() == (6, 0)
+
 
 def test_game_loss_that_is_refused_goes_back_with_what_was_typed(day):
     olga, number = at_desk(day), table().a.number
