@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament import adapters
 from tournament.engine.entrants import Game
-from tournament.engine.lifecycle import RoundStatus, TournamentStatus
+from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.outlook import TOTAL, Ahead, Field, Rankers, count_endings, decided_before
 from tournament.engine.pairing.cut import seeded
 from tournament.engine.pairing.round_robin import schedule
@@ -160,8 +160,8 @@ class Situation:
 
 def situation_of(tournament: Tournament) -> Situation:
     """Where the tournament stands. A few queries, however many rounds."""
-    counted = counted_in(tournament)
     when, last = _when(tournament)
+    counted = _undisputed(tournament, counted_in(tournament))
     situation = Situation(
         tournament=tournament,
         when=when,
@@ -255,12 +255,28 @@ def _scheduled(situation: Situation) -> tuple[list[tuple[Id, Id]], tuple[Id, ...
     return tables, tuple(rests)
 
 
+def _undisputed(tournament: Tournament, counted: Counted) -> Counted:
+    """Without the results of the round in play that somebody disputes after all: those tables are open."""
+    disputed = set(
+        Pairing.objects.filter(
+            round__tournament=tournament,
+            round__status__in=[RoundStatus.PUBLISHED, RoundStatus.PLAYING],
+            is_current=True,
+            status=TableStatus.DISPUTED,
+        ).values_list("round__number", "a__number")
+    )
+    history = tuple(game for game in counted.history if (game.round, game.a) not in disputed)
+    return replace(counted, history=history) if disputed else counted
+
+
 def _open_tables(tournament: Tournament, number: int) -> tuple[tuple[Id, Id], ...]:
-    """The pairings of that round without a confirmed result."""
+    """The pairings of that round without a confirmed result, or with one that is disputed."""
     rows = Pairing.objects.filter(
         round__tournament=tournament, round__number=number, is_current=True, b__isnull=False
     ).exclude(round__status=RoundStatus.CANCELLED)
-    decided = Submission.objects.filter(pairing__in=rows, status=Submission.Status.CONFIRMED)
+    decided = Submission.objects.filter(
+        pairing__in=rows.exclude(status=TableStatus.DISPUTED), status=Submission.Status.CONFIRMED
+    )
     open_rows = rows.exclude(pk__in=decided.values("pairing_id")).order_by("table", "pk")
     return tuple(open_rows.values_list("a__number", "b__number"))
 

@@ -110,6 +110,21 @@ def test_a_confirmed_result_closes_its_ways():
     assert Outlook.objects.count() == 1
 
 
+def test_a_result_that_is_disputed_after_all_opens_its_table_again():
+    day, round_ = last_round(4)
+    play(day, round_)
+    table = round_.pairings.get(table=1)
+    over = page(day)
+    results.dispute(table, by=day.cast.referee, now=NOW, reason="The sheet says otherwise.")
+
+    shown = page(day)
+
+    assert "There is only one way in which the round can end." in over
+    assert "1 table of round 2 is open." in shown
+    assert "Each of the 5 ways" in shown
+    assert {line.entrant for line in view(day).lines if line.opponent} == {table.a, table.b}
+
+
 def test_an_open_round_is_followed_over_every_pairing():
     day = before_the_last(4)
 
