@@ -53,8 +53,8 @@ def test_by_table_holds_every_table_and_every_bye(count, tables, byes):
 def test_by_table_says_faction_by_word_and_roll_where_it_is_open():
     text = text_of(render.html(pairings.by_table(a_round(6), now=NOW)))
     assert "1 Entrant 001 Roll for it Entrant 002 Roll for it · Grey Ford Guild" in text
-    assert "2 Entrant 003 Good Entrant 004 Evil Grey Ford Guild" in text
-    assert "3 Entrant 005 Evil rolled Entrant 006 Good rolled Grey Ford Guild" in text
+    assert "2 Entrant 003 Good Entrant 004 Evil · Grey Ford Guild" in text
+    assert "3 Entrant 005 Evil rolled Entrant 006 Good rolled · Grey Ford Guild" in text
 
 
 def test_by_name_tells_a_bye_in_words():

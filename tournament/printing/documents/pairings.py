@@ -156,7 +156,8 @@ def _evened(lines: Sequence[NameLine]) -> list[tuple[NameLine, ...]]:
 
 def _height(line: NameLine) -> float:
     """In millimetres, rather too much than too little."""
-    against = lines_of(line.opponent or "", ems=OPPONENT_EMS - 10)  # the faction and "against" stand before it
+    # the faction and "against" stand before the opponent
+    against = lines_of(line.opponent or "", ems=OPPONENT_EMS - 10)
     return GAP_MM + NAME_MM * lines_of(line.name, ems=NAME_EMS) + OPPONENT_MM * against
 
 
