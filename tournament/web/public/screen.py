@@ -19,10 +19,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament import access, house_time
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Scene, Screen, Theme
-from tournament.queries import addresses, boards, brackets, calls, day_plans, screens, standings
+from tournament.queries import addresses, boards, brackets, calls, day_plans, screens
 from tournament.queries.waiting_for import waiting_for
 from tournament.services import screens as orders
 from tournament.web import limits
+from tournament.web.places_now import places_now
 from tournament.web.public import faces, scenes, voices
 from tournament.web.public.parts import PARTS, Part, Wish
 
@@ -93,7 +94,7 @@ FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
     "names": lambda hall: {"names": boards.by_name(hall.round) if hall.round else []},
     "clock": _extra_times,
     "missing": lambda hall: {"waiting": waiting_for(hall.round, state=hall.face.state)} if hall.round else {},
-    "standings": lambda hall: {"standings": standings.standings_of(hall.tournament)},
+    "standings": lambda hall: {"standings": places_now(hall.tournament).rows},
     "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
     "day": lambda hall: {"day": day_plans.day_of(hall.tournament, now=hall.face.state.server_now)},
     "welcome": lambda hall: {"entrant_count": hall.tournament.entrants.count()},
