@@ -144,9 +144,17 @@ def state_of(tournament: Tournament, *, after: int) -> State:
     return State(
         standings=tuple(standings_of(tournament)),
         asked={row.number: _asked(row) for row in rounds if row.stage == Stage.SWISS},
-        seeds=brackets.qualified(tournament).seeds if _has_cut(tournament) else (),
+        seeds=_seeds(tournament) if _has_cut(tournament) else (),
         stale={paper.pk: papers.name_of(paper) for paper in papers.stale(tournament)},
     )
+
+
+def _seeds(tournament: Tournament) -> tuple[Id, ...]:
+    """Who would be in the cut; nobody while too few are here for one."""
+    try:
+        return brackets.qualified(tournament).seeds
+    except EngineRefusal:
+        return ()
 
 
 def effects_of(

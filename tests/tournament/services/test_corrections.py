@@ -10,7 +10,7 @@ from tournament.queries import corrections as queries
 from tournament.queries import reports
 from tournament.queries.papers import digest_of
 from tournament.queries.papers_said import Wanted
-from tournament.services import clocks, corrections, papers, results, rounds, tournaments
+from tournament.services import attendance, clocks, corrections, papers, results, rounds, tournaments
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.results import Decision
@@ -196,6 +196,21 @@ def test_look_names_the_prints_that_would_be_out_of_date(story):
     papers.record(wanted, digest=digest_of(wanted), by=story.by, now=NOW)
 
     assert story.preview().papers == ("standings, round 1",)
+
+
+def test_look_is_had_where_too_few_are_left_for_the_cut():
+    day, round_ = closed(4, rounds_planned=1, cut_size=4)
+    rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    for entrant in day.entrants[1:]:
+        attendance.drop(entrant, by=day.cast.organiser, now=NOW)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    told = {"by": day.cast.organiser, "now": NOW, "reason": "Typed backwards"}
+
+    effects = corrections.preview(
+        pairing, lambda: results.submit(pairing, facts_for(pairing, winner="b"), token="fix", **told)
+    )
+
+    assert effects.moves
 
 
 def test_form_that_another_result_has_followed_corrects_nothing(story):
