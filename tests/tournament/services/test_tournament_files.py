@@ -2,11 +2,13 @@
 
 import copy
 import json
+import os
 import re
 import threading
 
 import pytest
 from django.apps import apps
+from django.core.management import CommandError, call_command
 from django.db import connections
 
 from armies.models import Catalogue, Figure
@@ -248,6 +250,16 @@ def test_a_damaged_file_is_refused_before_anything_of_it_is_believed(monkeypatch
     assert "without an end" in refusal(raw.replace(b'"level": 1500', b'"level": 1e999'))
     monkeypatch.setattr("tournament.services.tournament_reading.LARGEST", 1000)
     assert "a tournament has at most 1,000" in refusal(raw)
+
+
+def test_a_file_larger_than_the_memory_is_refused_unread(tmp_path):
+    day = published(2)[0]
+    path = tmp_path / "huge.json"
+    path.touch()
+    os.truncate(path, 2**42)  # with a hole in it: nobody's disk is filled
+
+    with pytest.raises(CommandError, match="a tournament has at most"):
+        call_command("import_tournament", str(path), organiser=day.cast.olga.username)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -12,6 +12,7 @@ from tournament import house_time
 from tournament.services import tournament_imports
 from tournament.services.actors import official
 from tournament.services.errors import Refused
+from tournament.services.tournament_reading import refuse_too_large
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
@@ -37,6 +38,7 @@ class Command(BaseCommand):
             message = f"There is no account {name!r}. Make one with createsuperuser, or name another."
             raise CommandError(message, returncode=BAD_INPUT)
         try:
+            refuse_too_large(path.stat().st_size)
             made = tournament_imports.take(path.read_bytes(), by=official(user), now=house_time.sure_now())
         except Refused as refusal:
             raise CommandError(refusal.message, returncode=BAD_INPUT) from refusal
