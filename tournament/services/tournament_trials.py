@@ -12,6 +12,7 @@ from tournament import adapters
 from tournament.engine.day_plan import DayPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Clock
+from tournament.queries import brackets, stages
 from tournament.queries.standings import standings_of
 from tournament.services import exports, tournaments
 from tournament.services.errors import Invalid, Refused
@@ -32,6 +33,8 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         standings_of(tournament)
         exports.rounds_csv(tournament)
         DayPlan.from_json(tournament.day_plan)
+        brackets.board_of(tournament, with_draft=True)
+        stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):
             adapters.read_timeline(clock.timeline)
     except (*MALFORMED, BadInput, EngineRefusal, Refused) as error:

@@ -197,6 +197,8 @@ HOSTILE = {
         at("tournament", "day_plan", {"a": 1}),
         "Nobody could go on with this tournament",
     ),
+    "a cut of nobody": (at("rounds", "stage", "cut"), "Nobody could go on with this tournament"),
+    "a schedule of nobody": (at("rounds", "stage", "round-robin"), "Nobody could go on with this tournament"),
     "a list of nobody": (at("entrants", "good_list", None), "rows of the file do not hang together"),
     "an origin that is none": (at("tournament", "origin", None), "origin is empty and may not be"),
     "a log that says nothing": (at("log", "data", None), "data is empty and may not be"),
