@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament import adapters
+from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing.bracket import Cut
 from tournament.engine.pairing.cut import pair_cut
@@ -83,7 +84,10 @@ def expected_in(round_: Round) -> set[int]:
     here = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
     if round_.stage != Stage.CUT:
         return set(here.values_list("pk", flat=True))
-    drawn = _ask_cut(round_)
+    try:
+        drawn = _ask_cut(round_)
+    except EngineRefusal as refusal:  # who left meanwhile may have ended the cut
+        raise Conflict(refusal.code, refusal.message, data=refusal.data) from refusal
     numbers = [id_ for p in drawn.pairings for id_ in (p.a, p.b)] + [bye.id for bye in drawn.byes]
     return set(here.filter(number__in=numbers).values_list("pk", flat=True))
 

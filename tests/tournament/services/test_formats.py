@@ -4,10 +4,10 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import a_day, checked_in, drafted, facts_for, play, with_entrants
-from tournament.models import Pairing, Ruling, Stage
+from tournament.models import LogEntry, Pairing, Ruling, Stage
 from tournament.queries import brackets, stages
 from tournament.queries.standings import standings_of
-from tournament.services import attendance, cuts, entrants, pairings, results, rounds, tournaments
+from tournament.services import attendance, cuts, entrants, pairings, results, rounds, tournaments, undo
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 pytestmark = pytest.mark.django_db
@@ -401,3 +401,22 @@ def test_a_tie_that_a_correction_made_after_the_closing_is_decided_then():
 
     final = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW).pairings.get(is_current=True)
     assert {final.a, final.b} == {first.b, second.b}
+
+
+def test_a_draft_of_a_cut_that_nobody_is_left_for_is_refused_in_a_sentence():
+    day = at_the_cut(4, swiss=1)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    for entrant in day.entrants[1:]:
+        attendance.drop(entrant, by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Conflict, match="A cut needs two entrants"):
+        rounds.publish(round_, by=day.cast.organiser, now=NOW, is_confirmed=True)
+
+
+def test_a_cut_that_was_paired_again_is_not_put_back():
+    day = at_the_cut(4, swiss=1)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    rounds.redraft(round_, by=day.cast.organiser, now=NOW, reason="Somebody asked")
+    entry = LogEntry.objects.get(verb="round.redraft")
+
+    assert undo.possible(entry).endswith("Pair it again instead.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tournament.engine.clock import UNDO_FOR
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.models import Change, Clock, ClockOrder, Pairing, Round
+from tournament.models import Change, Clock, ClockOrder, Pairing, Round, Stage
 from tournament.services import changes, clocks, rounds
 from tournament.services.takebacks.deeds import LIVE, Way
 from tournament.services.takebacks.rows import put_back
@@ -134,6 +134,8 @@ def _built_on_change(deed: Deed) -> str | None:
     round_ = deed.round
     if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
         return f"{round_} is {round_.status}. Pairings change before the clock starts."
+    if round_.stage != Stage.SWISS:
+        return f"{round_} follows its plan, and is not put back to what it was. Pair it again instead."
     later = round_.changes.filter(number__gt=change.number, takes_back=None, taken_back_by=None).last()
     if later is not None:
         return f"{later.actor_name} has changed the pairings since: {later.says}. Take that back first."
