@@ -1,8 +1,9 @@
 """What a changed past result means: places that move, rounds that would have been paired otherwise.
 
-A state is read before and after the change, and the two are held against each other. Whether a round would
-have differed is asked of the engine twice, with the same people and the same settled pairings, so that
-nothing but the result is between the two answers; once, where the draft was made from the same question.
+A state is read before and after the change, and the two are held against each other. What the engine would
+pair afterwards, with the same people and the same settled pairings, is held against the pairings that stand.
+Where the two differ and the draft was not made from the results of before (an earlier correction kept it),
+the engine is asked for those too: what has differed already is no effect of this change.
 It refuses to change anything: whoever tries a change out does so elsewhere, in a transaction of which
 nothing stays.
 """
@@ -35,10 +36,14 @@ UNPLAYED = (RoundStatus.DRAFT, RoundStatus.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A later round as the engine is asked about it. ``known`` is the answer, where it was kept."""
+    """A later round as the engine is asked about it. ``known`` is the answer, where it was kept.
+
+    ``stands`` are its pairings as they hang on the wall.
+    """
 
     round: Round
     situation: Situation
+    stands: frozenset[Pair]
     known: frozenset[Pair] | None = None
 
 
@@ -88,7 +93,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class OtherRound:
-    """One later round and the pairings it would have had. Names, for people: ``Ann Bee – Cee Dee``."""
+    """One later round: which of its pairings would not have been, and which instead.
+
+    Names, for people: ``Ann Bee – Cee Dee``.
+    """
 
     round: Round
     gone: tuple[str, ...]
@@ -105,8 +113,9 @@ class OtherRound:
 class Effects:
     """What a correction brings. ``again`` is an unplayed round; ``by_hand`` of its pairings would be lost.
 
-    ``papers`` are the prints that are right now and would be out of date; ``seen`` is the id of the result
-    that counts so far, ``then`` the half-points of both that would count.
+    ``papers`` are the prints that are right now and would be out of date, ``papers_again`` those that are so
+    only if that round is paired again; ``seen`` is the id of the result that counts so far, ``then`` the
+    half-points of both that would count.
     """
 
     moves: tuple[Move, ...]
@@ -117,6 +126,7 @@ class Effects:
     papers: tuple[str, ...]
     seen: int | None
     then: tuple[int, int] | None = None
+    papers_again: tuple[str, ...] = ()
 
     @property
     def places(self) -> tuple[Move, ...]:
@@ -184,7 +194,14 @@ def effects_of(
         papers=tuple(name for pk, name in new.stale.items() if pk not in old.stale),
         seen=seen,
         then=then,
+        papers_again=_papers_of(again, but=new.stale) if again is not None else (),
     )
+
+
+def _papers_of(round_: Round, *, but: Mapping[int, str]) -> tuple[str, ...]:
+    """The prints that show who meets whom in that round and are still right."""
+    last = papers.last_printed(round_.tournament)
+    return tuple(papers.name_of(row) for row in last if row.round_id == round_.pk and row.pk not in but)
 
 
 def unplayed(tournament: Tournament, *, after: int) -> Round | None:
@@ -224,7 +241,8 @@ def _asked(round_: Round) -> Asked:
     entrants = tuple(replace(one, is_active=one.id in seated) for one in situation.entrants)
     situation = replace(situation, entrants=entrants)
     is_known = round_.report.get(ASKED) == situation.digest()
-    return Asked(round_, situation, _proposed(round_) if is_known else None)
+    stands = frozenset(adapters.to_pair(row) for row in rows)
+    return Asked(round_, situation, stands, _proposed(round_) if is_known else None)
 
 
 def _proposed(round_: Round) -> frozenset[Pair]:
@@ -249,9 +267,11 @@ def _other(old: Asked, new: Asked, names: Mapping[Id, str]) -> OtherRound:
 
     if old.situation == new.situation:
         return OtherRound(old.round, (), ())
-    was, would = _drawn(old), _drawn(new)
-    before, after = _unordered(was.pairs), _unordered(would.pairs)
-    return OtherRound(old.round, said(before - after), said(after - before), would.refusal)
+    would, stands = _drawn(new), _unordered(new.stands)
+    after = _unordered(would.pairs)
+    if after == stands or _unordered(_drawn(old).pairs) == after:
+        return OtherRound(old.round, (), ())
+    return OtherRound(old.round, said(stands - after), said(after - stands), would.refusal)
 
 
 def _unordered(pairs: frozenset[Pair]) -> frozenset[Pair]:

@@ -88,6 +88,17 @@ def test_result_with_the_same_points_changes_no_pairing(story):
     assert not same.has_other_rounds
 
 
+def test_correcting_a_kept_correction_back_changes_no_pairing_that_stands(story):
+    story.correct(Then.KEEP)
+    seen = reports.confirmed_of(story.table).pk
+
+    back = corrections.preview(story.table, story.deed("back", winner="a"))
+
+    assert back.places
+    assert back.seen == seen
+    assert not back.has_other_rounds
+
+
 def test_pairings_that_are_kept_stay(story):
     before = pairs_of(story.second)
 
@@ -196,6 +207,15 @@ def test_look_names_the_prints_that_would_be_out_of_date(story):
     papers.record(wanted, digest=digest_of(wanted), by=story.by, now=NOW)
 
     assert story.preview().papers == ("standings, round 1",)
+
+
+def test_look_names_the_prints_of_the_round_that_may_be_paired_again(story):
+    wanted = Wanted(story.day.tournament, "score-sheets", story.second)
+    papers.record(wanted, digest=digest_of(wanted), by=story.by, now=NOW)
+
+    effects = story.preview()
+
+    assert (effects.papers, effects.papers_again) == ((), ("score sheets, round 2",))
 
 
 def test_look_is_had_where_too_few_are_left_for_the_cut():

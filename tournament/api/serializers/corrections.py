@@ -69,6 +69,10 @@ class EffectsShape(Shape):
     papers = serializers.ListField(
         child=serializers.CharField(), help_text="Prints that would be out of date."
     )
+    papers_again = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Prints of the unplayed round, out of date if it is paired again.",
+    )
     unplayed_round = serializers.IntegerField(
         source="again.number", allow_null=True, default=None, help_text="What may be paired again."
     )
