@@ -227,3 +227,30 @@ def test_of_two_scorekeepers_who_type_one_sheet_the_second_is_stopped(monkeypatc
     assert breaks(answers) != is_locked
     assert not is_locked or "Stop: table 1 was told differently" in text_of(answers[1])
     assert rows.get().submissions.count() == 1
+
+
+def test_of_two_who_correct_after_the_same_stop_the_second_is_stopped_again(monkeypatch, is_locked):
+    day, round_ = published(2)
+    round_.pairings.update(faction_a="good")
+    kei, olga = (Browser(user, day.tournament.slug) for user in (day.cast.kei, day.cast.olga))
+
+    def typing(desk, points, **more):
+        sheet = {**COUNTS, **AT_START, "b_points_remaining": points}
+        fields = {"table": "1", "client_token": points, **sheet, **more}
+        return lambda: desk.client.post(desk.url("entry"), fields, follow=True)
+
+    stops = [act() for act in (typing(kei, "100"), typing(kei, "110"), typing(olga, "120"))]
+    result = round_.pairings.get().submissions.get()
+    right = {"correct": "1", "seen": str(result.pk), "reason": "Read again"}
+    answers = overtaken(
+        monkeypatch,
+        results,
+        "_drawn_up",
+        first=typing(kei, "110", **right),
+        second=typing(olga, "120", **right),
+    )
+
+    assert [f'value="{result.pk}"' in page.content.decode() for page in stops] == [False, True, True]
+    assert breaks(answers) != is_locked
+    assert not is_locked or "points left 110 120 differs" in text_of(answers[1])
+    assert round_.pairings.get().submissions.count() == 2

@@ -1,11 +1,12 @@
 """The second pass of a score sheet: typed once more, it agrees with the result or everything stops.
 
-Stores no other result: who finds a difference keeps what is there, or corrects it through ``results``.
+Stores nothing unseen: who finds a difference keeps what is there or enters the sheet over it, and names the
+accounts it was compared with. Where others stand by then, it stops again.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
@@ -15,12 +16,14 @@ from tournament.services import announce, locks, log, results, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from datetime import datetime
 
     from tournament.models import Pairing, Submission
     from tournament.queries.sheets import Line
     from tournament.services.actors import Actor
+
+CHANGED: Final = "The result has changed since it was compared. Look at it again."
 
 
 def check(
@@ -47,6 +50,37 @@ def check(
     return differing
 
 
+def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    *,
+    seen: Collection[int],
+    token: str,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+) -> Submission:
+    """Store a sheet over the accounts it was compared with, none where it is the first.
+
+    ``seen`` are their ids. Where somebody has reported or corrected meanwhile, nothing is overwritten. The
+    same token again is harmless, but not once another result counts instead of its own.
+    """
+    _refuse_unofficial(by)
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)  # from here on nobody else replaces what was seen
+        live = sheets.live_of(pairing)
+        is_again = pairing.submissions.filter(client_token=token).exists()
+        if not is_again and {row.pk for row in live} != set(seen):
+            raise Conflict("report-changed", CHANGED)
+        kept = results.submit(pairing, facts, token=token, by=by, now=now, reason=reason)
+        if kept not in live and is_again:
+            raise Conflict(
+                "form-used",
+                "This sheet was saved before, and another result has counted since. Type it anew.",
+            )
+    return kept
+
+
 def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason: str) -> Submission:
     """The second pass differed, and what is stored is right: it counts as checked, and the log says why.
 
@@ -59,9 +93,7 @@ def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason
         pairing = locks.pairing(pairing)
         kept = _confirmed(pairing)
         if kept.pk != seen:
-            raise Conflict(
-                "report-changed", "The result has changed since it was compared. Look at it again."
-            )
+            raise Conflict("report-changed", CHANGED)
         if kept.checked_at is None:
             _mark_checked(pairing, kept, by=by, now=now, reason=reason)
     return kept

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db import transaction
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.response import Response
 
@@ -51,15 +52,16 @@ class Check(Endpoint):
     def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
         """Type a sheet again: where it agrees, the result is marked as checked; else nothing changes.
 
-        What differs is named; then keep the result (`keep/`) or correct it (`correction/`). The token of
-        the request that made the result is no second pass. For scorekeepers.
+        What differs is named; then keep the result (`keep/`) or correct it (`correction/`), with the id of
+        `result` as `seen`: where another one stands by then, nothing is stored. The token of the request
+        that made the result is no second pass. For scorekeepers.
         """
         desk = self.desk(slug)
         said = self.said(ResultBody)
         pairing, token = desk.pairing(number, table), desk.by.token(said["token"])
-        with about_facts():
+        with about_facts(), transaction.atomic():  # the result that is named is the one it was compared with
             differs = second_passes.check(pairing, said["facts"], token=token, by=desk.by, now=self.now)
-        result = reports.confirmed_of(pairing)
+            result = reports.confirmed_of(pairing)
         return Response(SecondPassShape({"agrees": not differs, "differs": differs, "result": result}).data)
 
 

@@ -118,17 +118,38 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     if "correct" in post and pairing.round.status == RoundStatus.CLOSED:
         raise Conflict("round-closed", f"{pairing.round} is closed. Correct the result on its table's page.")
     if "correct" in post or not live or any(row.client_token == token for row in live):
-        reason = kept(post, "reason")[:LONGEST_REASON]
-        row = results.submit(pairing, facts, token=token, by=desk.by, now=desk.now, reason=reason)
-        return {"done": row.pk, "how": "saved"}
+        return _enter(desk, form, facts, seen=_seen(post, live), reason=_why(post))
     if pairing.status == TableStatus.CONFIRMED:
         differing = second_passes.check(pairing, facts, token=token, by=desk.by, now=desk.now)
         return {} if differing else {"done": live[0].pk, "how": "checked"}
     typed = sheets.typed(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
     if any(sheets.differing(pairing, (sheets.stored(row), typed)) for row in live):
         return {}
-    row = results.submit(pairing, facts, token=token, by=desk.by, now=desk.now)
+    return _enter(desk, form, facts, seen=_seen(post, live))
+
+
+def _enter(
+    desk: Desk, form: EntryForm, facts: dict[str, Any], *, seen: set[int], reason: str = ""
+) -> dict[str, Any]:
+    """Over what this sheet was compared with, and over nothing else."""
+    assert form.pairing is not None  # noqa: S101 - looked at before
+    token = desk.by.token(form.cleaned_data["client_token"])
+    row = second_passes.enter(
+        form.pairing, facts, seen=seen, token=token, by=desk.by, now=desk.now, reason=reason
+    )
     return {"done": row.pk, "how": "saved"}
+
+
+def _seen(post: QueryDict, live: list[Submission]) -> set[int]:
+    """The accounts that stood beside this sheet when somebody said it is right; else what it meets now."""
+    if "correct" not in post:
+        return {row.pk for row in live}
+    return {pk for pk in map(whole, post.getlist("seen")) if pk is not None}
+
+
+def _why(post: QueryDict) -> str:
+    """Why a result changes; a sheet that corrects nothing says nothing."""
+    return kept(post, "reason")[:LONGEST_REASON] if "correct" in post else ""
 
 
 def _stop(form: EntryForm, request: HttpRequest) -> dict[str, Any]:

@@ -29,6 +29,10 @@ class Desk(Browser):
         fields = {"table": "1", "client_token": sent, **COUNTS, **AT_START, **changed}
         return self.client.post(self.url("entry"), fields, follow=True)
 
+    def correct(self, sent, *, seen, **changed):
+        """The press on *This sheet is right*, on the page that showed ``seen`` beside it."""
+        return self.type(sent, correct="1", seen=[row.pk for row in seen], **changed)
+
     def results(self):
         return list(self.pairing.submissions.filter(status=Submission.Status.CONFIRMED))
 
@@ -102,10 +106,40 @@ def test_the_sheet_that_is_right_corrects_the_first():
     desk = Desk()
     desk.type("first")
 
-    desk.type("second", b_points_remaining="530", correct="1", reason="A five, not a three")
+    stop = desk.type("second", b_points_remaining="530").content.decode()
+    first = desk.results()
+    desk.correct("second", seen=first, b_points_remaining="530", reason="A five, not a three")
 
+    assert stop.count(f'name="seen" value="{first[0].pk}"') == 2  # to keep it, and to correct it
     assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [530]
     assert desk.pairing.submissions.count() == 2
+
+
+def test_the_second_of_two_corrections_after_a_stop_is_shown_the_first():
+    desk = Desk()
+    desk.type("first", b_points_remaining="100")
+    seen = desk.results()
+    desk.correct("olga", seen=seen, b_points_remaining="120", reason="A two")
+
+    said = text_of(desk.correct("kei", seen=seen, b_points_remaining="110", reason="A one"))
+    unseen = text_of(desk.correct("kei", seen=[], b_points_remaining="110", reason="A one"))
+
+    assert "The result has changed since it was compared" in said
+    assert "Paul Okafor: points left 120 110 differs" in said
+    assert unseen == said
+    assert [row.facts["b"]["points_remaining"] for row in desk.results()] == [120]
+    assert desk.pairing.submissions.count() == 2
+
+
+def test_a_sheet_that_was_replaced_since_is_not_called_saved():
+    desk = Desk()
+    desk.type("first")
+    desk.correct("second", seen=desk.results(), b_points_remaining="530", reason="A five")
+
+    said = text_of(desk.correct("first", seen=desk.results(), reason="Back in the browser"))
+
+    assert "This sheet was saved before, and another result has counted since" in said
+    assert [row.client_token for row in desk.results()] == ["desk:second"]
 
 
 def test_a_report_from_a_phone_that_says_otherwise_stops_the_sheet():
@@ -136,7 +170,7 @@ def test_every_ending_has_its_sign():
     blank = dict.fromkeys((*COUNTS, *AT_START), "")
 
     for ending, row, halves in ENDINGS:
-        desk.type(f"t{ending}", **blank, ending=ending, correct="1", reason="The next case")
+        desk.correct(f"t{ending}", seen=desk.results(), **blank, ending=ending, reason="The next case")
 
         assert [(one.row, (one.half_a, one.half_b)) for one in desk.results()] == [(row, halves)]
 
