@@ -27,6 +27,11 @@ BYES: Final[Mapping[int, tuple[str, float]]] = {TOTAL: ("U", 1.0), TIE: ("H", 0.
 COLOURS: Final[Mapping[str | None, str]] = {"good": "w", "evil": "b", None: "-"}
 OTHER: Final[Mapping[str | None, str | None]] = {"good": "evil", "evil": "good", None: None}
 NAME: Final = 33
+# Latin letters that are no letter with an accent to Unicode, as passports write them (ICAO 9303, section 6).
+LETTERS: Final = str.maketrans(
+    {"ł": "l", "Ł": "L", "ø": "oe", "Ø": "Oe", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ß": "ss"}
+    | {"đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ħ": "h", "Ħ": "H", "\u0131": "i"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +87,8 @@ def written(
 
 
 def in_ascii(text: str) -> str:
-    """The letters that ASCII has, without their accents; what it has no letter for is left out."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    """Latin letters without their accents and strokes; other scripts, which have no one way, are left out."""
+    plain = unicodedata.normalize("NFKD", text.translate(LETTERS)).encode("ascii", "ignore").decode()
     return " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
 
 

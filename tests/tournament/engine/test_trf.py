@@ -69,6 +69,18 @@ def test_an_entrant_without_a_number_for_the_file_is_refused(id_):
         written(EVENT, [Entrant(id_)], [], places={})
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Przemysław Łoś", "Przemyslaw Los"),
+        ("Jürgen Strauß", "Jurgen Strauss"),
+        ("Øyvind Bjørn", "Oeyvind Bjoern"),
+    ],
+)
+def test_letters_with_a_stroke_keep_their_letter(name, told):
+    assert in_ascii(name) == told
+
+
 @given(st.text())
 def test_names_never_break_the_columns(name):
     told = in_ascii(name)
