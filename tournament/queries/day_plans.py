@@ -144,6 +144,35 @@ def day_of(
     )
 
 
+def expected_start(round_: Round) -> datetime | None:
+    """When a round is to begin: by the plan and what happened before it, not before its pairings hang.
+
+    Without a plan that is when they hang, and nobody knows for a draft. Its own clock changes nothing of it.
+    """
+    posted = round_.published_at
+    planned = planned_start(round_.tournament, round_.number, moment=posted or round_.drafted_at)
+    return max((at for at in (planned, posted) if at is not None), default=None)
+
+
+def planned_start(tournament: Tournament, number: int, *, moment: datetime) -> datetime | None:
+    """When the round of this number is to begin, expected at ``moment``, where the day is planned."""
+    plan, timeline = DayPlan.from_json(tournament.day_plan), adapters.to_timeline(tournament)
+    if plan.first_round is None:
+        return None
+    before = [row for row in stages.live_rounds(tournament) if row.number < number]
+    day = forecast(
+        plan,
+        rounds=[""] * number,
+        length=timeline.length if timeline else None,
+        day=tournament.starts_on,
+        zone=tournament.zone,
+        happened=_happened(tournament, before, now=moment),
+        now=moment,
+    )
+    rounds = (each for each in day.stretches if each.kind is Kind.ROUND and each.number == number)
+    return next((each.starts_at for each in rounds), None)
+
+
 def _names(tournament: Tournament, rounds: Sequence[Round]) -> list[str]:
     """What every round of the day is called, the cut's too; a finished tournament has no more rounds."""
     names = [row.title for row in rounds]

@@ -7,12 +7,15 @@ left out: the time of printing, a roll of 3.02 recorded at the table, the clock 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from armies.models import ArmyListVersion
+from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.models import Announcement
+from tournament.models import Announcement, Clock
 from tournament.queries import boards, fairness
+from tournament.queries.day_plans import expected_start
 from tournament.queries.list_words import words_on
 from tournament.queries.standings import standings_of
 from tournament.queries.statistics import FACTIONS, best_of
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 GONE: Final = (EntrantStatus.WAITING_LIST, EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 A_VOLUME: Final = 64  # people, with two lists each
 A_VOLUME_OF_LOG: Final = 1500  # entries, on about 45 pages
+GRACE: Final = timedelta(minutes=5)  # by which a round may begin beside what its timeline lets expect
+A_SECOND: Final = timedelta(seconds=1)
 STANDS: Final = (Announcement.Status.PENDING, Announcement.Status.FIRED)
 
 
@@ -108,7 +113,13 @@ def _score_sheets(wanted: Wanted) -> Any:
         return pairings
     rows = boards.by_table(wanted.round)
     people = [who for row in rows for who in (row.pairing.a, row.pairing.b) if who is not None]
-    return {**pairings, "level": wanted.tournament.level, "lists": _fingerprints(people)}
+    timed = adapters.to_timeline(wanted.tournament) is not None
+    return {
+        **pairings,
+        "level": wanted.tournament.level,
+        "lists": _fingerprints(people),
+        "begins": expected_start(wanted.round) if timed else None,
+    }
 
 
 def _fingerprints(people: Iterable[Entrant]) -> list[list[Any]]:
@@ -124,17 +135,37 @@ def _fingerprints(people: Iterable[Entrant]) -> list[list[Any]]:
 
 
 def _timeline(wanted: Wanted) -> Any:
-    """The plan, and the instants of what stands; a round that is over needs no other paper."""
+    """The plan, when it begins, and what an order moved; a round that is over needs no other paper.
+
+    A clock that is started about when it was expected makes no paper old.
+    """
     round_ = wanted.round
     if round_ is None or round_.status == RoundStatus.CLOSED:
         return None
     if round_.status == RoundStatus.CANCELLED:
         return "cancelled"
-    rows = Announcement.objects.filter(clock__round=round_, status__in=STANDS).order_by("due_at", "pk")
-    return {
-        "plan": wanted.tournament.timeline,
-        "times": [[row.kind, row.pairing_id, row.due_at.isoformat(), row.text] for row in rows],
-    }
+    begins = expected_start(round_)
+    clock = Clock.objects.filter(round=round_).exclude(started_at=None).first()
+    began = clock.started_at if clock is not None else None
+    if began is not None and (begins is None or abs(began - begins) > GRACE):
+        begins = began
+    return {"plan": wanted.tournament.timeline, "begins": begins, "moved": _moved(clock) if clock else []}
+
+
+def _moved(clock: Clock) -> list[list[Any]]:
+    """What is not said when the plan would say it: the new instant, or ``None`` where it is not said."""
+    if clock.started_at is None:
+        return []
+    offsets = {event.code: event.offset for event in adapters.to_timeline_of(clock).events}
+    rows = clock.announcements.filter(status__in=STANDS).order_by("due_at", "pk")
+    found: list[list[Any]] = []
+    for row in rows:
+        planned = offsets.get(row.kind)
+        due = (row.due_at - clock.started_at) * clock.tempo
+        if row.pairing_id is not None or planned is None or abs(due - planned) > A_SECOND:
+            found.append([row.kind, row.pairing_id, row.due_at])
+    said_to_all = {row.kind for row in rows if row.pairing_id is None}
+    return [*found, *([code, None, None] for code in offsets if code not in said_to_all)]
 
 
 def _standings(wanted: Wanted) -> Any:

@@ -121,7 +121,16 @@ def test_a_short_list_stands_there_whole():
     assert shortened([]) == ""
 
 
-def test_without_a_clock_the_times_are_minutes_from_posting():
+def test_sheets_printed_before_the_clock_starts_have_the_times_to_be_expected():
+    round_ = a_round(2, time_zone="Europe/Paris")
+    round_.published_at = NOW
+    text = text_of(render.html(score_sheets(round_, now=NOW)))
+    assert "Expected: 10:00" in text
+    assert "10:06 Begin your games. Forty minutes." in text
+    assert "Minutes count" not in text
+
+
+def test_a_draft_of_a_day_without_a_plan_counts_minutes_from_posting():
     text = text_of(render.html(score_sheets(a_round(2), now=NOW)))
     assert "+6 Begin your games. Forty minutes." in text
     assert "Minutes count from the posting of the pairings." in text

@@ -4,13 +4,14 @@ from datetime import timedelta
 import pytest
 
 from tests.cast import NOW
-from tests.days import a_day, closed, published
+from tests.days import a_day, closed, drafted, published
 from tests.tournament.printing.rounds_on_paper import LONG, a_round, needs_pdf, pages_of, text_of
+from tournament.models import Round
 from tournament.printing import render
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
-from tournament.services import clocks, day_plans, penalties
+from tournament.services import announcements, clocks, day_plans, penalties, rounds
 from tournament.services.penalties import Incident
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -70,10 +71,38 @@ def test_standings_take_so_many_pages_and_repeat_their_heading(count, pages):
     assert all("Place Entrant Club Points" in text for text in written)
 
 
-def test_timeline_without_a_clock_counts_minutes():
-    document = timeline_of(a_round(2), now=NOW)
+def test_timeline_of_a_draft_nobody_planned_counts_minutes():
+    _, round_ = drafted(2)
+    document = timeline_of(round_, now=NOW)
     assert [moment.when for moment in document.plan.moments][:4] == ["+0", "+2", "+4", "+6"]
     assert "Write the time of posting here" in render.html(document)
+
+
+def test_timeline_of_a_posted_round_expects_its_times_from_the_posting():
+    _, round_ = published(2, time_zone="Europe/Paris")
+    document = timeline_of(round_, now=NOW + timedelta(hours=3))
+    assert [moment.when for moment in document.plan.moments][:4] == ["10:00", "10:02", "10:04", "10:06"]
+    assert "Times are those to be expected" in render.html(document)
+
+
+def test_timeline_of_a_planned_round_expects_the_times_of_the_plan():
+    day, draft = drafted(2, time_zone="Europe/Paris")
+    day_plans.change(day.tournament, {"first_round": "10:30"}, by=day.cast.organiser, now=NOW)
+    planned = Round.objects.get(pk=draft.pk)
+    assert timeline_of(planned, now=NOW).plan.moments[0].when == "10:30"
+    late = rounds.publish(planned, by=day.cast.organiser, now=NOW + timedelta(minutes=41))
+    assert timeline_of(late, now=NOW).plan.moments[0].when == "10:41"
+
+
+def test_timeline_of_an_ended_clock_shows_what_was_said():
+    day, round_ = published(2, time_zone="Europe/Paris")
+    clock = clocks.start(round_, by=day.cast.referee, now=NOW)
+    announcements.fire_due(now=NOW + timedelta(minutes=5), by="guard")
+    clocks.end(clock, by=day.cast.referee, now=NOW + timedelta(minutes=5), reason="All done.")
+    plan = timeline_of(round_, now=NOW).plan
+    assert [moment.when for moment in plan.moments][:4] == ["10:00", "10:02", "10:04", "—"]
+    assert plan.is_wall_clock
+    assert not plan.is_expected
 
 
 def test_timeline_of_a_running_clock_shows_the_time_of_the_hall():
@@ -85,11 +114,13 @@ def test_timeline_of_a_running_clock_shows_the_time_of_the_hall():
     assert document.plan.moments[-1].when == "11:04"
 
 
-def test_timeline_of_a_paused_clock_promises_no_time():
+def test_timeline_of_a_paused_clock_says_that_its_times_move():
     day, round_ = published(2)
     clock = clocks.start(round_, by=day.cast.referee, now=NOW)
     clocks.pause(clock, by=day.cast.referee, now=NOW + timedelta(minutes=3), reason="Fire drill")
-    assert not timeline_of(round_, now=NOW).plan.is_wall_clock
+    document = timeline_of(round_, now=NOW)
+    assert document.plan.moments[-1].when.endswith(":04")
+    assert "What is still to come moves" in render.html(document)
 
 
 def test_times_off_the_minute_show_their_seconds():
@@ -127,12 +158,12 @@ def test_skipped_announcement_is_marked_and_the_rest_keeps_its_time():
     assert {moment.text: moment.when for moment in plan.moments}["Five minutes to the last turn."] == "—"
 
 
-def test_start_that_was_taken_back_leaves_no_time():
-    day, round_ = published(2)
+def test_start_that_was_taken_back_leaves_only_what_was_expected():
+    day, round_ = published(2, time_zone="Europe/Paris")
     clock = clocks.start(round_, by=day.cast.referee, now=NOW)
     clocks.undo(clock, by=day.cast.referee, now=NOW + timedelta(seconds=5))
 
-    assert timeline_of(round_, now=NOW).plan.moments[0].when == "+0"
+    assert timeline_of(round_, now=NOW).plan.is_expected
 
 
 def a_planned_day(**plan):

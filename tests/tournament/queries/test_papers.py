@@ -7,7 +7,7 @@ from tests.days import closed, facts_for, play, published
 from tournament.models import Paper, Submission
 from tournament.queries.papers import digest_of, last_printed, name_of, round_of_standings, stale
 from tournament.queries.papers_said import TELLERS, Wanted
-from tournament.services import entrants, papers, results, rounds
+from tournament.services import clocks, entrants, papers, results, rounds
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + timedelta(minutes=90)
@@ -32,6 +32,17 @@ def test_nothing_is_stale_right_after_it_was_printed():
         printed(day, kind, round_)
     assert len(last_printed(day.tournament)) == len(TELLERS)
     assert stale(day.tournament) == ()
+
+
+@pytest.mark.parametrize(("minutes", "kinds"), [(2, []), (20, ["timeline"])])
+def test_papers_with_expected_times_bear_a_start_about_when_it_was_expected(minutes, kinds):
+    day, round_ = published(4)
+    printed(day, "score-sheets", round_)
+    printed(day, "timeline", round_)
+    clock = clocks.start(round_, by=day.cast.referee, now=NOW + timedelta(minutes=minutes))
+    assert [paper.kind for paper in stale(day.tournament)] == kinds
+    clocks.pause(clock, by=day.cast.referee, now=NOW + timedelta(minutes=30), reason="Fire drill")
+    assert [paper.kind for paper in stale(day.tournament)] == ["timeline"]
 
 
 def test_a_corrected_result_makes_the_standings_stale_and_no_pairings():

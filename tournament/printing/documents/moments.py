@@ -1,7 +1,8 @@
-"""The timeline of a round on paper: by the clock on the wall while it runs, else by minutes.
+"""The timeline of a round on paper, by the clock on the wall.
 
-Wall-clock times are those of the announcements that stand now; a pause or an extension makes the paper
-old, which is why it carries the time of printing.
+Once its clock has been started these are the times of the announcements that stand; a pause or an extension
+makes the paper old. Before that they are those to be expected, and are called so. Only where nobody can
+expect anything, for a draft of a day without a plan, it counts minutes.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from rules.combat_hex.timeline_minutes import in_minutes, shown
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Announcement, Clock
+from tournament.queries.day_plans import expected_start
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
     from zoneinfo import ZoneInfo
 
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Round
 
 NEVER = "—"
-KNOWN = (Announcement.Status.PENDING, Announcement.Status.FIRED)
+KNOWN = (Announcement.Status.PENDING, Announcement.Status.HELD, Announcement.Status.FIRED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class OwnTime:
 class Plan:
     """The moments of a round. ``is_wall_clock`` tells what kind of time they show; none is untimed.
 
+    ``is_expected``: its clock has not been started. ``is_paused``: it stands, and what is to come moves.
     ``skipped`` tells that something of the plan is never said. ``tables`` are those with times of their own.
     """
 
@@ -57,49 +61,60 @@ class Plan:
     moments: tuple[Moment, ...]
     has_skipped: bool = False
     tables: tuple[OwnTime, ...] = ()
+    is_expected: bool = False
+    is_paused: bool = False
 
 
 def plan_of(round_: Round) -> Plan:
-    """What the round's clock says if it runs, else what it would say."""
-    clock = Clock.objects.filter(round=round_).first()
-    is_started = clock is not None and clock.started_at is not None
-    timeline = (
-        adapters.to_timeline_of(clock) if clock and is_started else adapters.to_timeline(round_.tournament)
-    )
+    """What the round's clock says once it was started, else what it is to be expected to say."""
+    clock = Clock.objects.filter(round=round_).exclude(status=ClockStatus.IDLE).first()
+    if clock is not None and clock.started_at is not None:
+        return _by_clock(clock, round_.tournament.zone)
+    timeline = adapters.to_timeline(round_.tournament)
     if timeline is None:
         return Plan(is_wall_clock=False, moments=())
-    rows = _rows(clock) if clock else []
-    zone, has_seconds = round_.tournament.zone, any(row.due_at.second for row in rows if row.pairing is None)
-    times = {row.kind: _wall(row.due_at, zone, has_seconds) for row in rows if row.pairing is None}
-    return Plan(
-        is_wall_clock=bool(times),
-        moments=tuple(
-            Moment(
-                when=times.get(event.code, NEVER) if times else f"+{shown(event.offset)}",
-                text=event.text,
-                is_called=event.is_announced,
-                opens=event.opens,
-                closes=event.closes,
-            )
-            for event in timeline.events
-        ),
-        has_skipped=bool(times) and any(event.code not in times for event in timeline.events),
-        tables=_tables(clock, timeline, rows, zone) if clock else (),
-    )
+    return expected_plan(timeline, begins=expected_start(round_), zone=round_.tournament.zone)
+
+
+def expected_plan(timeline: Timeline, *, begins: datetime | None, zone: ZoneInfo) -> Plan:
+    """The moments of a round that nobody has begun: by the wall clock where its beginning is to be expected.
+
+    Else in minutes from the posting of its pairings.
+    """
+    if begins is None:
+        return Plan(is_wall_clock=False, moments=minutes_of(timeline))
+    times = {event.code: _wall(begins + event.offset, zone, has_seconds=False) for event in timeline.events}
+    return Plan(is_wall_clock=True, moments=_moments(timeline, times), is_expected=True)
 
 
 def minutes_of(timeline: Timeline) -> tuple[Moment, ...]:
-    """The moments of a round that nobody has begun, in minutes from the posting of its pairings."""
+    """The moments of a round in minutes from the posting of its pairings."""
+    return _moments(timeline, {event.code: f"+{shown(event.offset)}" for event in timeline.events})
+
+
+def _by_clock(clock: Clock, zone: ZoneInfo) -> Plan:
+    timeline, rows = adapters.to_timeline_of(clock), _rows(clock)
+    hall = [row for row in rows if row.pairing is None]
+    has_seconds = any(row.due_at.second for row in hall)
+    times = {row.kind: _wall(row.due_at, zone, has_seconds=has_seconds) for row in hall}
+    return Plan(
+        is_wall_clock=True,
+        moments=_moments(timeline, times),
+        has_skipped=any(event.code not in times for event in timeline.events),
+        tables=_tables(clock, timeline, rows, zone),
+        is_paused=clock.status == ClockStatus.PAUSED,
+    )
+
+
+def _moments(timeline: Timeline, times: Mapping[str, str]) -> tuple[Moment, ...]:
     return tuple(
-        Moment(f"+{shown(event.offset)}", event.text, event.is_announced, event.opens, event.closes)
+        Moment(times.get(event.code, NEVER), event.text, event.is_announced, event.opens, event.closes)
         for event in timeline.events
     )
 
 
 def _rows(clock: Clock) -> list[Announcement]:
-    """What stands, for the hall and for tables; nothing while the clock stands still."""
-    if clock.status != ClockStatus.RUNNING:
-        return []
+    """What stands, for the hall and for tables; what was called off has no time."""
     return list(clock.announcements.filter(status__in=KNOWN).select_related("pairing"))
 
 
@@ -107,11 +122,13 @@ def _tables(
     clock: Clock, timeline: Timeline, rows: list[Announcement], zone: ZoneInfo
 ) -> tuple[OwnTime, ...]:
     """Tables with extra time, by table: what they still have to hear, to the second where that is needed."""
-    coming = [row for row in rows if row.pairing and row.status == Announcement.Status.PENDING]
+    coming = [row for row in rows if row.pairing and row.status != Announcement.Status.FIRED]
     has_seconds, texts = any(row.due_at.second for row in coming), _texts(timeline)
     found: dict[int, list[Moment]] = {}
     for row in coming:
-        moment = Moment(_wall(row.due_at, zone, has_seconds), texts.get(row.kind, row.text), row.is_spoken)
+        moment = Moment(
+            _wall(row.due_at, zone, has_seconds=has_seconds), texts.get(row.kind, row.text), row.is_spoken
+        )
         found.setdefault(_table(row.pairing), []).append(moment)
     extra = dict.fromkeys(found, timedelta(0))
     for order in clock.extensions.filter(pairing__isnull=False).select_related("pairing"):
@@ -132,7 +149,7 @@ def _table(pairing: Pairing | None) -> int:
     return (pairing.table if pairing else None) or 0
 
 
-def _wall(due_at: datetime, zone: ZoneInfo, has_seconds: bool) -> str:  # noqa: FBT001 - a column of the print
+def _wall(due_at: datetime, zone: ZoneInfo, *, has_seconds: bool) -> str:
     """The time of the hall; with seconds where a clock was not started on the minute."""
     local = due_at.astimezone(zone)
     return f"{local:%H:%M:%S}" if has_seconds else f"{local:%H:%M}"

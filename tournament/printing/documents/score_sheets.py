@@ -15,9 +15,10 @@ import segno
 from tournament import adapters
 from tournament.models import Reveal
 from tournament.printing.documents.head import Head, file_name, head_of
-from tournament.printing.documents.moments import Plan, minutes_of, plan_of
+from tournament.printing.documents.moments import Plan, expected_plan, plan_of
 from tournament.printing.documents.widths import lines_of
-from tournament.queries import boards
+from tournament.queries import boards, stages
+from tournament.queries.day_plans import planned_start
 from tournament.queries.lists_in_play import ListInPlay, lists_in_play
 
 if TYPE_CHECKING:
@@ -140,14 +141,24 @@ def blank_sheets(
         Sheet(number=table, table=table, a=empty, b=empty, rosters=(), url="", qr="")
         for table in range(1, tables + 1)
     ]
-    timeline = adapters.to_timeline(tournament)
     return ScoreSheets(
         head=head,
         pages=cut_and_stack(sheets),
         total=len(sheets),
-        plan=Plan(is_wall_clock=False, moments=minutes_of(timeline) if timeline else ()),
+        plan=_plan_of_next(tournament, number),
         level=tournament.level,
     )
+
+
+def _plan_of_next(tournament: Tournament, number: int) -> Plan:
+    """As the plan of the day lets expect since the round before was posted."""
+    timeline = adapters.to_timeline(tournament)
+    if timeline is None:
+        return Plan(is_wall_clock=False, moments=())
+    last = stages.live_rounds(tournament)[-1:]
+    moments = [row.published_at or row.drafted_at for row in last]
+    begins = planned_start(tournament, number, moment=moments[0] if moments else tournament.created_at)
+    return expected_plan(timeline, begins=begins, zone=tournament.zone)
 
 
 def cut_and_stack(sheets: Sequence[Sheet]) -> tuple[tuple[Sheet, Sheet | None], ...]:

@@ -32,5 +32,5 @@ class PrintedTimeline:
 
 
 def timeline_of(round_: Round, *, now: datetime) -> PrintedTimeline:
-    """The timeline of a round: by the clock on the wall while its clock runs, else in minutes."""
+    """The timeline of a round by the clock on the wall: real once its clock was started, before expected."""
     return PrintedTimeline(head=head_of(round_.tournament, now=now, round_=round_), plan=plan_of(round_))
