@@ -12,7 +12,7 @@ from tests.machine.reports import PLAYED, report
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Pairing, SheetPhoto
 from tournament.services import cuts, paper_rounds, photos, second_passes
-from tournament.services.paper_rounds import PaperGame
+from tournament.services.paper_rounds import Form, PaperGame
 
 
 def a_picture(colour):
@@ -41,7 +41,7 @@ class Plans(Armies):
         if is_sure:
             return
         games = self._on_paper(slip, turn, ending)
-        told = {"by": self.olga, "now": self.now, "reason": why}
+        told = {"by": self.olga, "now": self.now, "reason": why, "form": Form(is_confirmed=bool(turn % 4))}
         self.press("round.type-in", lambda: paper_rounds.type_in(self.day.tournament, games, **told))
 
     def _on_paper(self, slip, turn, ending):

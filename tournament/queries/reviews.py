@@ -17,6 +17,8 @@ from tournament.engine.pairing import Remark, review
 from tournament.models import Stage
 from tournament.queries import levels
 
+ON_PAPER = "paper"  # the code of the reason on a pairing that was made on paper and typed in
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -105,6 +107,14 @@ def judge(
     )
 
 
+def broken(judged: Judged, rows: Iterable[Pairing]) -> list[str]:
+    """Every warning as a sentence that names its table, in the order of the page."""
+    tables = {row.pk: f"Table {row.table}: " if row.table else "" for row in rows}
+    placed = [(tables[key], one) for key, some in judged.by_pairing.items() for one in some]
+    everything = [*placed, *(("", one) for one in judged.general)]
+    return [f"{where}{one.text}" for where, one in everything if one.level == "warning"]
+
+
 def _of_a_plan(rows: Iterable[Pairing], gone: tuple[Entrant, ...]) -> Judged:
     """A schedule or a bracket has no choice, so there is nothing to weigh but who is there and sits where."""
     placed = {row.pk: tuple(_missed_seats(row)) for row in rows}
@@ -156,9 +166,13 @@ def _stale_factions(row: Pairing, everyone: Mapping[Id, Record]) -> Iterator[Rem
     if row.is_forced == (owed is not None) and (owed is None or row.faction_a == owed):
         return
     side = f"{row.a} plays {owed}" if owed else "the two roll for it"
-    text = (
-        f"A result was corrected after these two were paired: {side} now (3.02). Pair again what must change."
-    )
+    if any(reason.get("code") == ON_PAPER for reason in row.reasons):
+        text = f"The paper says otherwise than the rounds before it: {side} (3.02)."
+    else:
+        text = (
+            f"A result was corrected after these two were paired: {side} now (3.02). "
+            "Pair again what must change."
+        )
     yield Remark("faction-stale", "warning", text, {"entrants": [row.a.number, row.b.number]})
 
 

@@ -2,12 +2,15 @@
 
 It becomes a round like any other: drafted and published in one step, each pairing by hand with the reason,
 the results entered by whoever types. Everything is checked, and nothing is stored unless all of it can be.
-Refuses rounds that follow from a schedule or a bracket: those are paired here with one button, and only their
-results are typed.
+What breaks a rule of pairing, a rematch first of all, has to be confirmed as it has on a draft: it is mostly
+a wrong start number. One form is one round, however often it is sent. Refuses rounds that follow from a
+schedule or a bracket: those are paired here with one button, and only their results are typed.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,8 +20,9 @@ from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Pairing, Stage
+from tournament.queries.reviews import ON_PAPER
 from tournament.services import locks, results, rounds, stages
 from tournament.services.changes import sheet
 from tournament.services.errors import Conflict, Invalid, Refused
@@ -31,7 +35,19 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
 
-ON_PAPER: Final = "paper"  # the code of the reason that stands on each pairing
+OPEN: Final = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+DIGITS: Final = 16  # of the digest of what was typed
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The form that a round is typed in with: its ``token``, and whether broken rules are known.
+
+    Without a token the same lines are the same form for as long as their round is open.
+    """
+
+    token: str = ""
+    is_confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +65,25 @@ class PaperGame:
 
 
 def type_in(
-    tournament: Tournament, games: Sequence[PaperGame], *, by: Actor, now: datetime, reason: str
+    tournament: Tournament,
+    games: Sequence[PaperGame],
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str,
+    form: Form = Form(),
 ) -> Round:
     """The next round as it was paired on paper, published, with the results that are known.
 
-    Raises ``Conflict`` and ``Invalid`` with the table or the person they are about; then nothing is stored.
+    Twice is harmless. Raises ``Conflict`` and ``Invalid`` with the table or the person they are about; then
+    nothing is stored.
     """
     with transaction.atomic():
         tournament = locks.tournament(tournament)
+        mark = {"form": form.token, "digest": _digest(games, reason)}
+        typed = _typed_with(tournament, mark)
+        if typed is not None:
+            return typed
         _refuse_wrong(tournament, games)
         if stages.next_of(tournament) != Stage.SWISS:
             raise Conflict(
@@ -67,15 +94,64 @@ def type_in(
         with sheet(round_, by=by, now=now, reason=reason) as paper:
             for row in list(paper.pairings.values()):
                 paper.lift(row)
-            rows = [(paper.put(_pairing(paper, game)), game) for game in games]
+            rows = [(paper.put(_pairing(paper, game, mark)), game) for game in games]
             paper.write("round.type-in", f"{len(games)} lines as they were paired on paper")
-        round_ = rounds.publish(round_, by=by, now=now, is_confirmed=True)
+        with _worded(round_):
+            round_ = rounds.publish(round_, by=by, now=now, is_confirmed=form.is_confirmed)
         for place, (row, game) in enumerate(rows):
             if game.facts is not None:
                 with _named(place, row):
                     results.submit(row, game.facts, token=f"paper-{row.pk}", by=by, now=now)
     round_.refresh_from_db()
     return round_
+
+
+def known_by(round_: Round) -> list[str]:
+    """The rules of pairing that this round broke when it was typed in, each with its table."""
+    entry = round_.tournament.log.filter(verb="round.publish").order_by("at", "pk").last()
+    return list(entry.data.get("confirmed", ())) if entry is not None else []
+
+
+def _digest(games: Sequence[PaperGame], reason: str) -> str:
+    """What was typed, in one word."""
+    lines = [
+        (game.a.number, game.b and game.b.number, game.table, game.faction_a, game.facts) for game in games
+    ]
+    text = json.dumps([reason, lines], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def _typed_with(tournament: Tournament, mark: Mapping[str, str]) -> Round | None:
+    """The round that this form has made already. Raises ``Conflict`` where it says something else by now."""
+    rows = Pairing.objects.filter(round__tournament=tournament).exclude(round__status=RoundStatus.CANCELLED)
+    if mark["form"]:
+        rows = rows.filter(reasons__0__data__form=mark["form"])
+    else:
+        rows = rows.filter(round__status__in=OPEN, reasons__0__data__digest=mark["digest"])
+    row = rows.select_related("round__tournament").order_by("-pk").first()
+    if row is None:
+        return None
+    if row.reasons[0]["data"]["digest"] != mark["digest"]:
+        raise Conflict(
+            "typed-already",
+            f"{row.round} is in from this form, and the form says something else now. "
+            "Correct the round itself, or open the form anew.",
+        )
+    return row.round
+
+
+@contextmanager
+def _worded(round_: Round) -> Iterator[None]:
+    """What a draft is asked is asked of a paper in its own words."""
+    try:
+        yield
+    except Refused as refusal:
+        if refusal.code == "rules-relaxed":
+            refusal.message = (
+                f"{round_} breaks rules on this paper: {' '.join(refusal.data['says'])} "
+                "Look at the start numbers again, or confirm that it was played like this."
+            )
+        raise
 
 
 @contextmanager
@@ -90,7 +166,7 @@ def _named(place: int, row: Pairing) -> Iterator[None]:
         raise
 
 
-def _pairing(paper: Sheet, game: PaperGame) -> Pairing:
+def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
     """As it was played. What 3.02 forces is marked; anything else was rolled, or written down wrongly."""
     owed, is_forced = adapters.to_factions(game.a, game.b) if game.b is not None else (None, False)
     faction = game.faction_a or owed
@@ -104,7 +180,7 @@ def _pairing(paper: Sheet, game: PaperGame) -> Pairing:
         roll={"dice": {}, "by": paper.by.name, "refs": [str(ref) for ref in cite("3.02")]}
         if was_rolled
         else None,
-        reasons=[{"code": ON_PAPER, "text": f"Paired on paper: {paper.reason}", "data": {}}],
+        reasons=[{"code": ON_PAPER, "text": f"Paired on paper: {paper.reason}", "data": dict(mark)}],
         origin=Pairing.Origin.MANUAL,
         manual_reason=paper.reason,
     )

@@ -359,16 +359,18 @@ def _refuse_hindered(round_: Round) -> None:
 
 def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
     """What has to be known before this goes on the wall; refused while it is not confirmed."""
-    broken = reviews.judge(round_).warnings
+    rows = reviews.current(round_)
+    judged = reviews.judge(round_, rows)
+    broken = reviews.broken(judged, rows)
     if broken and not is_confirmed:
         raise Conflict(
             "rules-relaxed",
-            f"{round_} breaks rules: {' '.join(one.text for one in broken)} "
+            f"{round_} breaks rules: {' '.join(broken)} "
             "Change the draft, or confirm that it is published like this.",
             field="is_confirmed",
-            data={"remarks": [one.as_json() for one in broken]},
+            data={"remarks": [one.as_json() for one in judged.warnings], "says": broken},
         )
-    return [one.text for one in broken]
+    return broken
 
 
 def _named(ids: Iterable[int]) -> str:

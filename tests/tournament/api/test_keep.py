@@ -143,3 +143,23 @@ def test_one_bad_sheet_of_a_paper_round_is_named_and_nothing_is_stored():
     nobody = ask(desk(day.cast.olga), "POST", there(day, "rounds/paper/"), on_paper(games=[{"a": 99}]))
     assert nobody.json()["field"] == "games[0].a"
     assert not Round.objects.exists()
+
+
+def test_a_rematch_on_paper_is_told_confirmed_and_stored_once():
+    day, round_ = closed(4, rounds_planned=2)
+    olga, where = desk(day.cast.olga), there(day, "rounds/paper/")
+    games = [
+        {"table": row.table, "a": row.a.number, "b": row.b.number}
+        for row in round_.pairings.filter(is_current=True)
+    ]
+    said = {"reason": "No power.", "games": games, "token": "form-1"}
+
+    shown = ask(olga, "POST", where, {**said, "is_trial": True}).json()
+    without = ask(olga, "POST", where, said)
+    stored, again = (ask(olga, "POST", where, {**said, "is_confirmed": True}) for _ in range(2))
+
+    assert "meet again after round 1." in shown["broken"][0]
+    assert (without.status_code, without.json()["code"]) == (409, "rules-relaxed")
+    assert (stored.status_code, again.status_code, Round.objects.count()) == (201, 201, 2)
+    assert stored.json() == again.json()
+    assert stored.json()["broken"] == shown["broken"]

@@ -6,14 +6,20 @@ from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Pairing, Round
 from tournament.services import attendance, rounds
 from tournament.services.errors import Conflict, Refused
-from tournament.services.paper_rounds import PaperGame, type_in
+from tournament.services.paper_rounds import Form, PaperGame, known_by, type_in
 
 pytestmark = pytest.mark.django_db
 WHY = "The power was gone."
+ONCE = Form()
 
 
-def typed(day, *games, reason=WHY):
-    return type_in(day.tournament, games, by=day.cast.organiser, now=NOW, reason=reason)
+def typed(day, *games, reason=WHY, form=ONCE):
+    return type_in(day.tournament, games, by=day.cast.organiser, now=NOW, reason=reason, form=form)
+
+
+def as_before(round_):
+    """The same people once more, as with a wrong start number."""
+    return [PaperGame(row.a, row.b, row.table) for row in round_.pairings.filter(is_current=True)]
 
 
 def test_a_round_from_paper_stands_as_it_was_played():
@@ -99,3 +105,41 @@ def test_a_schedule_is_not_typed_in():
     a, b, c, d = day.entrants
     with pytest.raises(Conflict, match="follows from the schedule"):
         typed(day, PaperGame(a, b, 1), PaperGame(c, d, 2))
+
+
+def test_a_rematch_is_named_with_its_table_and_has_to_be_confirmed():
+    day, round_ = closed(4)
+    games = as_before(round_)
+    said = f"Table 1: {games[0].a.name} and {games[0].b.name} meet again after round 1."
+    with pytest.raises(Conflict) as refusal:
+        typed(day, *games)
+    assert (refusal.value.code, refusal.value.field) == ("rules-relaxed", "is_confirmed")
+    assert said in refusal.value.message
+    assert Round.objects.count() == 1
+
+    new = typed(day, *games, form=Form(is_confirmed=True))
+
+    assert said in known_by(new)
+
+
+def test_a_form_sent_twice_is_one_round_even_the_last_one_and_after_it_is_closed():
+    day, round_ = closed(4, rounds_planned=2)
+    form, games = Form("form-1", is_confirmed=True), as_before(round_)
+    first = typed(day, *games, form=form)
+    lines = LogEntry.objects.count()
+
+    again = [typed(day, *games, form=form), typed(day, *games, form=Form(is_confirmed=True))]
+
+    assert again == [first, first]
+    assert (Round.objects.count(), LogEntry.objects.count()) == (2, lines)
+    with pytest.raises(Conflict, match="Round 2 is in from this form"):
+        typed(day, *games[::-1], form=form)
+
+
+def test_a_form_whose_round_was_cancelled_makes_it_anew():
+    day = checked_in(2)
+    a, b = day.entrants
+    first = typed(day, PaperGame(a, b, 1), form=Form("form-1"))
+    rounds.cancel(first, by=day.cast.organiser, now=NOW, reason="Wrong pile")
+
+    assert typed(day, PaperGame(a, b, 1), form=Form("form-1")) != first

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api import words
-from tournament.api.serializers.base import Body
+from tournament.api.serializers.base import Body, TokenField
 from tournament.api.serializers.results import FactsBody
+from tournament.api.serializers.tournaments import BoardShape
 
 MOST_TABLES = 5_000
 
@@ -34,6 +35,18 @@ class PaperRoundBody(Body):
 
     games = PaperGameBody(many=True, allow_empty=False)
     reason = serializers.CharField(max_length=500)
+    token = TokenField(required=False, default="")
+    is_confirmed = serializers.BooleanField(
+        required=False, default=False, help_text="Needed where the paper breaks a rule of pairing: a rematch."
+    )
     is_trial = serializers.BooleanField(
         required=False, default=False, help_text="Only show what would stand; nothing is stored."
+    )
+
+
+class PaperBoardShape(BoardShape):
+    """A round from paper with every table, and the rules of pairing that it breaks."""
+
+    broken = serializers.ListField(
+        child=serializers.CharField(), help_text="Each with its table; to be confirmed before it is stored."
     )

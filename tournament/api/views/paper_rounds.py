@@ -8,14 +8,13 @@ from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.response import Response
 
 from tournament.api.documents import WRITE
-from tournament.api.serializers.paper_rounds import PaperRoundBody
-from tournament.api.serializers.tournaments import BoardShape
+from tournament.api.serializers.paper_rounds import PaperBoardShape, PaperRoundBody
 from tournament.api.views.base import Endpoint
 from tournament.api.views.rounds import board_of
 from tournament.models import RoleKind
 from tournament.services import changes, paper_rounds
 from tournament.services.errors import Invalid
-from tournament.services.paper_rounds import PaperGame
+from tournament.services.paper_rounds import Form, PaperGame
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -40,23 +39,27 @@ class PaperRound(Endpoint):
         operation_id="round_from_paper",
         tags=["Officials"],
         request=PaperRoundBody,
-        responses={200: BoardShape, 201: BoardShape, **WRITE},
+        responses={200: PaperBoardShape, 201: PaperBoardShape, **WRITE},
         examples=[PAPER],
     )
     def post(self, _request: Request, slug: str) -> Response:
         """Type a round in that was paired on paper, with the results that are known. For organisers.
 
         It is drafted and published in one step, every pairing by hand with the reason. 200 for a trial.
+        Where it breaks a rule, a rematch first of all, it is refused with `rules-relaxed` until it is
+        confirmed; a trial only says so. The same `token` again, or the same body while the round is open,
+        is answered alike.
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
         said = self.said(PaperRoundBody)
+        form = Form(said["token"], is_confirmed=said["is_confirmed"] or said["is_trial"])
 
         def board() -> dict[str, Any]:
             games = _games(desk.tournament, said["games"])
             round_ = paper_rounds.type_in(
-                desk.tournament, games, by=desk.by, now=self.now, reason=said["reason"]
+                desk.tournament, games, by=desk.by, now=self.now, reason=said["reason"], form=form
             )
-            return board_of(round_)
+            return {**board_of(round_), "broken": paper_rounds.known_by(round_)}
 
         if said["is_trial"]:
             return Response(changes.trial(lambda: None, board))

@@ -9,9 +9,12 @@ from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.queries import sheets, stages
 from tournament.services import changes, paper_rounds
+from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.paper_rounds import Form
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.entry import SIGNS
 from tournament.web.organiser.forms.paper_rounds import empty_rows, games_of, rows_of
+from tournament.web.organiser.forms.results import token
 from tournament.web.refusals import sentence
 from tournament.web.sent import kept
 
@@ -34,27 +37,52 @@ class Read:
     account: Account | None
 
 
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The whole round as it would be stored, and the rules that it breaks."""
+
+    round: Round
+    rows: list[Read]
+    broken: list[str]
+
+
 @official(ORGANISER)
 def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     """An empty form; what was typed, as it would be stored; and the round, once it is."""
     if request.method != "POST":
-        return _form(request, desk, empty_rows(_tables(desk)), reason=REASON)
+        return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=token())
+    said = kept(request.POST, "client_token")[:LONGEST_TOKEN] or token()
     rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:LONGEST_REASON]
+    typed: dict[str, Any] = {"rows": rows, "reason": reason}
+    told: dict[str, Any] = {**typed, "token": said}
     try:
         if "store" in request.POST:
-            round_ = _store(desk, rows, reason)
-            words = f"{round_.title} is in, as it was paired on paper. {_left_over(round_)}"
-            return went_well(request, words, desk.url("round", round_.number))
-        read = changes.trial(lambda: None, lambda: _look(_store(desk, rows, reason)))
+            form = Form(said, is_confirmed="is_confirmed" in request.POST)
+            return _stored(request, desk, _store(desk, **typed, form=form))
+        paper = _looked_at(desk, **typed, form=Form(said, is_confirmed=True))
     except Refused as refusal:
-        return _form(request, desk, rows, reason=reason, error=sentence(refusal), status=refusal.status)
-    return _form(request, desk, rows, reason=reason, read=read)
+        if refusal.code == "rules-relaxed":  # not confirmed: the check says which, and asks
+            told["paper"] = _looked_at(desk, **typed, form=Form(said, is_confirmed=True))
+        return _form(request, desk, **told, error=sentence(refusal), status=refusal.status)
+    if desk.tournament.rounds.filter(pk=paper.round.pk).exists():
+        return _stored(request, desk, paper.round)
+    return _form(request, desk, **told, paper=paper)
 
 
-def _store(desk: Desk, rows: list[PaperRow], reason: str) -> Round:
+def _stored(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
+    words = f"{round_.title} is in, as it was paired on paper. {_left_over(round_)}"
+    return went_well(request, words, desk.url("round", round_.number))
+
+
+def _looked_at(desk: Desk, *, rows: list[PaperRow], reason: str, form: Form) -> Paper:
+    """What would stand. Nothing of it stays."""
+    return changes.trial(lambda: None, lambda: _look(_store(desk, rows=rows, reason=reason, form=form)))
+
+
+def _store(desk: Desk, *, rows: list[PaperRow], reason: str, form: Form) -> Round:
     people = {who.number: who for who in desk.tournament.entrants.select_related("good_list", "evil_list")}
     games = [game for _, game in games_of(rows, people)]
-    return paper_rounds.type_in(desk.tournament, games, by=desk.by, now=desk.now, reason=reason)
+    return paper_rounds.type_in(desk.tournament, games, by=desk.by, now=desk.now, reason=reason, form=form)
 
 
 def _left_over(round_: Round) -> str:
@@ -64,13 +92,14 @@ def _left_over(round_: Round) -> str:
     return "Results that are missing go in under Result entry."
 
 
-def _look(round_: Round) -> list[Read]:
+def _look(round_: Round) -> Paper:
     """What stands in the database within the trial."""
     found = round_.pairings.filter(is_current=True).select_related("a", "b", "round")
-    return [
+    rows = [
         Read(row, next((sheets.stored(one) for one in sheets.live_of(row)), None) if row.b_id else None)
         for row in found
     ]
+    return Paper(round_, rows, paper_rounds.known_by(round_))
 
 
 def _form(

@@ -125,3 +125,24 @@ def test_a_row_that_cannot_be_read_is_named_and_what_was_typed_stays(client, row
     assert says in answer.content.decode()
     assert 'name="1-one" value="' in answer.content.decode()
     assert not Round.objects.exists()
+
+
+def test_a_rematch_on_paper_is_named_ticked_and_stored_once(client):
+    day, round_ = closed(4, rounds_planned=2)
+    games = round_.pairings.filter(is_current=True)
+    rows = paper(*((row.table, row.a.number, row.b.number) for row in games), client_token="form-1")
+    said = f"Table 1: {games[0].a.name} and {games[0].b.name} meet again after round 1."
+    page = type_in(client, day, rows).content.decode()
+    assert said in page
+    assert 'name="is_confirmed"' in page
+    assert 'name="client_token" value="form-1"' in page
+
+    unticked = type_in(client, day, {**rows, "store": "1"})
+    assert (unticked.status_code, Round.objects.count()) == (409, 1)
+    assert 'name="is_confirmed"' in unticked.content.decode()
+
+    sent = {**rows, "store": "1", "is_confirmed": "on"}
+    answers = [type_in(client, day, data) for data in (sent, sent, rows)]
+    where = reverse("organiser:round", args=[day.tournament.slug, 2])
+    assert [(one.status_code, one["Location"]) for one in answers] == [(303, where)] * 3
+    assert Round.objects.count() == 2
