@@ -38,6 +38,8 @@ class LogEntry(models.Model):
     )
     at = models.DateTimeField()
 
+    figures = ""  # which counts a correction changed, where ``queries.log.told`` has looked
+
     class Meta:
         """Newest first."""
 

@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
+from tournament.models import Submission
 from tournament.models.verbs import WORDS
+from tournament.queries import sheets
+from tournament.queries.sheets import NOTHING, Account
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.db.models import QuerySet
 
     from tournament.models import Entrant, LogEntry, Tournament
@@ -26,6 +31,36 @@ def entries(
     if holder is not None:
         rows = rows.filter(_about_lists_of(holder))
     return rows.filter(actor_name=person) if person else rows
+
+
+def told(entries: Iterable[LogEntry]) -> list[LogEntry]:
+    """The entries, each correction with the counts that it changed. One query where there is any."""
+    found = list(entries)
+    changed = {row.pk: _before_and_after(row) for row in found}
+    ids = {each for both in changed.values() for each in both}
+    stored = Submission.objects.select_related("pairing__a", "pairing__b").in_bulk(ids) if ids else {}
+    for row in found:
+        both = [stored[each] for each in changed[row.pk] if each in stored]
+        row.figures = _figures(*both) if len(both) == 2 else ""  # noqa: PLR2004 - before and after
+    return found
+
+
+def _before_and_after(row: LogEntry) -> tuple[int, ...]:
+    """The results that counted before and after, where an entry replaced one by another."""
+    before = row.data.get("before")
+    if not isinstance(before, dict):
+        return ()
+    return tuple(one["submission"] for one in (before, row.data) if isinstance(one.get("submission"), int))
+
+
+def _figures(before: Submission, after: Submission) -> str:
+    """``Pia: points left 450, before 350``; the points of the game stand beside it already."""
+    accounts = [Account(says="", facts=each.facts, points=None) for each in (after, before)]
+    return "; ".join(
+        f"{line.label} {line.values[0]}, before {line.values[1]}"
+        for line in sheets.differing(after.pairing, accounts)
+        if NOTHING not in line.values
+    )
 
 
 def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from tournament.printing.documents.head import Head, file_name, head_of
+from tournament.queries import log
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -30,6 +31,7 @@ class LogLine:
     clause: str
     reason: str
     result: str = ""
+    figures: str = ""
     undone: str = ""
 
 
@@ -60,12 +62,12 @@ class EventLog:
 
 
 def event_log(tournament: Tournament, *, now: datetime, part: tuple[int, int] | None = None) -> EventLog:
-    """The whole log or a part of it, the oldest entry first. One query."""
+    """The whole log or a part of it, the oldest entry first. Two queries."""
     zone = tournament.zone
     rows = tournament.log.select_related("taken_back_by").order_by("at", "pk")
     if part is not None:
         rows = rows[part[0] - 1 : part[1]]
-    days = groupby(rows, key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
+    days = groupby(log.told(rows), key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
     return EventLog(
         head_of(tournament, now=now),
         tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days),
@@ -83,6 +85,7 @@ def _line(row: LogEntry, zone: ZoneInfo) -> LogLine:
         clause=str(row.data.get("clause", "")),
         reason=row.reason,
         result=row.result,
+        figures=row.figures,
         undone=_undone(row, zone),
     )
 

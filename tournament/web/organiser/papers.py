@@ -50,6 +50,7 @@ def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
     holder = desk.entrant(number) if number is not None else None
     rows = log.entries(desk.tournament, verb=verb, person=person, holder=holder)
     entries = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+    entries.object_list = log.told(entries.object_list)
     askable = {row.pk for row in entries if undo.settled(row) is None and undo.may(row, by=desk.by)}
     return page(
         request,
