@@ -88,7 +88,7 @@ def test_the_same_without_scripts(story, sit_down):
     assert page.locator("#preview").inner_text().count("Fixed") == 1
     page.click("text=Do it")
 
-    expect(page.locator("text=stay paired.")).to_have_count(1)
+    expect(page.locator("#messages .notice >> text=stay paired.")).to_have_count(1)
     assert Change.objects.count() == 1
 
 

@@ -1,7 +1,5 @@
 """One round: who meets whom within the score groups, and who leaves them."""
 
-from dataclasses import replace
-
 import pytest
 
 from tests.tournament.engine.states import field, pairs, play, totals
@@ -59,7 +57,7 @@ def test_game_without_a_faction_is_refused_unless_it_was_not_played():
 
     assert pair_round(ABCD, [unplayed], round_number=2, seed=1).pairings
     with pytest.raises(BadState, match="Round 1, a against b: nobody noted who played good") as refused:
-        pair_round(ABCD, [replace(unplayed, is_administrative=False)], round_number=2, seed=1)
+        pair_round(ABCD, [unplayed._replace(is_administrative=False)], round_number=2, seed=1)
     assert refused.value.code == "faction-missing"
 
 
