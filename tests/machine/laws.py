@@ -38,6 +38,8 @@ KEPT = (
     "tournament_letter",
     "armies_armylistversion",
 )
+COSTS = {"points", "game-loss", "exclusion"}
+DRAWING = {"round.draft", "round.redraft", "round.repair"}
 ALL_POINTS = 6  # half-points of a played game: 3 to 0, 2 to 1, 1.5 each
 
 
@@ -199,3 +201,19 @@ def _versions_stay(before: Picture, after: Picture) -> None:
     for key, row in before["armies_armylistversion"].items():
         kept = after["armies_armylistversion"][key]
         assert [*row[:at], *row[at + 1 :]] == [*kept[:at], *kept[at + 1 :]], (row, kept)
+
+
+def nothing_drawn_on_is_taken_back(taken: Picture, key: int) -> None:
+    """Entry ``key`` of the log is taken back, and no round that stands was drawn after it."""
+    log = {row["id"]: row for row in rows(taken, "logentry")}
+    undone = {row["takes_back_id"] for row in log.values()}
+    entry, live = log[key], {row["id"] for row in rows(taken, "round") if row["status"] != "cancelled"}
+    if not entry["verb"].startswith("result.") and not _costs(entry):
+        return
+    for row in log.values():
+        if row["verb"] in DRAWING and row["id"] > key and row["id"] not in undone:
+            assert row["data"]["wrote"]["of"]["round"] not in live, (entry, row)
+
+
+def _costs(entry: Row) -> bool:
+    return entry["verb"] == "penalty.give" and entry["data"]["severity"] in COSTS

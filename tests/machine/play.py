@@ -8,7 +8,7 @@ from tests.machine.desk import Desk, few, has_round, numbers, whys
 from tests.machine.reports import ALL, PLAYED, report
 from tests.machine.rows import picture
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Clock
+from tournament.models import Clock, LogEntry
 from tournament.queries.standings import standings_of
 from tournament.services import absences, announcements, clocks, corrections, pairings, results, rounds
 from tournament.services.corrections import Then
@@ -19,6 +19,8 @@ halves = st.sampled_from([(6, 0), (4, 2), (3, 3), (0, 0), (2, 4), (5, 1)])
 
 class Play(Desk):
     """Tables and the clock."""
+
+    drew: int | None = None  # the entry of the last correction that paired a round again
 
     @precondition(has_round)
     @rule(
@@ -88,7 +90,10 @@ class Play(Desk):
         def deed():
             return results.submit(pairing, facts, token=f"fix-{self.now}-{ending}", **told)
 
-        self.press("result.submit", lambda: self._looked_at_and_corrected(pairing, deed, then, told))
+        done = self.press("result.submit", lambda: self._looked_at_and_corrected(pairing, deed, then, told))
+        if done is not None and done[1] is not None:
+            own = LogEntry.objects.filter(tournament=self.day.tournament, verb="result.submit")
+            self.drew = own.order_by("-pk")[0].pk
 
     def _looked_at_and_corrected(self, pairing, deed, then, told):
         """Looking leaves no trace, and what was seen is what comes."""

@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
+from tests.machine import laws
 from tests.machine.desk import ANY_VERB, few, has_round, numbers, whys
 from tests.machine.play import Play
 from tests.machine.reports import ALL, report
@@ -65,8 +66,20 @@ class Trust(Play):
     def a_deed_is_taken_back(self, back, why):
         """The newest mostly; older ones only as long as nothing was built on them."""
         deeds = list(LogEntry.objects.filter(tournament=self.day.tournament).order_by("-pk")[: back + 1])
-        entry = deeds[-1]
+        self._taken_back(deeds[-1], why)
+
+    @precondition(lambda machine: machine.drew is not None)
+    @rule(steps=st.integers(0, 4), why=whys)
+    def a_correction_that_drew_a_round_is_regretted(self, steps, why):
+        """At once or after the round was shown, played and closed."""
+        self.the_day_goes_on(steps)
+        self._taken_back(LogEntry.objects.get(pk=self.drew), why)
+
+    def _taken_back(self, entry, why):
+        is_news = not entry.is_taken_back
         done = self.press(
             "deed.take-back", lambda: undo.undo(entry, by=self.olga, now=self.now, reason=why), says=ANY_VERB
         )
         assert done is None or done.takes_back_id == entry.pk
+        if done is not None and is_news:
+            laws.nothing_drawn_on_is_taken_back(self.before, entry.pk)

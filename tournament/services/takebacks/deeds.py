@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Held = dict[Any, list[int]]  # ids of rows, by their model
 LIVE = (RoundStatus.DRAFT, RoundStatus.PUBLISHED, RoundStatus.PLAYING, RoundStatus.CLOSED)
+DRAWING = ("round.draft", "round.redraft", "round.repair")  # a round is paired, or a part of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +63,17 @@ class Deed:
         return None
 
     def later_round(self) -> Round | None:
-        """The first live round that was paired after this deed."""
-        rounds = Round.objects.filter(tournament=self.tournament, status__in=LIVE)
-        rows = rounds.filter(drafted_at__gt=self.entry.at).order_by("number")
+        """The first live round that was paired after this deed, or along with it, as a correction does."""
+        rounds = Round.objects.filter(tournament=self.tournament, status__in=LIVE).order_by("number")
         if "round" in self.of:
-            rows = rounds.filter(number__gt=self.round.number).order_by("number")
-        return rows.first()
+            return rounds.filter(number__gt=self.round.number).first()
+        drawn = rounds.filter(drafted_at__gte=self.entry.at)
+        return next((one for one in drawn if one.drafted_at > self.entry.at or self._drew(one)), None)
+
+    def _drew(self, round_: Round) -> bool:
+        """Was it paired in the very instant of this deed, but after it, as the log has it?"""
+        along = self.tournament.log.filter(verb__in=DRAWING, at=self.entry.at, pk__gt=self.entry.pk)
+        return any((one.data.get(WROTE) or {}).get("of", {}).get("round") == round_.pk for one in along)
 
 
 @dataclass(frozen=True, slots=True)

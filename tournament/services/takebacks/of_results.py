@@ -35,10 +35,10 @@ def _built_on_result(deed: Deed) -> str | None:
     if pairing.penalties.filter(given_at=deed.entry.at, taken_back_at=None).exists():
         return f"This followed from a penalty at table {pairing.table}. Take the penalty back instead."
     later = deed.later_round()
-    if later is not None and later.drafted_at >= deed.entry.at:
-        return (
-            f"{later} was paired on this result. Correct the result instead, or cancel {later.called} first."
-        )
+    if later is not None:
+        comes_off = later.status in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}
+        do = "Take that back first, or correct" if comes_off else "Correct"
+        return f"{later} was paired on this result. {do} the result again."
     if round_.status == RoundStatus.CLOSED and (
         round_.closed_at is None or round_.closed_at >= deed.entry.at
     ):
