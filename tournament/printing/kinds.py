@@ -29,7 +29,6 @@ from tournament.queries.papers_said import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from datetime import datetime
 
     from tournament.models import Pairing, Round
     from tournament.printing.render import Document
@@ -38,10 +37,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A print to be made: what, at which moment, and ``whole``: how a path becomes an address for phones."""
+    """A print to be made: what, and ``whole``: how a path becomes an address for phones."""
 
     wanted: Wanted
-    now: datetime
     whole: Callable[[str], str]
 
     @property
@@ -66,32 +64,32 @@ class Kind:
 
 
 def _by_table(order: Order) -> Document:
-    return pairings.by_table(order.round, now=order.now)
+    return pairings.by_table(order.round)
 
 
 def _by_name(order: Order) -> Document:
-    return pairings.by_name(order.round, now=order.now)
+    return pairings.by_name(order.round)
 
 
 def _score_sheets(order: Order) -> Document:
     """The code on a sheet leads to the page where the table's result is entered."""
-    return score_sheets(order.round, now=order.now, url_of=order.of_table)
+    return score_sheets(order.round, url_of=order.of_table)
 
 
 def _timeline(order: Order) -> Document:
-    return timeline_of(order.round, now=order.now)
+    return timeline_of(order.round)
 
 
 def _standings(order: Order) -> Document:
-    return standings_now(order.wanted.tournament, now=order.now, after=order.wanted.round)
+    return standings_now(order.wanted.tournament, after=order.wanted.round)
 
 
 def _fairness(order: Order) -> Document:
-    return fairness_sheet(order.wanted.tournament, now=order.now)
+    return fairness_sheet(order.wanted.tournament)
 
 
 def _day_plan(order: Order) -> Document:
-    return printed_day(order.wanted.tournament, now=order.now)
+    return printed_day(order.wanted.tournament)
 
 
 def _lists(order: Order) -> Document:
@@ -103,36 +101,36 @@ def _lists(order: Order) -> Document:
     def address(fingerprint: str) -> str:
         return order.whole(addresses.check_path(tournament, fingerprint))
 
-    return army_lists(tournament, people, now=order.now, factions=factions, url_of=address)
+    return army_lists(tournament, people, factions=factions, url_of=address)
 
 
 def _name_badges(order: Order) -> Document:
-    return name_badges(order.wanted.tournament, now=order.now)
+    return name_badges(order.wanted.tournament)
 
 
 def _cross_table(order: Order) -> Document:
-    return printed_cross_table(order.wanted.tournament, now=order.now, after=order.wanted.round)
+    return printed_cross_table(order.wanted.tournament, after=order.wanted.round)
 
 
 def _certificates(order: Order) -> Document:
     places = min(int(order.wanted.wish.get("places", PLACES)), MOST_PLACES)
-    return certificates(order.wanted.tournament, now=order.now, places=places)
+    return certificates(order.wanted.tournament, places=places)
 
 
 def _table_numbers(order: Order) -> Document:
-    return table_numbers(order.wanted.tournament, now=order.now)
+    return table_numbers(order.wanted.tournament)
 
 
 def _log(order: Order) -> Document:
     wish = order.wanted.wish
     part = (wish["entry"], wish["last_entry"]) if "entry" in wish else None
-    return event_log(order.wanted.tournament, now=order.now, part=part)
+    return event_log(order.wanted.tournament, part=part)
 
 
 def _rescue_pack(order: Order) -> Document:
     tournament = order.wanted.tournament
     address = order.whole(reverse("organiser:paper-round", args=[tournament.slug]))
-    return rescue_pack(tournament, now=order.now, address=address, url_of=order.of_table)
+    return rescue_pack(tournament, address=address, url_of=order.of_table)
 
 
 KINDS: Final[Mapping[str, Kind]] = {

@@ -1,6 +1,6 @@
 """Make a long print from its ticket: in a worker, or here where there is none.
 
-Everything in it is dated when it was asked for: whoever makes it, and however often, the bytes are the same.
+Nothing in it is dated by its making: whoever makes it, and however often, the same data gives the same bytes.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _made(paper: Paper) -> tuple[bytes, int]:
     """The bytes and how many pages were laid out."""
     base = str(paper.wish.get("address", ""))
     wanted = Wanted(paper.tournament, paper.kind, paper.round, paper.wish)
-    document = KINDS[paper.kind].make(Order(wanted, paper.asked_at, whole=lambda path: urljoin(base, path)))
+    document = KINDS[paper.kind].make(Order(wanted, whole=lambda path: urljoin(base, path)))
     total, teller = expected_pages(document), _Teller(paper)
     teller.total = total
     papers.tell(paper, done=0, total=total)

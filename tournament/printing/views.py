@@ -97,8 +97,7 @@ def receipt(request: HttpRequest, holder: Entrant, faction: str) -> HttpResponse
     def address(fingerprint: str) -> str:
         return addresses.of_check(request, tournament, fingerprint)
 
-    now = house_time.now()
-    return respond(request, army_lists(tournament, [holder], now=now, factions=(faction,), url_of=address))
+    return respond(request, army_lists(tournament, [holder], factions=(faction,), url_of=address))
 
 
 def respond(request: HttpRequest, document: Document) -> HttpResponse:
@@ -127,7 +126,7 @@ def _print(
     """Make it and remember it. A database that takes nothing more keeps nobody from printing."""
     recorded = recorded or wanted
     digest, now = papers.digest_of(recorded), house_time.now()
-    order = Order(wanted, now, whole=lambda path: addresses.for_phones(request, path))
+    order = Order(wanted, whole=lambda path: addresses.for_phones(request, path))
     answer = respond(request, KINDS[wanted.kind].make(order))
     by = official(request.user, role)  # type: ignore[arg-type]  # nobody comes here anonymous
     try:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
-from tournament.models import Submission
+from tournament.models import Announcement, Submission
 from tournament.models.verbs import WORDS
 from tournament.queries import sheets
 from tournament.queries.sheets import NOTHING, Account
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
     from django.db.models import QuerySet
 
@@ -61,6 +62,14 @@ def _figures(before: Submission, after: Submission) -> str:
         for line in sheets.differing(after.pairing, accounts)
         if NOTHING not in line.values
     )
+
+
+def last_change(tournament: Tournament) -> datetime:
+    """The instant of the last change: a deed that was logged, or an announcement that was made."""
+    deed = tournament.log.order_by("-at", "-pk").values_list("at", flat=True).first()
+    made = Announcement.objects.filter(clock__round__tournament=tournament, status=Announcement.Status.FIRED)
+    called = made.aggregate(last=Max("due_at"))["last"]
+    return max((at for at in (deed, called) if at is not None), default=tournament.created_at)
 
 
 def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:

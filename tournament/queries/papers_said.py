@@ -1,7 +1,7 @@
 """What each kind of print says, as plain values: the same rows as its document, and nothing of how it looks.
 
 ``None`` means that a paper of this kind is never out of date. What changes by itself and misleads nobody is
-left out: the time of printing, a roll of 3.02 recorded at the table, the clock of a round that is over.
+left out: a roll of 3.02 recorded at the table, the clock of a round that is over.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def day():
 
 
 def printed(day, **more):
-    return army_lists(day.tournament, day.entrants, now=NOW, **more)
+    return army_lists(day.tournament, day.entrants, **more)
 
 
 def shown(day, **more):
@@ -103,22 +103,20 @@ def test_invented_figures_are_labelled(day):
 
 
 def test_without_any_list_the_paper_says_so(day):
-    assert "No list has been handed in." in text_of(
-        render.html(army_lists(day.tournament, day.entrants[1:], now=NOW))
-    )
+    assert "No list has been handed in." in text_of(render.html(army_lists(day.tournament, day.entrants[1:])))
 
 
 def test_as_many_queries_for_two_lists_as_for_six(day, django_assert_num_queries):
     people = list(day.tournament.entrants.select_related("tournament"))
-    with django_assert_num_queries(3):
-        army_lists(day.tournament, people, now=NOW)
+    with django_assert_num_queries(5):
+        army_lists(day.tournament, people)
     more = [Choice(a_figure(a_catalogue(), name=f"Guard {n}")) for n in range(6)]
     for entrant in day.entrants:
         for faction in ("good", "evil"):
             lists.submit(entrant, faction, more, by=day.cast.organiser, now=NOW)
     people = list(day.tournament.entrants.select_related("tournament"))
-    with django_assert_num_queries(3):
-        assert len(army_lists(day.tournament, people, now=NOW).sheets) == 4
+    with django_assert_num_queries(5):
+        assert len(army_lists(day.tournament, people).sheets) == 4
 
 
 @needs_pdf

@@ -5,7 +5,6 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from tests.cast import NOW
 from tests.tournament.printing.rounds_on_paper import ARABIC, HOSTILE, JAPANESE, LONG, a_round, needs_pdf
 from tournament.printing import filling, render
 from tournament.printing.documents.score_sheets import blank_sheets, score_sheets
@@ -18,7 +17,7 @@ def sheets():
     """Every kind of name, so many tables that the last half page is empty, and a code on each."""
     names = (JAPANESE, ARABIC, HOSTILE, "Ann", "W" * 80, *["Bob"] * 9, LONG)
     round_ = a_round(2 * TABLES, names=names)
-    return score_sheets(round_, now=NOW, url_of=lambda pairing: f"http://hall/{pairing.table}/")
+    return score_sheets(round_, url_of=lambda pairing: f"http://hall/{pairing.table}/")
 
 
 def written(content):
@@ -69,7 +68,7 @@ def test_each_page_has_the_codes_of_its_tables_as_pictures():
 
 def test_sheets_with_blanks_are_laid_out_one_by_one():
     tournament = a_round(2).tournament
-    blank = blank_sheets(tournament, now=NOW, tables=9, number=2, title="Round 2")
+    blank = blank_sheets(tournament, tables=9, number=2, title="Round 2")
 
     assert len(PdfReader(io.BytesIO(render.pdf(blank))).pages) == len(blank.pages)
 

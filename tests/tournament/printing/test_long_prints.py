@@ -91,7 +91,7 @@ def test_files_are_thrown_away_after_a_while_the_oldest_first(day):
 
 def test_the_guess_of_the_pages_is_near_enough_for_a_bar(day):
     for kind in ("rescue-pack", "name-badges", "log"):
-        order = Order(Wanted(day.tournament, kind), NOW, whole=str)
+        order = Order(Wanted(day.tournament, kind), whole=str)
         assert 1 <= expected_pages(KINDS[kind].make(order)) <= 20
 
 
@@ -175,15 +175,15 @@ def test_a_long_log_comes_in_volumes_that_together_are_all_of_it(day, monkeypatc
     made = tickets.order(
         day.tournament, "log", address="http://hall/", by=day.cast.organiser, clock=lambda: NOW
     )
-    parts = [event_log(day.tournament, now=NOW, part=(p.wish["entry"], p.wish["last_entry"])) for p in made]
+    parts = [event_log(day.tournament, part=(p.wish["entry"], p.wish["last_entry"])) for p in made]
 
     def lines(document):
         return [line for each in document.days for line in each.lines]
 
     assert len(made) > 1
     assert name_of(made[0]) == "log of the day, entries 1 to 3"
-    assert [line for part in parts for line in lines(part)] == lines(event_log(day.tournament, now=NOW))
-    order = Order(Wanted(day.tournament, "log", wish=made[1].wish), NOW, whole=str)
+    assert [line for part in parts for line in lines(part)] == lines(event_log(day.tournament))
+    order = Order(Wanted(day.tournament, "log", wish=made[1].wish), whole=str)
     assert "entries 4 to 6" in render.html(KINDS["log"].make(order))
 
 

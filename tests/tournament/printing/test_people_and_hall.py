@@ -37,7 +37,7 @@ def test_a_name_is_as_large_as_its_box_allows_and_breaks_no_word():
 
 def test_badges_come_by_name_behind_those_of_the_officials():
     day, _ = published(4)
-    badges = [badge for page in name_badges(day.tournament, now=NOW).pages for row in page for badge in row]
+    badges = [badge for page in name_badges(day.tournament).pages for row in page for badge in row]
     assert [badge.role for badge in badges[:3]] == ["organiser", "referee", "scorekeeper"]
     assert [badge.name for badge in badges[3:]] == sorted(badge.name for badge in badges[3:])
 
@@ -45,14 +45,14 @@ def test_badges_come_by_name_behind_those_of_the_officials():
 def test_nobody_who_left_gets_a_badge():
     day, _ = published(4)
     day.tournament.entrants.filter(number=2).update(status=EntrantStatus.DROPPED)
-    assert "Paul Okafor" not in text_of(render.html(name_badges(day.tournament, now=NOW)))
+    assert "Paul Okafor" not in text_of(render.html(name_badges(day.tournament)))
 
 
 def test_a_card_carries_the_address_it_was_given_and_a_code_for_it():
     round_ = a_round(3, names=(JAPANESE, HOSTILE))
     people = list(round_.tournament.entrants.order_by("number"))
     document = entrant_cards(
-        round_.tournament, people, {who.number: f"https://x.org/p/{who.number}" for who in people}, now=NOW
+        round_.tournament, people, {who.number: f"https://x.org/p/{who.number}" for who in people}
     )
     page = render.html(document)
     assert page.count("data:image/png") == 3
@@ -65,24 +65,24 @@ def test_ten_badges_and_ten_cards_fill_a_page():
     round_ = a_round(17, names=(JAPANESE, ARABIC, LONG, LONG, HOSTILE))
     people = list(round_.tournament.entrants.all())
     cards = entrant_cards(
-        round_.tournament, people, {who.number: "https://x.org/p/" + "a" * 22 for who in people}, now=NOW
+        round_.tournament, people, {who.number: "https://x.org/p/" + "a" * 22 for who in people}
     )
     assert len(pages_of(render.pdf(cards))) == 2
-    assert len(pages_of(render.pdf(name_badges(round_.tournament, now=NOW)))) == 2
+    assert len(pages_of(render.pdf(name_badges(round_.tournament)))) == 2
 
 
 @needs_pdf
 def test_every_table_has_a_sheet_that_is_read_from_both_sides():
     tournament = a_round(2).tournament
     tournament.table_count = 12
-    pages = pages_of(render.pdf(table_numbers(tournament, now=NOW)))
+    pages = pages_of(render.pdf(table_numbers(tournament)))
     assert len(pages) == 12
     assert pages[-1].split().count("12") == 2
 
 
 def test_certificates_are_for_the_places_asked_for_and_say_when_one_is_shared():
     day, _ = closed(4)
-    sheets = certificates(day.tournament, now=NOW, places=1).sheets
+    sheets = certificates(day.tournament, places=1).sheets
     assert {sheet.mark for sheet in sheets} == {"1", "○", "●"}
     assert all("First place" in sheet.title for sheet in sheets if sheet.mark == "1")
     assert sheets[0].merit == "with 3 points after 1 round"
@@ -95,14 +95,14 @@ def test_a_certificate_counts_no_round_that_is_still_played():
     for pairing in round_.pairings.filter(is_current=True):
         results.submit(pairing, facts_for(pairing), token=f"{pairing.pk}", by=day.cast.referee, now=NOW)
 
-    merits = {sheet.merit for sheet in certificates(day.tournament, now=NOW, places=1).sheets}
+    merits = {sheet.merit for sheet in certificates(day.tournament, places=1).sheets}
 
     assert "with 3 points after 1 round" in merits
 
 
 def test_best_good_and_best_evil_are_honoured_with_what_they_won():
     day, round_ = closed(4)
-    sheets = {sheet.mark: sheet for sheet in certificates(day.tournament, now=NOW, places=0).sheets}
+    sheets = {sheet.mark: sheet for sheet in certificates(day.tournament, places=0).sheets}
     good = {(row.a if row.faction_a == "good" else row.b).name for row in round_.pairings.all()}
     assert sheets["○"].name in good
     assert sheets["●"].name not in good
@@ -112,20 +112,20 @@ def test_best_good_and_best_evil_are_honoured_with_what_they_won():
 
 def test_there_is_nothing_to_honour_before_anybody_played():
     day, _ = published(4)
-    assert "Nobody has played yet" in render.html(certificates(day.tournament, now=NOW))
+    assert "Nobody has played yet" in render.html(certificates(day.tournament))
 
 
 @needs_pdf
 def test_each_certificate_is_one_page_however_long_the_name():
     day, _ = closed(4)
     day.tournament.entrants.update(name=LONG)
-    document = certificates(day.tournament, now=NOW, places=4)
+    document = certificates(day.tournament, places=4)
     assert len(pages_of(render.pdf(document))) == len(document.sheets) > 4
 
 
 def test_the_cross_table_shows_both_halves_of_a_game():
     day, _ = closed(4)
-    document = printed_cross_table(day.tournament, now=NOW)
+    document = printed_cross_table(day.tournament)
     first = document.table.lines[0]
     opponent = document.table.lines[first.cells[0].line - 1]
     assert (first.cells[0].points, opponent.cells[0].points) == ("3", "0")
@@ -137,7 +137,7 @@ def test_the_cross_table_shows_both_halves_of_a_game():
 
 def test_rounds_that_are_too_many_for_stops_of_a_tabulator_are_a_table():
     day, _ = closed(4)
-    document = printed_cross_table(day.tournament, now=NOW)
+    document = printed_cross_table(day.tournament)
     (cells,) = {line.cells for line in document.table.lines[:1]}
     lines = tuple(replace(line, cells=cells * 17) for line in document.table.lines)
     wide = replace(document, table=replace(document.table, rounds=tuple(range(1, 18)), lines=lines))
@@ -163,16 +163,16 @@ def test_a_page_of_the_cross_table_holds_the_longest_names():
         )
         for number in range(5, A_PAGE + 2)
     )
-    document = printed_cross_table(day.tournament, now=NOW)
+    document = printed_cross_table(day.tournament)
     assert len(pages_of(render.pdf(document))) == len(document.pages) == 2
 
 
 def test_the_log_is_told_forwards_and_says_why():
     day, _ = closed(4)
-    lines = event_log(day.tournament, now=NOW).days[0].lines
+    lines = event_log(day.tournament).days[0].lines
     assert lines[0].says == "opened the tournament"
     assert lines[-1].says == "closed"
-    assert text_of(render.html(event_log(day.tournament, now=NOW))).index("opened") > 0
+    assert text_of(render.html(event_log(day.tournament))).index("opened") > 0
 
 
 def test_the_log_says_what_was_taken_back_by_whom_and_why():
@@ -180,7 +180,7 @@ def test_the_log_says_what_was_taken_back_by_whom_and_why():
     entry = day.tournament.log.get(verb="round.close")
     undo.undo(entry, by=day.cast.organiser, now=NOW, reason="Table 2 still plays")
 
-    lines = [line for one in event_log(day.tournament, now=NOW).days for line in one.lines]
+    lines = [line for one in event_log(day.tournament).days for line in one.lines]
 
     assert [line.undone for line in lines if line.says == "closed"] == [
         "Taken back by Olga, 08:00:00: Table 2 still plays"

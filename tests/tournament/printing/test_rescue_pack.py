@@ -19,7 +19,7 @@ def parts(pack):
 
 def test_while_a_round_is_on_the_pack_has_it_and_the_forms_for_the_next():
     day, _ = published(4)
-    pack = rescue_pack(day.tournament, now=NOW)
+    pack = rescue_pack(day.tournament)
     assert parts(pack) == [
         "round-1-pairings-by-name",
         "round-1-pairings-by-table",
@@ -35,26 +35,26 @@ def test_while_a_round_is_on_the_pack_has_it_and_the_forms_for_the_next():
 
 def test_between_rounds_the_pack_has_what_it_takes_to_pair_by_hand():
     day, _ = closed(4)
-    assert parts(rescue_pack(day.tournament, now=NOW))[:2] == ["standings", "pairing-by-hand"]
+    assert parts(rescue_pack(day.tournament))[:2] == ["standings", "pairing-by-hand"]
 
 
 def test_after_the_last_round_there_is_nothing_more_to_pair():
     day, _ = closed(4, rounds_planned=1)
-    pack = rescue_pack(day.tournament, now=NOW)
+    pack = rescue_pack(day.tournament)
     assert parts(pack) == ["standings"]
     assert "Pairing the next round" not in render.html(pack)
 
 
 def test_before_the_first_round_everybody_who_is_here_is_on_the_sheet():
     day = checked_in(5)
-    sheet = hand_sheet(day.tournament, now=NOW, title="Round 1", current=None)
+    sheet = hand_sheet(day.tournament, title="Round 1", current=None)
     assert sorted(line.number for line in sheet.lines) == [1, 2, 3, 4, 5]
 
 
 def test_the_sheet_says_whom_everybody_has_met_and_what_they_played():
     day, round_ = closed(4)
     day.tournament.entrants.filter(number=4).update(status=EntrantStatus.DROPPED)
-    lines = {line.number: line for line in hand_sheet(day.tournament, now=NOW, title="", current=None).lines}
+    lines = {line.number: line for line in hand_sheet(day.tournament, title="", current=None).lines}
     pairing = round_.pairings.get(table=1)
     assert 4 not in lines
     one = lines[pairing.a.number if pairing.a.number != 4 else pairing.b.number]
@@ -65,7 +65,7 @@ def test_the_sheet_says_whom_everybody_has_met_and_what_they_played():
 def test_the_sheet_names_the_opponent_of_the_round_that_is_on():
     day, _ = closed(4)
     second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    lines = hand_sheet(day.tournament, now=NOW, title="", current=second).lines
+    lines = hand_sheet(day.tournament, title="", current=second).lines
     pairing = second.pairings.get(table=1)
     met = {line.number: line.now_meets for line in lines}
     assert met[pairing.a.number] == pairing.b.number
@@ -73,12 +73,12 @@ def test_the_sheet_names_the_opponent_of_the_round_that_is_on():
 
 def test_a_draft_goes_into_the_pack_marked_as_one():
     day, _ = drafted(4)
-    assert "Draft: not for the wall" in render.html(rescue_pack(day.tournament, now=NOW))
+    assert "Draft: not for the wall" in render.html(rescue_pack(day.tournament))
 
 
 def test_empty_sheets_have_tables_and_room_for_names():
     day, _ = published(4)
-    sheets = blank_sheets(day.tournament, now=NOW, tables=3, number=2, title="Round 2")
+    sheets = blank_sheets(day.tournament, tables=3, number=2, title="Round 2")
     page = text_of(render.html(sheets, has_underlay=True))
     assert page.count("Start number") == 6
     assert "no list stored" not in page
@@ -90,8 +90,8 @@ def test_the_pack_is_one_file_with_the_same_bytes_each_time():
     for number, name in enumerate((JAPANESE, ARABIC, LONG), start=1):
         day.tournament.entrants.filter(number=number).update(name=name)
     heard = []
-    first = render.pdf(rescue_pack(day.tournament, now=NOW), tell=heard.append)
-    assert first == render.pdf(rescue_pack(day.tournament, now=NOW))
+    first = render.pdf(rescue_pack(day.tournament), tell=heard.append)
+    assert first == render.pdf(rescue_pack(day.tournament))
     pages = pages_of(first)
     assert heard == list(range(1, len(pages) + 3))  # and the two forms under the score sheets
     assert "Rescue pack" in pages[0]

@@ -48,7 +48,7 @@ def test_cut_piles_laid_on_each_other_are_in_table_order(count):
 
 
 def test_a_sheet_for_every_table_and_none_for_the_bye():
-    document = score_sheets(a_round(7), now=NOW)
+    document = score_sheets(a_round(7))
     assert [(upper.table, lower.table if lower else None) for upper, lower in document.pages] == [
         (1, 3),
         (2, None),
@@ -56,13 +56,13 @@ def test_a_sheet_for_every_table_and_none_for_the_bye():
 
 
 def test_the_facts_come_in_the_order_of_the_phone_form():
-    text = text_of(render.html(score_sheets(a_round(2), now=NOW)))
+    text = text_of(render.html(score_sheets(a_round(2))))
     places = [text.index(fact) for fact in FACTS_IN_ORDER]
     assert places == sorted(places)
 
 
 def test_an_open_faction_is_ticked_at_the_table_and_a_fixed_one_is_printed():
-    text = text_of(render.html(score_sheets(a_round(4), now=NOW)))
+    text = text_of(render.html(score_sheets(a_round(4))))
     assert "Entrant 001 □ Good □ Evil (roll for it, 3.02) · no list stored" in text
     assert "Entrant 003 ○ Good · no list stored" in text
     assert "Entrant 004 ● Evil · no list stored · Grey Ford Guild" in text
@@ -79,14 +79,14 @@ def with_lists(**columns):
 
 
 def test_the_list_that_is_played_stands_there_with_fingerprint_and_figures():
-    text = text_of(render.html(score_sheets(with_lists(), now=NOW)))
+    text = text_of(render.html(score_sheets(with_lists())))
     assert "Entrant 003 ○ Good · list 3f9a 1c2e 0000 0000" in text
     assert "Good list · 4 figures, 455 points on heroes: 2× Ford Spearman · 2× Old Willow" in text
     assert "Gate Breaker" not in text
 
 
 def test_a_list_that_is_never_revealed_shows_its_fingerprint_only():
-    text = text_of(render.html(score_sheets(with_lists(reveal=Reveal.NEVER), now=NOW)))
+    text = text_of(render.html(score_sheets(with_lists(reveal=Reveal.NEVER))))
     assert "list 3f9a 1c2e 0000 0000" in text
     assert "Ford Spearman" not in text
     assert "4 figures" not in text
@@ -95,7 +95,7 @@ def test_a_list_that_is_never_revealed_shows_its_fingerprint_only():
 def test_while_the_roll_is_open_neither_list_is_given_away():
     round_ = with_lists()
     round_.pairings.filter(table=2).update(faction_a=None)
-    text = text_of(render.html(score_sheets(round_, now=NOW)))
+    text = text_of(render.html(score_sheets(round_)))
     assert "good list 3f9a 1c2e 0000 0000 · evil list 3f9a 1c2e 0000 0000" in text
     assert "Ford Spearman" not in text
 
@@ -105,7 +105,7 @@ def test_invented_figures_are_labelled_on_every_sheet():
     player = round_.pairings.get(table=2).a
     player.good_list = a_saved_list("good", "Ford Spearman", standing="demonstration")
     player.save()
-    html = render.html(score_sheets(round_, now=NOW))
+    html = render.html(score_sheets(round_))
     assert html.count("Demonstration: invented numbers.") == 2
 
 
@@ -124,27 +124,27 @@ def test_a_short_list_stands_there_whole():
 def test_sheets_printed_before_the_clock_starts_have_the_times_to_be_expected():
     round_ = a_round(2, time_zone="Europe/Paris")
     round_.published_at = NOW
-    text = text_of(render.html(score_sheets(round_, now=NOW)))
+    text = text_of(render.html(score_sheets(round_)))
     assert "Expected: 10:00" in text
     assert "10:06 Begin your games. Forty minutes." in text
     assert "Minutes count" not in text
 
 
 def test_a_draft_of_a_day_without_a_plan_counts_minutes_from_posting():
-    text = text_of(render.html(score_sheets(a_round(2), now=NOW)))
+    text = text_of(render.html(score_sheets(a_round(2))))
     assert "+6 Begin your games. Forty minutes." in text
     assert "Minutes count from the posting of the pairings." in text
 
 
 def test_each_sheet_leads_to_its_own_table():
-    document = score_sheets(a_round(4), now=NOW, url_of=address)
+    document = score_sheets(a_round(4), url_of=address)
     urls = [sheet.url for page in document.pages for sheet in page if sheet]
     assert urls == ["http://192.168.1.20:8000/tables/1/", "http://192.168.1.20:8000/tables/2/"]
     assert len({sheet.qr for page in document.pages for sheet in page if sheet}) == 2
 
 
 def test_without_an_address_there_is_no_code_to_scan():
-    html = render.html(score_sheets(a_round(2), now=NOW))
+    html = render.html(score_sheets(a_round(2)))
     assert "<img" not in html
     assert "Result on a phone" not in html
 
@@ -152,20 +152,20 @@ def test_without_an_address_there_is_no_code_to_scan():
 def test_a_draft_says_so_on_the_sheet():
     round_ = a_round(2)
     round_.status = RoundStatus.DRAFT
-    assert '<span class="draft">' in render.html(score_sheets(round_, now=NOW))
+    assert '<span class="draft">' in render.html(score_sheets(round_))
 
 
 @needs_pdf
 @pytest.mark.parametrize(("count", "pages"), [(2, 1), (4, 1), (6, 2), (40, 10), (97, 24)])
 def test_two_sheets_to_a_page_and_no_empty_page(count, pages):
-    written = pages_of(render.pdf(score_sheets(a_round(count), now=NOW, url_of=address)))
+    written = pages_of(render.pdf(score_sheets(a_round(count), url_of=address)))
     assert len(written) == pages
     assert all(f"page {number} of {pages}" in text for number, text in enumerate(written, start=1))
 
 
 @needs_pdf
 def test_the_form_lies_under_every_page():
-    written = pages_of(render.pdf(score_sheets(a_round(14), now=NOW)))
+    written = pages_of(render.pdf(score_sheets(a_round(14))))
     assert len(written) == 4
     for text in written:
         assert text.count("How it ended") == 2
@@ -175,7 +175,7 @@ def test_the_form_lies_under_every_page():
 @needs_pdf
 def test_names_and_codes_are_on_the_page():
     round_ = a_round(4, names=(LONG, HOSTILE))
-    content = render.pdf(score_sheets(round_, now=NOW, url_of=address))
+    content = render.pdf(score_sheets(round_, url_of=address))
     (text,) = pages_of(content)
     assert HOSTILE in text
     assert LONG.replace(" ", "") in text.replace(" ", "")

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 def test_standings_show_points_and_every_tie_break_with_its_name():
     day, _ = closed(4)
-    document = standings_now(day.tournament, now=NOW)
+    document = standings_now(day.tournament)
     text = text_of(render.html(document))
     assert [line.points for line in document.lines] == ["3", "3", "0", "0"]
     for column in document.columns:
@@ -29,7 +29,7 @@ def test_standings_show_points_and_every_tie_break_with_its_name():
 
 def test_shared_places_are_kept_and_marked():
     day, _ = closed(4)
-    document = standings_now(day.tournament, now=NOW)
+    document = standings_now(day.tournament)
     assert [line.place for line in document.lines] == ["1 =", "1 =", "3 =", "3 ="]
     assert "= marks a shared place" in render.html(document)
 
@@ -40,47 +40,47 @@ def test_standings_name_whom_penalties_took_points_from():
     taken = Incident("points", "Third warning", clause="10.01", half_points=3)
     penalties.give(pia, taken, by=day.cast.referee, now=NOW)
 
-    text = text_of(render.html(standings_now(day.tournament, now=NOW)))
+    text = text_of(render.html(standings_now(day.tournament)))
 
     assert f"Points taken by penalties : {pia.name} 1.5 points." in text
-    assert f"<bdi>{pia.name}</bdi>" in render.html(standings_now(day.tournament, now=NOW))
+    assert f"<bdi>{pia.name}</bdi>" in render.html(standings_now(day.tournament))
 
 
 def test_standings_before_the_first_result_have_everybody_on_one_place():
     day, _ = published(4)
-    assert {line.place for line in standings_now(day.tournament, now=NOW).lines} == {"1 ="}
+    assert {line.place for line in standings_now(day.tournament).lines} == {"1 ="}
 
 
 def test_standings_after_a_round_leave_later_rounds_out():
     day, round_ = closed(4)
-    document = standings_now(day.tournament, now=NOW, after=round_)
+    document = standings_now(day.tournament, after=round_)
     assert document.head.round_number == 1
     assert document.file_name == "cup-of-the-grey-ford-round-1-standings.pdf"
 
 
 def test_standings_of_nobody_say_so():
     round_ = a_round(0)
-    assert "Nobody has checked in" in render.html(standings_now(round_.tournament, now=NOW))
+    assert "Nobody has checked in" in render.html(standings_now(round_.tournament))
 
 
 @needs_pdf
 @pytest.mark.parametrize(("count", "pages"), [(1, 1), (40, 2), (257, 7)])
 def test_standings_take_so_many_pages_and_repeat_their_heading(count, pages):
-    written = pages_of(render.pdf(standings_now(a_round(count).tournament, now=NOW)))
+    written = pages_of(render.pdf(standings_now(a_round(count).tournament)))
     assert len(written) == pages
     assert all("Place Entrant Club Points" in text for text in written)
 
 
 def test_timeline_of_a_draft_nobody_planned_counts_minutes():
     _, round_ = drafted(2)
-    document = timeline_of(round_, now=NOW)
+    document = timeline_of(round_)
     assert [moment.when for moment in document.plan.moments][:4] == ["+0", "+2", "+4", "+6"]
     assert "Write the time of posting here" in render.html(document)
 
 
 def test_timeline_of_a_posted_round_expects_its_times_from_the_posting():
     _, round_ = published(2, time_zone="Europe/Paris")
-    document = timeline_of(round_, now=NOW + timedelta(hours=3))
+    document = timeline_of(round_)
     assert [moment.when for moment in document.plan.moments][:4] == ["10:00", "10:02", "10:04", "10:06"]
     assert "Times are those to be expected" in render.html(document)
 
@@ -89,9 +89,9 @@ def test_timeline_of_a_planned_round_expects_the_times_of_the_plan():
     day, draft = drafted(2, time_zone="Europe/Paris")
     day_plans.change(day.tournament, {"first_round": "10:30"}, by=day.cast.organiser, now=NOW)
     planned = Round.objects.get(pk=draft.pk)
-    assert timeline_of(planned, now=NOW).plan.moments[0].when == "10:30"
+    assert timeline_of(planned).plan.moments[0].when == "10:30"
     late = rounds.publish(planned, by=day.cast.organiser, now=NOW + timedelta(minutes=41))
-    assert timeline_of(late, now=NOW).plan.moments[0].when == "10:41"
+    assert timeline_of(late).plan.moments[0].when == "10:41"
 
 
 def test_timeline_of_an_ended_clock_shows_what_was_said():
@@ -99,7 +99,7 @@ def test_timeline_of_an_ended_clock_shows_what_was_said():
     clock = clocks.start(round_, by=day.cast.referee, now=NOW)
     announcements.fire_due(now=NOW + timedelta(minutes=5), by="guard")
     clocks.end(clock, by=day.cast.referee, now=NOW + timedelta(minutes=5), reason="All done.")
-    plan = timeline_of(round_, now=NOW).plan
+    plan = timeline_of(round_).plan
     assert [moment.when for moment in plan.moments][:4] == ["10:00", "10:02", "10:04", "—"]
     assert plan.is_wall_clock
     assert not plan.is_expected
@@ -108,7 +108,7 @@ def test_timeline_of_an_ended_clock_shows_what_was_said():
 def test_timeline_of_a_running_clock_shows_the_time_of_the_hall():
     day, round_ = published(2, time_zone="Europe/Paris")
     clocks.start(round_, by=day.cast.referee, now=NOW)
-    document = timeline_of(round_, now=NOW)
+    document = timeline_of(round_)
     assert document.plan.is_wall_clock
     assert document.plan.moments[0].when == "10:00"
     assert document.plan.moments[-1].when == "11:04"
@@ -118,7 +118,7 @@ def test_timeline_of_a_paused_clock_says_that_its_times_move():
     day, round_ = published(2)
     clock = clocks.start(round_, by=day.cast.referee, now=NOW)
     clocks.pause(clock, by=day.cast.referee, now=NOW + timedelta(minutes=3), reason="Fire drill")
-    document = timeline_of(round_, now=NOW)
+    document = timeline_of(round_)
     assert document.plan.moments[-1].when.endswith(":04")
     assert "What is still to come moves" in render.html(document)
 
@@ -127,7 +127,7 @@ def test_times_off_the_minute_show_their_seconds():
     day, round_ = published(2, time_zone="Europe/Paris")
     clocks.start(round_, by=day.cast.referee, now=NOW + timedelta(seconds=20))
 
-    assert [moment.when for moment in timeline_of(round_, now=NOW).plan.moments][:2] == [
+    assert [moment.when for moment in timeline_of(round_).plan.moments][:2] == [
         "10:00:20",
         "10:02:20",
     ]
@@ -140,7 +140,7 @@ def test_table_with_extra_time_has_its_own_instants():
     later = NOW + timedelta(minutes=45)
     clocks.give_table_time(table, seconds=240, reason="A ruling.", by=day.cast.referee, now=later)
 
-    document = timeline_of(round_, now=later)
+    document = timeline_of(round_)
 
     (own,) = document.plan.tables
     assert (own.table, own.extra, own.moments[0].when) == (2, "+4 minutes", "10:50")
@@ -152,7 +152,7 @@ def test_skipped_announcement_is_marked_and_the_rest_keeps_its_time():
     clock = clocks.start(round_, by=day.cast.referee, now=NOW)
     clocks.skip(clock, by=day.cast.referee, now=NOW + timedelta(minutes=30), reason="All tables are done.")
 
-    plan = timeline_of(round_, now=NOW + timedelta(minutes=30)).plan
+    plan = timeline_of(round_).plan
 
     assert plan.has_skipped
     assert {moment.text: moment.when for moment in plan.moments}["Five minutes to the last turn."] == "—"
@@ -163,7 +163,7 @@ def test_start_that_was_taken_back_leaves_only_what_was_expected():
     clock = clocks.start(round_, by=day.cast.referee, now=NOW)
     clocks.undo(clock, by=day.cast.referee, now=NOW + timedelta(seconds=5))
 
-    assert timeline_of(round_, now=NOW).plan.is_expected
+    assert timeline_of(round_).plan.is_expected
 
 
 def a_planned_day(**plan):
@@ -174,7 +174,7 @@ def a_planned_day(**plan):
 
 
 def test_printed_day_has_every_round_and_what_is_said_in_it():
-    document = printed_day(a_planned_day().tournament, now=NOW - timedelta(days=9))
+    document = printed_day(a_planned_day().tournament)
 
     assert [line.times for line in document.lines][:3] == ["10:00 – 11:04", "11:04 – 11:49", "12:04 – 13:08"]
     (table,) = document.tables
@@ -188,17 +188,17 @@ def test_printed_day_has_every_round_and_what_is_said_in_it():
 
 
 def test_printed_day_without_a_clock_or_a_plan_says_what_it_can():
-    untimed = printed_day(a_planned_day(ruleset_key="combat-hex-starter", level=500).tournament, now=NOW)
+    untimed = printed_day(a_planned_day(ruleset_key="combat-hex-starter", level=500).tournament)
 
     assert untimed.lines[0].times.endswith("11:10")
     assert untimed.tables == ()
-    assert "Nobody has planned this day yet." in render.html(printed_day(a_day().tournament, now=NOW))
+    assert "Nobody has planned this day yet." in render.html(printed_day(a_day().tournament))
 
 
 @needs_pdf
 @pytest.mark.parametrize(("rounds", "pages"), [(5, 1), (9, 2)])
 def test_printed_day_takes_so_many_pages(rounds, pages):
-    written = pages_of(render.pdf(printed_day(a_planned_day(rounds_planned=rounds).tournament, now=NOW)))
+    written = pages_of(render.pdf(printed_day(a_planned_day(rounds_planned=rounds).tournament)))
 
     assert len(written) == pages
     assert "really began" in written[0]
@@ -206,12 +206,12 @@ def test_printed_day_takes_so_many_pages(rounds, pages):
 
 def test_timeline_of_an_untimed_ruleset_says_so():
     round_ = a_round(2, ruleset_key="combat-hex-starter")
-    assert "This ruleset is played without a clock." in render.html(timeline_of(round_, now=NOW))
+    assert "This ruleset is played without a clock." in render.html(timeline_of(round_))
 
 
 @needs_pdf
 def test_timeline_takes_one_page():
-    (text,) = pages_of(render.pdf(timeline_of(a_round(2), now=NOW)))
+    (text,) = pages_of(render.pdf(timeline_of(a_round(2))))
     assert "Sheets are due now." in text
 
 
@@ -219,7 +219,7 @@ def test_timeline_takes_one_page():
 def test_standings_with_every_tie_break_lie_across_and_keep_room_for_names():
     day, _ = closed(4)
     day.tournament.entrants.filter(number=1).update(name=LONG)
-    few = standings_now(day.tournament, now=NOW)
+    few = standings_now(day.tournament)
     many = replace(
         few,
         columns=(few.columns * 3)[:11],

@@ -1,19 +1,23 @@
 import sys
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 
-from tests.days import closed, drafted
+from tests.cast import NOW
+from tests.days import closed, drafted, published
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
+from tournament.services import day_plans
 
 pytestmark = pytest.mark.django_db
 OF_A_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline", "standings-after")
 
 OF_A_DAY = ("standings", "day-plan", "cross-table", "certificates", "name-badges", "rescue-pack")
+WHOLE = (*OF_A_DAY, "fairness", "lists", "table-numbers", "log")
 
 
 def address(day, name):
-    rounds = [] if name in OF_A_DAY else [1]
+    rounds = [] if name in WHOLE else [1]
     return reverse(f"printing:{name}", args=[day.tournament.slug, *rounds])
 
 
@@ -31,6 +35,31 @@ def test_every_print_comes_as_a_named_pdf(client, day, name):
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"].startswith('inline; filename="cup-of-the-grey-ford-')
     assert pages_of(answer.content)
+
+
+@pytest.fixture
+def told(client, monkeypatch):
+    """A print as Olga gets it, at this many hours after the day began."""
+
+    def ask(day, name, *, hours, **query):
+        monkeypatch.setattr("tournament.house_time.now", lambda: NOW + timedelta(hours=hours))
+        client.force_login(day.cast.olga)
+        return client.get(address(day, name), query).content
+
+    return ask
+
+
+def test_the_same_data_gives_the_same_print_at_any_time(told):
+    day, _ = published(4)
+    day_plans.change(day.tournament, {"first_round": "10:15"}, by=day.cast.organiser, now=NOW)
+    for name in (*OF_A_ROUND, *WHOLE):
+        first, later = (told(day, name, hours=hours, **{"as": "html"}) for hours in (1, 4))
+        assert first == later, name
+
+
+@needs_pdf
+def test_the_same_standings_give_the_same_bytes_at_any_time(told, day):
+    assert told(day, "standings", hours=1) == told(day, "standings", hours=4)
 
 
 @pytest.mark.parametrize("name", [*OF_A_ROUND, *OF_A_DAY])

@@ -151,7 +151,7 @@ def test_a_sheet_full_of_long_names_is_one_page():
                 actor_name="Olga",
                 at=NOW,
             )
-    document = fairness_sheet(round_.tournament, now=NOW)
+    document = fairness_sheet(round_.tournament)
 
     assert len(document.sheet.again) == 100
     assert len(pages_of(render.pdf(document))) == 1

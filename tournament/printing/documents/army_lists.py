@@ -121,7 +121,6 @@ def army_lists(
     tournament: Tournament,
     entrants: Iterable[Entrant],
     *,
-    now: datetime,
     factions: Sequence[str] = FACTIONS,
     url_of: Callable[[str], str] = lambda _: "",
 ) -> ArmyLists:
@@ -141,7 +140,7 @@ def army_lists(
     )
     one = sheets[0] if len(sheets) == 1 else None
     return ArmyLists(
-        head=head_of(tournament, now=now, is_demonstration=is_invented),
+        head=head_of(tournament, is_demonstration=is_invented),
         sheets=sheets,
         level=tournament.level,
         what=f"list-{one.number}-{one.faction}" if one else "army-lists",

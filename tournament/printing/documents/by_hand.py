@@ -15,7 +15,6 @@ from tournament.queries.cross_tables import cross_table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import datetime
 
     from tournament.models import Pairing, Round, Tournament
     from tournament.queries.cross_tables import CrossCell, CrossLine
@@ -84,23 +83,23 @@ class HandForm:
         return file_name(self.head, "pairing-form")
 
 
-def hand_sheet(tournament: Tournament, *, now: datetime, title: str, current: Round | None) -> HandSheet:
+def hand_sheet(tournament: Tournament, *, title: str, current: Round | None) -> HandSheet:
     """Who is here, with what, and whom they have met; with the round that is on, if one is."""
     open_ = _open_pairings(current)
     lines = cross_table_of(tournament).lines
     here = [line for line in lines if line.entrant.status == EntrantStatus.CHECKED_IN]
     return HandSheet(
-        head_of(tournament, now=now),
+        head_of(tournament),
         tuple(_line(line, open_.get(line.entrant.pk)) for line in here),
         current.title if current is not None else "",
         title,
     )
 
 
-def hand_form(tournament: Tournament, *, now: datetime, title: str) -> HandForm:
+def hand_form(tournament: Tournament, *, title: str) -> HandForm:
     """As many rows as tables are needed, and a few more."""
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
-    return HandForm(head_of(tournament, now=now), tuple(range(1, here // 2 + SPARE + 1)), title)
+    return HandForm(head_of(tournament), tuple(range(1, here // 2 + SPARE + 1)), title)
 
 
 def _open_pairings(current: Round | None) -> dict[int, Pairing]:

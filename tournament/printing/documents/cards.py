@@ -18,7 +18,6 @@ from tournament.queries.papers_said import playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
 
     from tournament.models import Entrant, Tournament
 
@@ -87,19 +86,17 @@ class Cards(Cut[Card]):
         return file_name(self.head, "entrant-cards")
 
 
-def name_badges(tournament: Tournament, *, now: datetime) -> Badges:
+def name_badges(tournament: Tournament) -> Badges:
     """A badge for every official and everybody who may play."""
     people = sorted(playing(tournament), key=lambda who: (alphabetical(who.name), who.number))
     badges = [*_officials(tournament), *(_badge(who) for who in people)]
-    return Badges(head_of(tournament, now=now), _pages(badges))
+    return Badges(head_of(tournament), _pages(badges))
 
 
-def entrant_cards(
-    tournament: Tournament, people: Iterable[Entrant], addresses: Mapping[int, str], *, now: datetime
-) -> Cards:
+def entrant_cards(tournament: Tournament, people: Iterable[Entrant], addresses: Mapping[int, str]) -> Cards:
     """A card for each of these people. ``addresses`` are the private ones, by start number."""
     cards = [_card(who, addresses[who.number]) for who in people]
-    return Cards(head_of(tournament, now=now), _pages(cards))
+    return Cards(head_of(tournament), _pages(cards))
 
 
 def _officials(tournament: Tournament) -> list[Badge]:

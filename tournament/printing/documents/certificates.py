@@ -20,7 +20,6 @@ from tournament.queries.statistics import FACTIONS, best_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import datetime
 
     from tournament.engine.entrants import Faction
     from tournament.models import Entrant, Tournament
@@ -60,7 +59,7 @@ class Certificates:
         return file_name(self.head, "certificates")
 
 
-def certificates(tournament: Tournament, *, now: datetime, places: int = PLACES) -> Certificates:
+def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificates:
     """The first ``places`` places after the last round that is over, and who did best with each faction."""
     closed = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number")
     rounds, last = len(closed), closed.last()
@@ -71,7 +70,7 @@ def certificates(tournament: Tournament, *, now: datetime, places: int = PLACES)
             best = (one for faction in FACTIONS for one in _for_best(tournament, faction, before=before))
             rows = standings_of(tournament, before=before)
             sheets = (*_for_places(rows, rounds=rounds, places=places), *best)
-    return Certificates(head_of(tournament, now=now), sheets)
+    return Certificates(head_of(tournament), sheets)
 
 
 def _for_places(rows: Iterable[StandingRow], *, rounds: int, places: int) -> Iterable[Certificate]:

@@ -18,8 +18,6 @@ from tournament.printing.documents.widths import POINT_MM, size_for, word_ems
 from tournament.queries.cross_tables import CrossTable, cross_table_of
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tournament.models import Round, Tournament
     from tournament.queries.cross_tables import CrossCell, CrossLine
 
@@ -84,12 +82,10 @@ class PrintedCrossTable:
         return tuple(tuple(rows[at : at + A_PAGE]) for at in range(0, len(rows), A_PAGE))
 
 
-def printed_cross_table(
-    tournament: Tournament, *, now: datetime, after: Round | None = None
-) -> PrintedCrossTable:
+def printed_cross_table(tournament: Tournament, *, after: Round | None = None) -> PrintedCrossTable:
     """The cross table now, or as it was ``after`` a round."""
     table = cross_table_of(tournament, before=after.number + 1 if after else None)
-    return PrintedCrossTable(head_of(tournament, now=now, round_=after), table)
+    return PrintedCrossTable(head_of(tournament, round_=after), table)
 
 
 def _row(line: CrossLine) -> Row:

@@ -1,6 +1,6 @@
 """The whole day on paper: when each round begins and ends, and the wall-clock time of everything called out.
 
-It is what a referee holds when the network is gone. Times are those to be expected when it was printed;
+It is what a referee holds when the network is gone. Times are those that the last change lets expect;
 beside each round is room to write when it really began.
 """
 
@@ -13,9 +13,10 @@ from tournament import adapters
 from tournament.engine.day_forecast import Kind
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.day_plans import Day, day_of
+from tournament.queries.log import last_change
 
 if TYPE_CHECKING:
-    from datetime import datetime, timedelta
+    from datetime import timedelta
 
     from tournament.engine.day_forecast import Stretch
     from tournament.models import Tournament
@@ -69,11 +70,11 @@ class PrintedDay:
         return file_name(self.head, "day")
 
 
-def printed_day(tournament: Tournament, *, now: datetime) -> PrintedDay:
-    """The day as it is to be expected at ``now``, by the clock of the hall."""
-    day = day_of(tournament, now=now)
+def printed_day(tournament: Tournament) -> PrintedDay:
+    """The day as it was to be expected at its last change, by the clock of the hall."""
+    day = day_of(tournament, now=last_change(tournament))
     return PrintedDay(
-        head=head_of(tournament, now=now),
+        head=head_of(tournament),
         day=day,
         lines=tuple(_line(each, tournament) for each in day.stretches),
         tables=_tables(day, tournament),

@@ -13,7 +13,6 @@ from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries import log
 
 if TYPE_CHECKING:
-    from datetime import datetime
     from zoneinfo import ZoneInfo
 
     from tournament.models import LogEntry, Tournament
@@ -61,15 +60,15 @@ class EventLog:
         return file_name(self.head, "log")
 
 
-def event_log(tournament: Tournament, *, now: datetime, part: tuple[int, int] | None = None) -> EventLog:
-    """The whole log or a part of it, the oldest entry first. Two queries."""
+def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) -> EventLog:
+    """The whole log or a part of it, the oldest entry first. Two queries beside the head."""
     zone = tournament.zone
     rows = tournament.log.select_related("taken_back_by").order_by("at", "pk")
     if part is not None:
         rows = rows[part[0] - 1 : part[1]]
     days = groupby(log.told(rows), key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
     return EventLog(
-        head_of(tournament, now=now),
+        head_of(tournament),
         tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days),
         part,
     )

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries import fairness
+from tournament.queries.log import last_change
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tournament.models import Tournament
     from tournament.queries.fairness import Sheet
 
@@ -36,6 +35,6 @@ class FairnessSheet:
         return file_name(self.head, "fairness")
 
 
-def fairness_sheet(tournament: Tournament, *, now: datetime) -> FairnessSheet:
+def fairness_sheet(tournament: Tournament) -> FairnessSheet:
     """The sheet as things stand."""
-    return FairnessSheet(head_of(tournament, now=now), fairness.fairness_of(tournament, now=now))
+    return FairnessSheet(head_of(tournament), fairness.fairness_of(tournament, now=last_change(tournament)))

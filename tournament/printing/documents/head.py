@@ -1,4 +1,7 @@
-"""What stands on every page of every print: which event, which round, and how old the paper is."""
+"""What stands on every page of every print: which event, which round, and which state of it the paper shows.
+
+No print carries the moment of printing: the same data gives the same bytes, whenever it is printed.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import RoundStatus
+from tournament.queries.log import last_change
 from tournament.templatetags.muster import round_title
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tournament.models import Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """``printed`` is wall-clock time in the hall. ``round_number`` is ``None`` for the whole tournament.
+    """``as_of`` is the last change, by the clock of the hall. ``round_number`` is ``None`` for the whole day.
 
     ``is_demonstration``: some number on this print is invented, and the print has to say so.
     """
@@ -29,15 +31,13 @@ class Head:
     round_number: int | None
     round_title: str
     is_draft: bool
-    printed: str
+    as_of: str
     revision: int
     is_demonstration: bool
 
 
-def head_of(
-    tournament: Tournament, *, now: datetime, round_: Round | None = None, is_demonstration: bool = False
-) -> Head:
-    """The head of a print made at ``now``."""
+def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
+    """The head of a print of what is stored now."""
     return Head(
         slug=tournament.slug,
         tournament=tournament.name,
@@ -47,7 +47,7 @@ def head_of(
         round_number=round_.number if round_ else None,
         round_title=round_title(round_) if round_ else "",
         is_draft=round_ is not None and round_.status == RoundStatus.DRAFT,
-        printed=f"{now.astimezone(tournament.zone):%Y-%m-%d %H:%M}",
+        as_of=f"{last_change(tournament).astimezone(tournament.zone):%Y-%m-%d %H:%M}",
         revision=tournament.revision,
         is_demonstration=is_demonstration or tournament.is_demonstration,
     )

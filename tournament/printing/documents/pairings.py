@@ -15,7 +15,6 @@ from tournament.queries import boards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from datetime import datetime
 
     from tournament.models import Entrant, Pairing, Round
     from tournament.queries.boards import NameRow
@@ -95,11 +94,11 @@ class PairingsByName:
         return file_name(self.head, "pairings-by-name")
 
 
-def by_table(round_: Round, *, now: datetime) -> PairingsByTable:
+def by_table(round_: Round) -> PairingsByTable:
     """The pairings of a round in table order, byes at the end."""
     pairings = [row.pairing for row in boards.by_table(round_)]
     return PairingsByTable(
-        head=head_of(round_.tournament, now=now, round_=round_),
+        head=head_of(round_.tournament, round_=round_),
         rows=tuple(
             _table_line(pairing, table=pairing.table, b=pairing.b)
             for pairing in pairings
@@ -109,12 +108,12 @@ def by_table(round_: Round, *, now: datetime) -> PairingsByTable:
     )
 
 
-def by_name(round_: Round, *, now: datetime) -> PairingsByName:
+def by_name(round_: Round) -> PairingsByName:
     """Everybody in a round once, in the order people look for themselves."""
     lines = [_name_line(row) for row in boards.by_name(round_)]
     columns = 2 if len(lines) >= TWO_COLUMNS_FROM else 1
     return PairingsByName(
-        head=head_of(round_.tournament, now=now, round_=round_),
+        head=head_of(round_.tournament, round_=round_),
         sheets=tuple(sheets(lines, columns=columns)),
         columns=columns,
     )

@@ -21,7 +21,6 @@ from tournament.queries import stages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
 
     from tournament.models import Pairing, Round, Tournament
     from tournament.printing.render import Document
@@ -58,7 +57,6 @@ class RescuePack:
 def rescue_pack(
     tournament: Tournament,
     *,
-    now: datetime,
     address: str = "",
     url_of: Callable[[Pairing], str] = lambda _: "",
 ) -> RescuePack:
@@ -73,7 +71,7 @@ def rescue_pack(
     people = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
     kept = people.exclude(fixed_table=None).order_by("fixed_table", "number")
     return RescuePack(
-        head=head_of(tournament, now=now, round_=current),
+        head=head_of(tournament, round_=current),
         current=current.title if current is not None else "",
         coming=coming if stage is not None else "",
         stage=stage or "",
@@ -83,34 +81,34 @@ def rescue_pack(
         address=address,
         kept=tuple((who.fixed_table or 0, who.name) for who in kept),
         parts=(
-            *(_of_round(current, now=now, url_of=url_of) if current is not None else ()),
-            *_of_day(tournament, now=now),
-            *(_of_next(tournament, current, now=now, title=coming, number=len(rounds) + 1) if stage else ()),
+            *(_of_round(current, url_of=url_of) if current is not None else ()),
+            *_of_day(tournament),
+            *(_of_next(tournament, current, title=coming, number=len(rounds) + 1) if stage else ()),
         ),
     )
 
 
-def _of_round(round_: Round, *, now: datetime, url_of: Callable[[Pairing], str]) -> tuple[Document, ...]:
+def _of_round(round_: Round, *, url_of: Callable[[Pairing], str]) -> tuple[Document, ...]:
     return (
-        pairings.by_name(round_, now=now),
-        pairings.by_table(round_, now=now),
-        score_sheets(round_, now=now, url_of=url_of),
-        timeline_of(round_, now=now),
+        pairings.by_name(round_),
+        pairings.by_table(round_),
+        score_sheets(round_, url_of=url_of),
+        timeline_of(round_),
     )
 
 
-def _of_day(tournament: Tournament, *, now: datetime) -> tuple[Document, ...]:
-    day = (printed_day(tournament, now=now),) if tournament.day_plan else ()
-    return (standings_now(tournament, now=now), *day)
+def _of_day(tournament: Tournament) -> tuple[Document, ...]:
+    day = (printed_day(tournament),) if tournament.day_plan else ()
+    return (standings_now(tournament), *day)
 
 
 def _of_next(
-    tournament: Tournament, current: Round | None, *, now: datetime, title: str, number: int
+    tournament: Tournament, current: Round | None, *, title: str, number: int
 ) -> tuple[Document, ...]:
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
     heading = f"{title[0].upper()}{title[1:]}"
     return (
-        by_hand.hand_sheet(tournament, now=now, title=heading, current=current),
-        by_hand.hand_form(tournament, now=now, title=heading),
-        blank_sheets(tournament, now=now, tables=here // 2 + SPARE_SHEETS, number=number, title=heading),
+        by_hand.hand_sheet(tournament, title=heading, current=current),
+        by_hand.hand_form(tournament, title=heading),
+        blank_sheets(tournament, tables=here // 2 + SPARE_SHEETS, number=number, title=heading),
     )

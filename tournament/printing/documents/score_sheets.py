@@ -23,7 +23,6 @@ from tournament.queries.lists_in_play import ListInPlay, lists_in_play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime
 
     from tournament.models import Entrant, Pairing, Round, Tournament
 
@@ -107,9 +106,7 @@ class ScoreSheets:
         return any(upper.qr for upper, _ in self.pages)
 
 
-def score_sheets(
-    round_: Round, *, now: datetime, url_of: Callable[[Pairing], str] = lambda _: ""
-) -> ScoreSheets:
+def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: "") -> ScoreSheets:
     """The sheets of a round. ``url_of`` gives the absolute address where a table's result is entered."""
     pairings = [row.pairing for row in boards.by_table(round_) if not row.pairing.is_bye]
     lists = lists_in_play(entrant for pairing in pairings for entrant in (pairing.a, pairing.b) if entrant)
@@ -120,7 +117,6 @@ def score_sheets(
     return ScoreSheets(
         head=head_of(
             round_.tournament,
-            now=now,
             round_=round_,
             is_demonstration=any(one.is_demonstration for one in lists.values()),
         ),
@@ -131,11 +127,9 @@ def score_sheets(
     )
 
 
-def blank_sheets(
-    tournament: Tournament, *, now: datetime, tables: int, number: int, title: str
-) -> ScoreSheets:
+def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str) -> ScoreSheets:
     """Sheets for a round that is paired by hand: only the tables are known."""
-    head = replace(head_of(tournament, now=now), round_number=number, round_title=title)
+    head = replace(head_of(tournament), round_number=number, round_title=title)
     empty = SheetSide("", "", None, ())
     sheets = [
         Sheet(number=table, table=table, a=empty, b=empty, rosters=(), url="", qr="")

@@ -10,8 +10,6 @@ from tournament.queries import standings
 from tournament.templatetags.muster import cut_words
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tournament.models import Round, Tournament
     from tournament.queries.standings import StandingRow
 
@@ -65,11 +63,11 @@ class Standings:
         return file_name(self.head, "standings")
 
 
-def standings_now(tournament: Tournament, *, now: datetime, after: Round | None = None) -> Standings:
+def standings_now(tournament: Tournament, *, after: Round | None = None) -> Standings:
     """The standings as the confirmed results make them, or as they were ``after`` a round."""
     rows = standings.standings_of(tournament, before=after.number + 1 if after else None)
     return Standings(
-        head=head_of(tournament, now=now, round_=after),
+        head=head_of(tournament, round_=after),
         columns=tuple(Column(one.abbreviation, one.name) for one in standings.columns(tournament)),
         lines=tuple(_line(row) for row in rows),
         has_shared=any(row.standing.is_shared for row in rows),

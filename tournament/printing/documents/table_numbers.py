@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from tournament.printing.documents.head import Head, file_name, head_of
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tournament.models import Tournament
 
 
@@ -30,6 +28,6 @@ class TableNumbers:
         return file_name(self.head, "table-numbers")
 
 
-def table_numbers(tournament: Tournament, *, now: datetime) -> TableNumbers:
+def table_numbers(tournament: Tournament) -> TableNumbers:
     """One tent for each table, 1 to the last."""
-    return TableNumbers(head_of(tournament, now=now), tuple(range(1, tournament.table_count + 1)))
+    return TableNumbers(head_of(tournament), tuple(range(1, tournament.table_count + 1)))

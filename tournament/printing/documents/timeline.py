@@ -9,8 +9,6 @@ from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.moments import Plan, plan_of
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tournament.models import Round
 
 
@@ -31,6 +29,6 @@ class PrintedTimeline:
         return file_name(self.head, "timeline")
 
 
-def timeline_of(round_: Round, *, now: datetime) -> PrintedTimeline:
+def timeline_of(round_: Round) -> PrintedTimeline:
     """The timeline of a round by the clock on the wall: real once its clock was started, before expected."""
-    return PrintedTimeline(head=head_of(round_.tournament, now=now, round_=round_), plan=plan_of(round_))
+    return PrintedTimeline(head=head_of(round_.tournament, round_=round_), plan=plan_of(round_))

@@ -68,7 +68,7 @@ def _printed(request: HttpRequest, desk: Desk) -> HttpResponse:
     issued = entrants.issue_links(chosen, by=desk.by, now=desk.now)
     addresses = {who.number: address_of(request, token) for who, token in issued}
     wanted = Wanted(desk.tournament, "entrant-cards", wish={"numbers": sorted(addresses)})
-    answer = respond(request, entrant_cards(desk.tournament, chosen, addresses, now=desk.now))
+    answer = respond(request, entrant_cards(desk.tournament, chosen, addresses))
     papers.record(wanted, digest=digest_of(wanted), by=desk.by, now=desk.now)
     return answer
 
