@@ -234,11 +234,18 @@ def _tables(wanted: Wanted) -> Any:
 
 
 def _rescue(wanted: Wanted) -> Any:
-    """The round it is for and who plays; standings move with every result, and it is for the next hour."""
+    """The round it is for, who plays, and the standings, from which the next one is paired by hand."""
     live = wanted.tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
     open_ = live if live is not None and live.status != RoundStatus.CLOSED else None
     sheets = _score_sheets(Wanted(wanted.tournament, wanted.kind, open_))
-    return [open_.number if open_ is not None else None, sheets, _people(wanted)]
+    standings = _standings(Wanted(wanted.tournament, wanted.kind))
+    return [
+        open_.number if open_ is not None else None,
+        sheets,
+        _people(wanted),
+        standings,
+        _day_plan(wanted),
+    ]
 
 
 TELLERS: Final[Mapping[str, Callable[[Wanted], Any]]] = {

@@ -53,6 +53,13 @@ def test_a_corrected_result_makes_the_standings_stale_and_no_pairings():
     assert stale(day.tournament) == (paper,)
 
 
+def test_a_result_makes_the_rescue_pack_stale_because_the_next_round_is_paired_from_it():
+    day, round_ = published(4)
+    pack = printed(day, "rescue-pack")
+    play(day, round_)
+    assert stale(day.tournament) == (pack,)
+
+
 def test_a_new_name_makes_stale_what_shows_it():
     day, round_ = published(4)
     printed(day, "pairings-by-name", round_)
