@@ -30,7 +30,7 @@ def test_a_correction_of_the_figures_says_which_counts_changed_on_the_page_and_o
     said = f"{pairing.b}: points left 450, before 350"
 
     page = text_of(Browser(day.cast.olga, day.tournament.slug).open("log"))
-    lines = [line for one in event_log(day.tournament, now=NOW).days for line in one.lines]
+    lines = [line for one in event_log(day.tournament).days for line in one.lines]
 
     assert f"3 to 0, before 3 to 0 {said}" in page
     assert [line.figures for line in lines if line.figures] == [said]
