@@ -106,7 +106,9 @@ def main(entrants: int) -> None:
     ruled = Decision(6 - now, now, "10.01", "Read the wrong way round")
 
     def deed() -> Submission:
-        return results.rule(pairing, {}, ruled, token=f"b-{pairing.pk}", by=held.cast.organiser, now=NOW)
+        return results.rule(
+            pairing, {}, ruled, token=f"b-{pairing.pk}", by=held.cast.organiser, now=NOW, is_looked_at=True
+        )
 
     def tried() -> object:
         return changes.trial(deed, lambda: corrections.corrections.state_of(held.tournament, after=1))

@@ -206,7 +206,9 @@ def deeds_at_a_table():
     yield (
         "result.submit",
         at(closed),
-        lambda d: results.submit(table(d.round), facts(d, "b"), token="t", by=d.cast.referee, **WHY),
+        lambda d: results.submit(
+            table(d.round), facts(d, "b"), token="t", by=d.cast.referee, is_looked_at=True, **WHY
+        ),
     )
     yield (
         "result.submit",

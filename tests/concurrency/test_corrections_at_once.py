@@ -61,7 +61,7 @@ def correcting(day, pairing, winner, **more):
     facts = facts_for(pairing, winner=winner)
 
     def deed():
-        return results.submit(pairing, facts, token=f"fix-{winner}", **told)
+        return results.submit(pairing, facts, token=f"fix-{winner}", is_looked_at=True, **told)
 
     return lambda: corrections.correct(pairing, deed, seen=seen, **{"then": Then.KEEP, **told, **more})
 

@@ -88,7 +88,7 @@ class Play(Desk):
         told = {"by": self.olga, "now": self.now, "reason": why}
 
         def deed():
-            return results.submit(pairing, facts, token=f"fix-{self.now}-{ending}", **told)
+            return results.submit(pairing, facts, token=f"fix-{self.now}-{ending}", is_looked_at=True, **told)
 
         done = self.press("result.submit", lambda: self._looked_at_and_corrected(pairing, deed, then, told))
         if done is not None and done[1] is not None:

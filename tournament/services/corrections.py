@@ -75,10 +75,10 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
 ) -> tuple[Submission, Round | None]:
     """Do it, and pair the unplayed round again where that is wished; returns that round.
 
-    ``deed`` is ``results.submit`` or ``results.rule`` with all they need, or a game loss that is given or
-    taken back: then ``who`` has lost it. It returns the result that counts afterwards. ``seen`` is the id of
-    the result that the effects were shown for: where another one stands by now, nothing happens. Sent twice,
-    the second is harmless: the deed's own token answers.
+    ``deed`` is ``results.submit`` or ``results.rule`` with all they need and ``is_looked_at``, or a game loss
+    that is given or taken back: then ``who`` has lost it. It returns the result that counts afterwards.
+    ``seen`` is the id of the result that the effects were shown for: where another one stands by now,
+    nothing happens. Sent twice, the second is harmless: the deed's own token answers.
     """
     if not reason.strip():
         raise Invalid("reason-missing", NO_REASON, field="reason")
@@ -129,8 +129,14 @@ def _refuse_spent(kept: Submission | None) -> Submission:
 
 
 def _refuse_unseen(before: Submission | None, seen: int | None) -> None:
-    if seen is None or (before is not None and before.pk == seen):
+    if seen == (before.pk if before is not None else None):
         return
+    if seen is None:
+        raise Conflict(
+            "look-first",
+            "Others may stand on this result. Look first at what the change brings, and send what was seen.",
+            field="seen",
+        )
     raise Conflict(
         "result-changed",
         "The result has changed since this page was opened. Look at what it means now, then press again.",

@@ -141,6 +141,7 @@ def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor,
         token=f"{reports.BY_PENALTY}{secrets.token_hex(8)}",
         by=by,
         now=now,
+        is_looked_at=True,  # where the round is over, the penalty came through the look of a correction
     )
 
 

@@ -15,7 +15,7 @@ from tournament.services.errors import Conflict, Invalid, NotAllowed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournament.models import Pairing
+    from tournament.models import Pairing, Submission
     from tournament.services.actors import Actor
 
 PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
@@ -56,6 +56,18 @@ def refuse_finished(pairing: Pairing) -> None:
             f"{pairing.round.tournament} is finished and its results are final. "
             "Let the organiser open it again, with a reason.",
         )
+
+
+def refuse_unseen_change(pairing: Pairing, stands: Submission | None) -> None:
+    """Others may stand on a result of a round that is over: somebody looks before it changes."""
+    if stands is None or pairing.round.status != RoundStatus.CLOSED:
+        return
+    where = f"rounds/{pairing.round.number}/tables/{pairing.table}/correction/preview/"
+    raise Conflict(
+        "look-first",
+        f"{pairing.round} is over. Look at the correction first: on the page of table {pairing.table}, "
+        f"or through the API at {where}",
+    )
 
 
 def refuse_stranger(pairing: Pairing, by: Actor) -> None:

@@ -48,14 +48,22 @@ class Decision:
     reason: str
 
 
-def submit(
-    pairing: Pairing, facts: Mapping[str, Any], *, token: str, by: Actor, now: datetime, reason: str = ""
+def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    *,
+    token: str,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    is_looked_at: bool = False,
 ) -> Submission:
     """A player's or an official's report.
 
     A player's first report waits for the opponent; the opponent's report of the same facts confirms
     it, a different one makes the table disputed. An official's report is confirmed at once; over a
-    confirmed result it is a correction and needs a ``reason``.
+    confirmed result it is a correction and needs a ``reason``. In a round that is over it comes through
+    ``services.corrections``, which says ``is_looked_at``.
     """
     with transaction.atomic():
         pairing = locks.pairing(pairing)
@@ -70,6 +78,9 @@ def submit(
             )
         facts = adapters.complete_facts(facts, pairing)
         result_refusals.refuse_factions(facts, pairing)
+        stands = _counting(known)
+        if not (is_looked_at or (stands is not None and _is_said_by(stands, facts))):
+            result_refusals.refuse_unseen_change(pairing, stands)
         verdict = _judge(facts, pairing)
         before = _standing(pairing, known)
         trace = trace_of(pairing, by=by)
@@ -108,6 +119,8 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         # The roll may have been recorded otherwise meanwhile; a ruling may leave open who played what.
         if waiting.row != RULED:
             result_refusals.refuse_factions(waiting.facts, pairing)
+        if waiting != done:
+            result_refusals.refuse_unseen_change(pairing, done)
         trace = trace_of(pairing, by=by)
         _confirm(pairing, waiting, known, by=by, now=now)
         _tell(pairing, waiting, "result.confirm", by=by, now=now, trace=trace)
@@ -145,7 +158,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
     return pairing
 
 
-def rule(
+def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     pairing: Pairing,
     facts: Mapping[str, Any],
     decision: Decision,
@@ -153,8 +166,12 @@ def rule(
     token: str,
     by: Actor,
     now: datetime,
+    is_looked_at: bool = False,
 ) -> Submission:
-    """A referee sets the result whatever the facts would give (10.01); it stays visible as a ruling."""
+    """A referee sets the result whatever the facts would give (10.01); it stays visible as a ruling.
+
+    In a round that is over it comes through ``services.corrections``, which says ``is_looked_at``.
+    """
     _check_decision(decision, by)
     with transaction.atomic():
         pairing = locks.pairing(pairing)
@@ -163,6 +180,8 @@ def rule(
         if again is not None:
             return _as_ruled(again, decision)
         result_refusals.refuse_unplayable(pairing, by)
+        if not is_looked_at:
+            result_refusals.refuse_unseen_change(pairing, _counting(known))
         before = _standing(pairing, known)
         trace = trace_of(pairing, by=by)
         submission = _drawn_up_as_ruled(pairing, facts, decision, token=token, by=by, now=now)
@@ -398,6 +417,11 @@ def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int 
 def _counting(known: list[Submission]) -> Submission | None:
     """The result that counts."""
     return next((row for row in known if row.status == Submission.Status.CONFIRMED), None)
+
+
+def _is_said_by(stands: Submission, facts: Mapping[str, Any]) -> bool:
+    """Would these facts leave the result as it is? A ruling stands on none."""
+    return stands.row != RULED and adapters.same_facts(stands.facts, facts)
 
 
 def _sent_with(token: str, known: list[Submission]) -> Submission | None:

@@ -41,6 +41,21 @@ def test_what_is_looked_at_is_what_is_saved(day):
     assert (saved["points_a"], saved["points_b"], saved["drafted_round"]) == (0, 3, 2)
 
 
+def test_past_result_is_entered_or_ruled_otherwise_only_by_a_correction(day):
+    table = f"tournaments/{day.tournament.slug}/rounds/1/tables/1"
+    ruling = {"token": "r", "points_a": 0, "points_b": 3, "clause": "10.01", "reason": "Swapped"}
+
+    answers = [
+        ask(desk(day.cast.kei), "POST", f"{table}/result/", body(day)),
+        ask(desk(day.cast.jun), "POST", f"{table}/ruling/", ruling),
+    ]
+
+    assert [(each.status_code, each.json()["code"]) for each in answers] == [(409, "look-first")] * 2
+    assert "rounds/1/tables/1/correction/preview/" in answers[0].json()["message"]
+    seen = post(day, "preview/", body(day), "kei").json()["seen"]
+    assert post(day, "", body(day, seen=seen), "kei").json()["points_b"] == 3
+
+
 def test_pairing_again_is_for_organisers_and_a_ruling_for_referees(day):
     seen = post(day, "preview/", body(day), "kei").json()["seen"]
     ruling = {"points_a": 0, "points_b": 3, "clause": "10.01"}

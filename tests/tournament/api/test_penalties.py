@@ -99,8 +99,10 @@ def test_a_game_loss_of_a_past_round_is_looked_at_first_and_taken_back_as_it_was
     again = {**body, "seen": seen["seen"], "then": "again"}
     assert ask(jun, "POST", f"{above}/entrants/{winner}/penalties/", again).status_code == 403
     stale = ask(olga, "POST", f"{above}/entrants/{winner}/penalties/", {**again, "seen": 999_999})
+    unseen = ask(olga, "POST", f"{above}/entrants/{winner}/penalties/", body)
     given = ask(olga, "POST", f"{above}/entrants/{winner}/penalties/", again)
-    assert (stale.status_code, given.status_code) == (409, 201)
+    assert (stale.json()["code"], unseen.json()["code"]) == ("result-changed", "look-first")
+    assert given.status_code == 201
     back = f"{above}/penalties/{given.json()['id']}/take-back/"
     looked = ask(jun, "POST", f"{back}preview/", {"reason": "Wrong person"}).json()
     taken = ask(jun, "POST", back, {"reason": "Wrong person", "seen": looked["seen"]})

@@ -23,7 +23,15 @@ def correct(day, round_):
     pairing = round_.pairings.get(table=1)
     facts = facts_for(pairing, winner="b")
     by = day.cast.referee
-    results.submit(pairing, facts, token="corrected", by=by, now=LATER, reason="Read from the sheet again.")
+    results.submit(
+        pairing,
+        facts,
+        token="corrected",
+        by=by,
+        now=LATER,
+        reason="Read from the sheet again.",
+        is_looked_at=True,
+    )
 
 
 def test_nothing_is_stale_right_after_it_was_printed():

@@ -32,7 +32,13 @@ class Story:
     def deed(self, form="fix", winner="b"):
         facts = facts_for(self.table, winner=winner)
         return lambda: results.submit(
-            self.table, facts, token=form, by=self.by, now=NOW, reason="Read the wrong way round"
+            self.table,
+            facts,
+            token=form,
+            by=self.by,
+            now=NOW,
+            reason="Read the wrong way round",
+            is_looked_at=True,
         )
 
     def preview(self):
@@ -178,7 +184,7 @@ def test_log_holds_before_after_who_and_why(story):
 def test_ruling_corrects_too_and_is_looked_at_first(story):
     def deed():
         ruled = Decision(3, 3, "10.01", "Both left the table")
-        return results.rule(story.table, {}, ruled, token="r", by=story.by, now=NOW)
+        return results.rule(story.table, {}, ruled, token="r", by=story.by, now=NOW, is_looked_at=True)
 
     effects = corrections.preview(story.table, deed)
 
@@ -224,7 +230,7 @@ def test_look_is_had_where_too_few_are_left_for_the_cut():
     for entrant in day.entrants[1:]:
         attendance.drop(entrant, by=day.cast.organiser, now=NOW)
     pairing = round_.pairings.get(is_current=True, table=1)
-    told = {"by": day.cast.organiser, "now": NOW, "reason": "Typed backwards"}
+    told = {"by": day.cast.organiser, "now": NOW, "reason": "Typed backwards", "is_looked_at": True}
 
     effects = corrections.preview(
         pairing, lambda: results.submit(pairing, facts_for(pairing, winner="b"), token="fix", **told)
@@ -236,7 +242,9 @@ def test_look_is_had_where_too_few_are_left_for_the_cut():
 def test_form_that_another_result_has_followed_corrects_nothing(story):
     story.correct(form="first")
     facts = facts_for(story.table, winner="a")
-    results.submit(story.table, facts, token="second", by=story.by, now=NOW, reason="It was right")
+    results.submit(
+        story.table, facts, token="second", by=story.by, now=NOW, reason="It was right", is_looked_at=True
+    )
     seen = reports.confirmed_of(story.table).pk
 
     with pytest.raises(Conflict, match="was saved before"):

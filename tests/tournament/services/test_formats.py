@@ -36,7 +36,15 @@ def tie(day, pairing, reason=""):
     faction = pairing.faction_a or "good"
     other = "evil" if faction == "good" else "good"
     facts = {"last_turn_over": False, "a": {"faction": faction, **TIE}, "b": {"faction": other, **TIE}}
-    results.submit(pairing, facts, token=f"tie-{pairing.pk}", by=day.cast.scorekeeper, now=NOW, reason=reason)
+    results.submit(
+        pairing,
+        facts,
+        token=f"tie-{pairing.pk}",
+        by=day.cast.scorekeeper,
+        now=NOW,
+        reason=reason,
+        is_looked_at=True,
+    )
 
 
 def tied_semi_finals(**policy):
@@ -343,7 +351,9 @@ def test_a_correction_does_not_turn_a_bracket_around():
     table = semi.pairings.filter(is_current=True).first()
     facts = facts_for(table, winner="b")
     with pytest.raises(Conflict, match="Final was paired upon this result"):
-        results.submit(table, facts, token="late", by=day.cast.referee, now=NOW, reason="wrong side")
+        results.submit(
+            table, facts, token="late", by=day.cast.referee, now=NOW, reason="wrong side", is_looked_at=True
+        )
 
 
 def test_a_correction_that_keeps_the_winner_is_taken():

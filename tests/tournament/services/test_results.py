@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import LogEntry, Ruling, Submission
-from tournament.services import pairings, penalties, results, rounds, tournaments, undo
+from tournament.services import absences, pairings, penalties, results, rounds, tournaments, undo
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.results import Decision
@@ -381,6 +381,40 @@ def test_a_ruling_that_says_something_else_is_not_swallowed_by_its_token(table):
         results.rule(
             pairing, {}, Decision(3, 3, "10.01", "Came back"), token="r1", by=day.cast.referee, now=NOW
         )
+
+
+@pytest.fixture
+def past():
+    """Table 1 of a round that is over, won by side a."""
+    day, round_ = closed(4)
+    return round_.pairings.get(is_current=True, table=1), {"by": day.cast.referee, "now": NOW}
+
+
+def test_past_result_is_not_changed_before_somebody_has_looked(past):
+    pairing, told = past
+    turned = facts_for(pairing, winner="b")
+
+    with pytest.raises(Conflict, match="Look at the correction first") as typed:
+        results.submit(pairing, turned, token="fix", reason="Swapped", **told)
+    with pytest.raises(Conflict, match="rounds/1/tables/1/correction/preview/"):
+        results.rule(pairing, {}, Decision(0, 6, "10.01", "Swapped"), token="r", **told)
+    results.dispute(pairing, reason="They doubt it", **told)
+    with pytest.raises(Conflict, match="Look at the correction first"):
+        absences.mark_absent(pairing, absent="a", **told)
+
+    assert typed.value.code == "look-first"
+    assert [(row.half_a, row.half_b) for row in pairing.submissions.all()] == [(6, 0)]
+
+
+def test_past_result_that_is_sent_again_is_as_it_was(past):
+    pairing, told = past
+    stands = pairing.submissions.get()
+
+    again = results.submit(pairing, facts_for(pairing), token=stands.client_token, **told)
+    same = results.submit(pairing, facts_for(pairing), token="other", reason="Typed again", **told)
+
+    assert again == stands
+    assert (same.half_a, same.half_b) == (6, 0)
 
 
 def test_result_of_a_finished_tournament_is_neither_doubted_nor_agreed_with():

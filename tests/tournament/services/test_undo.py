@@ -214,7 +214,7 @@ def test_a_finished_tournament_is_opened_before_its_standings_change(verb):
     by = day.cast.organiser
     pairing = round_.pairings.get(table=1)
     turned = facts_for(pairing, winner="b")
-    results.submit(pairing, turned, token="c", by=by, now=NOW + MINUTE, reason="Swapped")
+    results.submit(pairing, turned, token="c", by=by, now=NOW + MINUTE, reason="Swapped", is_looked_at=True)
     attendance.drop(pairing.a, by=by, now=NOW + MINUTE, reason="Left")
     tournaments.move(day.tournament, TournamentStatus.FINISHED, by=by, now=NOW + MINUTE)
     entry = LogEntry.objects.filter(verb=verb).latest("pk")

@@ -78,7 +78,7 @@ class _Looked(Body):
         required=False,
         allow_null=True,
         default=None,
-        help_text="From the preview: the result that was looked at. Another one by now is refused.",
+        help_text="From the preview: what was looked at. Without it, or with another one by now: refused.",
     )
     then = serializers.ChoiceField(
         choices=[each.value for each in Then],

@@ -54,10 +54,18 @@ class Look(Endpoint):
         token, facts, ruled = desk.by.token(said["token"]), said.get("facts", {}), said.get("ruling")
         if ruled is None:
             return lambda: results.submit(
-                pairing, facts, token=token, by=desk.by, now=self.now, reason=said["reason"]
+                pairing,
+                facts,
+                token=token,
+                by=desk.by,
+                now=self.now,
+                reason=said["reason"],
+                is_looked_at=True,
             )
         decision = Decision(ruled["points_a"], ruled["points_b"], ruled["clause"], said["reason"])
-        return lambda: results.rule(pairing, facts, decision, token=token, by=desk.by, now=self.now)
+        return lambda: results.rule(
+            pairing, facts, decision, token=token, by=desk.by, now=self.now, is_looked_at=True
+        )
 
 
 class Correct(Look):

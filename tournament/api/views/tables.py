@@ -80,7 +80,8 @@ class EnterResult(Endpoint):
     def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
         """Enter the facts of a slip: confirmed at once. A correction needs a reason. For scorekeepers.
 
-        The same token again is the same answer, with 200 instead of 201.
+        The same token again is the same answer, with 200 instead of 201. What would change a result of a
+        round that is over is refused (409 `look-first`): see `correction/preview/`, then `correction/`.
         """
         desk = self.desk(slug)
         said = self.said(EnteredResultBody)
@@ -150,7 +151,11 @@ class Rule(Endpoint):
         operation_id="table_ruling", tags=TAGS, request=RulingBody, responses=KEPT, examples=[RULING]
     )
     def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
-        """Set the result whatever the facts would give, with clause and reason (10.01). For referees."""
+        """Set the result whatever the facts would give, with clause and reason (10.01). For referees.
+
+        A result of a round that is over is not replaced here (409 `look-first`): send the ruling to
+        `correction/preview/`, then to `correction/`.
+        """
         desk = self.desk(slug, RoleKind.REFEREE)
         said = self.said(RulingBody)
         decision = Decision(said["points_a"], said["points_b"], said["clause"], said["reason"])

@@ -145,9 +145,17 @@ def _deed(desk: Desk, pairing: Pairing, form: ResultForm | RulingForm) -> Callab
     token = desk.by.token(form.cleaned_data["client_token"])
     if isinstance(form, RulingForm):
         decision = form.decision()
-        return lambda: results.rule(pairing, form.facts(), decision, token=token, by=desk.by, now=desk.now)
+        return lambda: results.rule(
+            pairing, form.facts(), decision, token=token, by=desk.by, now=desk.now, is_looked_at=True
+        )
     return lambda: results.submit(
-        pairing, form.facts(), token=token, by=desk.by, now=desk.now, reason=_reason(form)
+        pairing,
+        form.facts(),
+        token=token,
+        by=desk.by,
+        now=desk.now,
+        reason=_reason(form),
+        is_looked_at=True,
     )
 
 
