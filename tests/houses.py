@@ -11,10 +11,11 @@ def an_empty_place(folder: Path, alias: str = "elsewhere"):
     """A new file, or a new database of the same server, behind ``alias``; gone afterwards."""
     other = connection.copy(alias)
     is_file = connection.vendor == "sqlite"
-    other.settings_dict["NAME"] = str(folder / f"{alias}.sqlite3") if is_file else f"muster_{alias}"
+    beside = f"{connection.settings_dict['NAME']}_{alias}"  # each process has a database of its own
+    other.settings_dict["NAME"] = str(folder / f"{alias}.sqlite3") if is_file else beside
     if not is_file:
-        _order(f'DROP DATABASE IF EXISTS "muster_{alias}"')
-        _order(f'CREATE DATABASE "muster_{alias}"')
+        _order(f'DROP DATABASE IF EXISTS "{beside}"')
+        _order(f'CREATE DATABASE "{beside}"')
     connections[alias] = other
     try:
         yield alias
@@ -22,7 +23,7 @@ def an_empty_place(folder: Path, alias: str = "elsewhere"):
         other.close()
         del connections[alias]
         if not is_file:
-            _order(f'DROP DATABASE "muster_{alias}"')
+            _order(f'DROP DATABASE "{beside}"')
 
 
 @contextlib.contextmanager
