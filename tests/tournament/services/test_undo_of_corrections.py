@@ -28,7 +28,12 @@ def turned(day, then):
     """Table 1 of round 1 was read the wrong way round."""
     pairing = table(day.round)
     deed = lambda: results.submit(  # noqa: E731 - a story in one line
-        pairing, facts_for(pairing, winner="b"), token="fix", **olga(day), reason="Misread"
+        pairing,
+        facts_for(pairing, winner="b"),
+        token="fix",
+        **olga(day),
+        reason="Misread",
+        is_looked_at=True,
     )
     seen = reports.confirmed_of(pairing).pk
     _, again = corrections.correct(pairing, deed, seen=seen, then=then, **olga(day), reason="Misread")
