@@ -24,11 +24,10 @@ WORTH_PACKING: Final = 500  # bytes
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One text, plain and packed, and when it was made (seconds of a steady clock)."""
+    """One text, plain and packed."""
 
     plain: bytes
     packed: bytes | None
-    made_at: float
 
     @property
     def size(self) -> int:
@@ -36,78 +35,52 @@ class Copy:
         return len(self.plain) + len(self.packed or b"")
 
 
-def copy_of(text: str, *, at: float) -> Copy:
+def copy_of(text: str) -> Copy:
     """The text as bytes; packed where that is worth it."""
     plain = text.encode()
-    packed = gzip.compress(plain, 5, mtime=0) if len(plain) >= WORTH_PACKING else None
-    return Copy(plain, packed, at)
+    return Copy(plain, gzip.compress(plain, 5, mtime=0) if len(plain) >= WORTH_PACKING else None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept(Generic[Value]):
+    """A value, and when its making began (seconds of a steady clock): as old as what it was made from."""
+
+    value: Value
+    began: float
 
 
 class Once(Generic[Value]):
-    """Values of any kind by key, each made by one while the others wait; few of them, the oldest thrown away.
+    """Values by key, each made by one while the others wait; the one asked for longest ago makes room.
 
-    Everybody gets the same object, so it has to be one that nobody changes.
+    ``size`` says what a value takes of the room. Everybody gets the same object, so it has to be one that
+    nobody changes.
     """
 
-    def __init__(self, most: int, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most = most
-        self._clock = clock
-        self._lock = threading.Lock()
-        self._made: OrderedDict[Hashable, tuple[float, Future[Value]]] = OrderedDict()
-
-    def get(self, key: Hashable, make: Callable[[], Value], *, fresh_for: float) -> Value:
-        """The value of this key, not older than ``fresh_for`` seconds; what ``make`` raises is not kept."""
-        with self._lock:
-            at, promise = self._made.get(key, (0.0, None))
-            if promise is not None and self._clock() - at < fresh_for:
-                is_mine = False
-            else:
-                promise, is_mine = Future(), True
-                self._made[key] = self._clock(), promise
-                self._made.move_to_end(key)
-                while len(self._made) > self._most:
-                    self._made.popitem(last=False)
-        if is_mine:
-            self._keep(key, make, promise)
-        return promise.result()
-
-    def clear(self) -> None:
-        """Forget everything."""
-        with self._lock:
-            self._made.clear()
-
-    def _keep(self, key: Hashable, make: Callable[[], Value], promise: Future[Value]) -> None:
-        try:
-            promise.set_result(make())
-        except BaseException as error:
-            with self._lock:
-                if self._made.get(key, (0.0, None))[1] is promise:
-                    del self._made[key]
-            promise.set_exception(error)
-            raise
-
-
-class Shelf:
-    """Copies by key, the one asked for longest ago thrown away first."""
-
-    def __init__(self, room: int = ROOM, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        room: int,
+        *,
+        size: Callable[[Value], int] = lambda _: 1,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._room = room
+        self._size_of = size
         self._clock = clock
         self._lock = threading.Lock()
-        self._copies: OrderedDict[Hashable, Copy] = OrderedDict()
-        self._coming: dict[Hashable, Future[Copy]] = {}
+        self._kept: OrderedDict[Hashable, _Kept[Value]] = OrderedDict()
+        self._coming: dict[Hashable, Future[Value]] = {}
         self._size = 0
 
-    def get(self, key: Hashable, make: Callable[[], str], *, fresh_for: float) -> Copy:
-        """The copy of this key, made by one while the others wait; not older than ``fresh_for`` seconds.
+    def get(self, key: Hashable, make: Callable[[], Value], *, fresh_for: float) -> Value:
+        """The value of this key, not older than ``fresh_for`` seconds.
 
-        What ``make`` raises, all who waited for it are told too.
+        What ``make`` raises, all who waited for it are told too, and the next one tries again.
         """
         with self._lock:
-            known = self._copies.get(key)
-            if known is not None and self._clock() - known.made_at < fresh_for:
-                self._copies.move_to_end(key)
-                return known
+            known = self._kept.get(key)
+            if known is not None and self._clock() - known.began < fresh_for:
+                self._kept.move_to_end(key)
+                return known.value
             coming = self._coming.get(key)
             if coming is None:
                 mine = self._coming[key] = Future()
@@ -118,13 +91,13 @@ class Shelf:
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
-            self._copies.clear()
+            self._kept.clear()
             self._size = 0
 
-    def _make(self, key: Hashable, make: Callable[[], str], promise: Future[Copy]) -> Copy:
-        began = self._clock()  # as old as what it was made from
+    def _make(self, key: Hashable, make: Callable[[], Value], promise: Future[Value]) -> Value:
+        began = self._clock()
         try:
-            made = copy_of(make(), at=began)
+            made = make()
         except BaseException as error:
             with self._lock:
                 del self._coming[key]
@@ -132,14 +105,29 @@ class Shelf:
             raise
         with self._lock:
             del self._coming[key]
-            self._put(key, made)
+            self._put(key, _Kept(made, began))
         promise.set_result(made)
         return made
 
-    def _put(self, key: Hashable, made: Copy) -> None:
-        old = self._copies.pop(key, None)
-        self._size += made.size - (old.size if old else 0)
-        self._copies[key] = made
-        while self._size > self._room and len(self._copies) > 1:
-            _, oldest = self._copies.popitem(last=False)
-            self._size -= oldest.size
+    def _put(self, key: Hashable, made: _Kept[Value]) -> None:
+        old = self._kept.pop(key, None)
+        self._size += self._size_of(made.value) - (self._size_of(old.value) if old else 0)
+        self._kept[key] = made
+        while self._size > self._room and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._size -= self._size_of(oldest.value)
+
+
+class Shelf:
+    """Copies of texts by key, as many bytes as there is room for."""
+
+    def __init__(self, room: int = ROOM, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._copies: Once[Copy] = Once(room, size=lambda copy: copy.size, clock=clock)
+
+    def get(self, key: Hashable, make: Callable[[], str], *, fresh_for: float) -> Copy:
+        """The copy of what ``make`` says; see :meth:`Once.get`."""
+        return self._copies.get(key, lambda: copy_of(make()), fresh_for=fresh_for)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._copies.clear()

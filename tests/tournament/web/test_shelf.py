@@ -73,7 +73,7 @@ def test_who_waited_for_a_failure_is_told_and_the_next_one_tries_again():
         first = crowd.submit(shelf.get, "a", fail, fresh_for=60)
         begun.wait(10)
         second = crowd.submit(shelf.get, "a", Maker(), fresh_for=60)
-        while not shelf._coming["a"]._condition._waiters:  # until the second stands in the queue
+        while not shelf._copies._coming["a"]._condition._waiters:  # until the second stands in the queue
             pass
         go_on.set()
         for each in (first, second):
@@ -93,7 +93,7 @@ def test_the_copy_asked_for_longest_ago_makes_room():
     shelf.get("b", maker, fresh_for=60)
 
     assert (made, kept, maker.count) == (3, 3, 4)
-    assert shelf._size <= 25
+    assert shelf._copies._size <= 25
 
 
 def test_what_is_long_enough_is_packed_too():
