@@ -23,6 +23,7 @@ from tournament.templatetags.muster import round_title
 from tournament.web.places_now import places_now
 from tournament.web.public import shared_parts
 from tournament.web.public.parts import Part, Wish, part, shown_round
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -47,24 +48,23 @@ LONGEST_NUMBER = 4
 LIVE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
-def whole(text: str) -> int | None:
-    """A number of an address; None for anything else."""
-    is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
-    return int(text) if is_number else None
+def _number(text: str) -> int | None:
+    """A number as rounds, pages and entrants have it; None for anything else."""
+    return whole(text) if len(text) <= LONGEST_NUMBER else None
 
 
 def wish_of(request: HttpRequest) -> Wish:
     """Read the question mark part of the address; a round that is no number is no page."""
     number = request.GET.get("round", "")
-    if number and whole(number) is None:
+    if number and _number(number) is None:
         raise Http404(_("Rounds have numbers. Go back to the tournament."))
     return Wish(
-        round_number=whole(number),
+        round_number=_number(number),
         words=request.GET.get("q", "")[:LONGEST_WORDS].strip(),
         order=request.GET.get("sort", "")[:LONGEST_WORDS],
         screen=request.GET.get("screen", "")[:LONGEST_WORDS],
-        page=whole(request.GET.get("page", "")) or 1,
-        at=whole(request.GET.get("at", "")),
+        page=_number(request.GET.get("page", "")) or 1,
+        at=_number(request.GET.get("at", "")),
     )
 
 
