@@ -23,6 +23,7 @@ from tournament.services import (
     absences,
     announce,
     clauses,
+    corrections,
     game_losses,
     locks,
     log,
@@ -65,6 +66,16 @@ class Incident:
     half_points: int = 0
     faction: str | None = None
     ends_game: bool = True
+
+
+def corrected_by(severity: str, pairing: Pairing | None) -> Pairing | None:
+    """The table of a past round whose result a penalty of this severity changes, given or taken back.
+
+    Others may stand on it, so whoever does that looks first: ``corrections.preview``.
+    """
+    if severity != Severity.GAME_LOSS or pairing is None or not corrections.is_past(pairing):
+        return None
+    return pairing
 
 
 def give(

@@ -21,7 +21,7 @@ from tournament.api.serializers.penalties import (
     ShownPenaltyShape,
 )
 from tournament.api.views.base import Endpoint, EntrantEndpoint
-from tournament.models import RoleKind, Severity
+from tournament.models import RoleKind
 from tournament.queries import penalties as rows
 from tournament.queries import reports
 from tournament.services import corrections, penalties
@@ -76,8 +76,7 @@ class Wish:
     @property
     def corrects(self) -> Pairing | None:
         """The table of a past round whose result changes, if one does."""
-        is_loss = self.severity == Severity.GAME_LOSS and self.pairing is not None
-        return self.pairing if is_loss and self.pairing and corrections.is_past(self.pairing) else None
+        return penalties.corrected_by(self.severity, self.pairing)
 
     def looked_at(self) -> Response:
         """What it would bring."""

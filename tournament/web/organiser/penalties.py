@@ -72,7 +72,7 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         return _page(request, desk, entrant, pairing)
     try:
         incident = incident_of(request.POST)
-        if penalty_looks.is_looked_at(incident.severity, pairing):
+        if penalties.corrected_by(incident.severity, pairing):
             return penalty_looks.to_look(desk.url("penalty-look", number), request.POST)
         token = kept(request.POST, "token")
         given = penalties.give(entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=token)
@@ -87,7 +87,7 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """It stands no more; what it cost comes back."""
     penalty = access.penalty_in(desk.tournament, number)
-    if penalty_looks.is_looked_at(penalty.severity, penalty.pairing) and penalty.taken_back_at is None:
+    if penalties.corrected_by(penalty.severity, penalty.pairing) and penalty.taken_back_at is None:
         return penalty_looks.to_look(desk.url("penalty-take-back-look", number), request.POST)
     penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
     words = f"{penalty.what} for {penalty.entrant.name} is taken back."

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 from armies.services.errors import Refused
 from rules.combat_hex.conduct import BY_KEY
 from tournament import access
-from tournament.models import Severity
 from tournament.queries import reports
 from tournament.services import corrections, penalties
 from tournament.web.organiser.corrections import carried_on, saved, then_of
@@ -51,11 +50,6 @@ class Wish:
     back: str
 
 
-def is_looked_at(severity: str, pairing: Pairing | None) -> bool:
-    """Does this change a result upon which others may stand?"""
-    return severity == Severity.GAME_LOSS and pairing is not None and corrections.is_past(pairing)
-
-
 def to_look(address: str, typed: QueryDict) -> HttpResponse:
     """From the page of the penalty to the one that says what it would bring."""
     return onward(f"{address}?{urlencode(carried(typed, FIELDS, most=LONGEST))}")
@@ -67,9 +61,9 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """A game loss in a past round."""
     entrant = desk.entrant(number)
     asked = request.POST if request.method == "POST" else request.GET
-    pairing = place_of(entrant, asked)
+    pairing = penalties.corrected_by(kept(asked, "give"), place_of(entrant, asked))
     back = f"{desk.url('penalty', number)}?{urlencode(carried(asked, FIELDS, most=LONGEST))}"
-    if pairing is None or not is_looked_at(kept(asked, "give"), pairing):
+    if pairing is None:
         return onward(back)
     incident, token = incident_of(asked), kept(asked, "token")
 
@@ -96,8 +90,8 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """A game loss in a past round that was wrong."""
     penalty = access.penalty_in(desk.tournament, number)
-    pairing, entrant = penalty.pairing, penalty.entrant
-    if pairing is None or not is_looked_at(penalty.severity, pairing):
+    pairing, entrant = penalties.corrected_by(penalty.severity, penalty.pairing), penalty.entrant
+    if pairing is None:
         return onward(desk.url("penalties"))
     asked = request.POST if request.method == "POST" else request.GET
     reason = kept(asked, "reason")[:LONGEST]
