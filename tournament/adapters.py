@@ -315,7 +315,7 @@ def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]
         sides[name] = {**_dict(facts.get(name))}
         known = pairing.faction_a if name == "a" else pairing.faction_b
         sent = _dict(facts.get(other)).get("faction")
-        derived = {"good": "evil", "evil": "good"}.get(str(sent))
+        derived = engine.OTHER_FACTION.get(str(sent))
         sides[name].setdefault("faction", known or derived)
     return {**facts, **sides}
 

@@ -22,7 +22,7 @@ Float = Literal["up", "down"]
 Absent = Literal["a", "b", "both"]
 
 FACTIONS: Final = ("good", "evil")
-_OTHER: Final[Mapping[Faction | None, Faction | None]] = {"good": "evil", "evil": "good", None: None}
+OTHER_FACTION: Final[Mapping[str | None, Faction]] = {"good": "evil", "evil": "good"}
 _AWAY: Final = {None: (False, False), "a": (True, False), "b": (False, True), "both": (True, True)}
 MOST_HALF_POINTS: Final = 2000  # of one game; far above any scoring, and squares of sums still fit
 
@@ -213,7 +213,7 @@ def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     """A finished game as each of the two saw it. Made by the thousand: the fields come in their order."""
     number, a, b, faction, half_a, half_b, table, left_a, left_b, grade_a, grade_b, ruled = game[:12]
     lost_a, lost_b, absent = game[12:]
-    b, half_a, half_b, other = cast("Id", b), half_a or 0, half_b or 0, _OTHER[faction]
+    b, half_a, half_b, other = cast("Id", b), half_a or 0, half_b or 0, OTHER_FACTION.get(faction)
     less = 0 if ruled or left_a is None or left_b is None else left_a - left_b
     lost_a, lost_b = (0, 0) if ruled else (lost_a or 0, lost_b or 0)
     way_a, way_b = _floats(before[a], before[b])

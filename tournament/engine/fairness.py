@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import by_id, canonical, check_history, game_ids
+from tournament.engine.entrants import OTHER_FACTION, by_id, canonical, check_history, game_ids
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -171,9 +171,7 @@ def _share(entrant: Entrant, games: Sequence[Game], floats: Sequence[Floated]) -
 
 
 def _faction(game: Game, id_: Id) -> Faction | None:
-    if game.faction_a is None or game.a == id_:
-        return game.faction_a
-    return "evil" if game.faction_a == "good" else "good"
+    return game.faction_a if game.a == id_ else OTHER_FACTION.get(game.faction_a)
 
 
 def _tables(games: Iterable[Game]) -> tuple[tuple[int, tuple[int, ...]], ...]:

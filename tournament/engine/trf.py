@@ -12,7 +12,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import by_id, check_history
+from tournament.engine.entrants import OTHER_FACTION, by_id, check_history
 from tournament.engine.errors import BadState
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ TIE, TOTAL = 3, 6  # half-points of 7.05
 ABSENT: Final = "  0000 - Z"
 BYES: Final[Mapping[int, tuple[str, float]]] = {TOTAL: ("U", 1.0), TIE: ("H", 0.5), 0: ("Z", 0.0)}
 COLOURS: Final[Mapping[str | None, str]] = {"good": "w", "evil": "b", None: "-"}
-OTHER: Final[Mapping[str | None, str | None]] = {"good": "evil", "evil": "good", None: None}
 NAME: Final = 33
 # Latin letters that are no letter with an accent to Unicode, as passports write them (ICAO 9303, section 6).
 LETTERS: Final = str.maketrans(
@@ -144,7 +143,7 @@ def _cells(game: Game, unplayed: Collection[tuple[int, Id]]) -> Iterator[tuple[I
     is_played = not {(game.round, game.a), (game.round, game.b)} & set(unplayed)
     sides: tuple[tuple[Id, Id, int, str | None], ...] = (
         (game.a, game.b, won, game.faction_a),
-        (game.b, game.a, lost, OTHER[game.faction_a]),
+        (game.b, game.a, lost, OTHER_FACTION.get(game.faction_a)),
     )
     for id_, opponent, halves, faction in sides:
         letter, worth = _result(halves, is_played=is_played)

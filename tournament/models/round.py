@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.db.models import F, Q
 
+from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models.choices import choices
 from tournament.models.entrant import Entrant
@@ -153,9 +154,7 @@ class Pairing(models.Model):
     @property
     def faction_b(self) -> str | None:
         """What side b plays: the other faction (2.03, 3.02)."""
-        if self.faction_a is None or self.is_bye:
-            return None
-        return "evil" if self.faction_a == "good" else "good"
+        return None if self.is_bye else OTHER_FACTION.get(self.faction_a)
 
     def side_of(self, entrant: Entrant) -> str | None:
         """``"a"``, ``"b"`` or ``None`` for a stranger."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.scoring import Grade
+from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Penalty, Severity, Submission
 from tournament.queries import reports
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 WON: Final = Grade.TOTAL_VICTORY.half_points
-OTHER: Final = {"good": "evil", "evil": "good"}
 
 
 def refuse_none(entrant: Entrant, pairing: Pairing | None) -> None:
@@ -149,12 +149,12 @@ def _facts(pairing: Pairing, penalty: Penalty, faction: str | None) -> dict[str,
     """Who played what, where the loser's faction is told and the pairing does not know it."""
     if pairing.faction_a is not None or faction is None:
         return {"last_turn_over": False, "a": {}, "b": {}}
-    if faction not in OTHER:
+    if faction not in OTHER_FACTION:
         raise Invalid(
             "faction-unknown",
             f"{faction!r} is no faction. Choose good or evil.",
             field="faction",
             refs=cite("2.03"),
         )
-    faction_a = faction if penalty.entrant_id == pairing.a_id else OTHER[faction]
-    return {"last_turn_over": False, "a": {"faction": faction_a}, "b": {"faction": OTHER[faction_a]}}
+    faction_a = faction if penalty.entrant_id == pairing.a_id else OTHER_FACTION[faction]
+    return {"last_turn_over": False, "a": {"faction": faction_a}, "b": {"faction": OTHER_FACTION[faction_a]}}

@@ -23,6 +23,7 @@ from tournament.api.serializers.results import (
 )
 from tournament.api.verdicts import about_facts, preview_of
 from tournament.api.views.base import EntrantEndpoint
+from tournament.engine.entrants import OTHER_FACTION
 from tournament.services import pairings, results
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from tournament.models import Pairing
 
 TAGS = ["Entrant"]
-OTHER = {"good": "evil", "evil": "good"}
 FACTS = {
     "last_turn_over": False,
     "a": {"faction": "good", "original": 12, "remaining": 10, "points_remaining": 1200, "hero_points": 600},
@@ -78,7 +78,7 @@ class Roll(MyGame):
         """Record which faction I play after the roll. Refused where imbalance decides."""
         faction = self.said(RollBody)["faction"]
         pairing = self.game(number)
-        faction_a = faction if pairing.side_of(self.entrant) == "a" else OTHER[faction]
+        faction_a = faction if pairing.side_of(self.entrant) == "a" else OTHER_FACTION[faction]
         return self.own(pairings.record_roll(pairing, faction_a=faction_a, by=self.by, now=self.now))
 
 

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armies.services.errors import Refused
 from tournament import house_time
+from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries import games, reveals
 from tournament.queries.games import OTHER
 from tournament.queries.list_words import rulings_on
@@ -120,7 +121,7 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _current(own, number, request)
     faction = request.POST.get("faction", "")
     _refuse_unseen(game, faction, request.POST.get("seen", ""))
-    of_a = faction if game.side == "a" else {"good": "evil", "evil": "good"}.get(faction, faction)
+    of_a = faction if game.side == "a" else OTHER_FACTION.get(faction, faction)
     pairings.record_roll(game.pairing, faction_a=of_a, by=own.actor, now=house_time.now())
     messages.success(request, _("Recorded. Both of you and the hall see it now."))
     return see_other(request, own.url("home"))

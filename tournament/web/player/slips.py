@@ -15,6 +15,7 @@ from django.utils.functional import lazystr
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.games import OTHER
 from tournament.services.actors import LONGEST_TOKEN
 
@@ -45,7 +46,6 @@ RING = (
     ("ring_bearer_escaped", gettext_lazy("The Ring bearer left the map across the enemy's edge")),
     ("ring_bearer_at_zero", gettext_lazy("The Ring bearer has no wounds left and stands by Courage")),
 )
-OPPOSITE = {"good": "evil", "evil": "good"}
 FACTIONS = (("good", gettext_lazy("Good")), ("evil", gettext_lazy("Evil")))
 
 
@@ -99,7 +99,7 @@ class SlipForm(forms.Form):
 
     def _from_list(self, side: str, faction: str | None, total: str) -> int | None:
         """What the list played on this side adds up to, where it was handed in."""
-        played = faction if side == "own" else OPPOSITE.get(faction or "")
+        played = faction if side == "own" else OTHER_FACTION.get(faction)
         found = self.totals.get(side, {}).get(played)
         return None if found is None else int(found[total])
 
@@ -128,7 +128,7 @@ class SlipForm(forms.Form):
         return {"last_turn_over": ending == "time", seat: own, OTHER[seat]: other}
 
     def _side(self, side: str) -> dict[str, Any]:
-        faction = self.played if side == "own" else OPPOSITE.get(self.played or "")
+        faction = self.played if side == "own" else OTHER_FACTION.get(self.played)
         facts: dict[str, Any] = {"faction": faction}
         for counter in COUNTERS:
             value = self.cleaned_data.get(f"{side}_{counter}")

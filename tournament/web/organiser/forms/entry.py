@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 
 from tournament.adapters import to_ruleset
+from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
@@ -36,7 +37,6 @@ SIGNS: Final = {
     "z": ("ring_bearer_at_zero", "Ring bearer stands by Courage"),
 }
 SIGN: Final = re.compile(r"(?:(t)|(b)|([gnxkez])([12]{1,2}))(?=[\s,;]|[a-z]|$)[\s,;]*")
-OTHER: Final = {"good": "evil", "evil": "good"}
 
 
 class EntryForm(forms.Form):
@@ -115,7 +115,7 @@ class EntryForm(forms.Form):
         assert self.pairing is not None  # noqa: S101 - the view looks the table up first
         facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"]}
         faction_a = self.pairing.faction_a or {"1": "good", "2": "evil"}.get(self.cleaned_data["good"])
-        factions = {"a": faction_a, "b": OTHER.get(faction_a or "")}
+        factions = {"a": faction_a, "b": OTHER_FACTION.get(faction_a)}
         for side in "ab":
             who = getattr(self.pairing, side)
             known = figures_of(who, factions[side]) if who is not None else {}

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from django import forms
 
+from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.results import Decision
@@ -124,7 +125,7 @@ class ResultForm(forms.Form):
 
     def _read_lists(self, sides: dict[str, dict[str, Any]], faction_a: str | None) -> None:
         """Once it is known who played what, nobody has to count what the lists say."""
-        other = {"good": "evil", "evil": "good"}.get(faction_a or "")
+        other = OTHER_FACTION.get(faction_a)
         for side, entrant, faction in (("a", self.pairing.a, faction_a), ("b", self.pairing.b, other)):
             if entrant is not None:
                 sides[side] = {**figures_of(entrant, faction), **sides[side]}
