@@ -19,7 +19,17 @@ from tournament import adapters
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Pairing, Ruling, Submission
 from tournament.queries import games, reports
-from tournament.services import announce, clauses, cuts, lifecycles, locks, log, result_refusals, traces
+from tournament.services import (
+    announce,
+    clauses,
+    cuts,
+    lifecycles,
+    locks,
+    log,
+    repeats,
+    result_refusals,
+    traces,
+)
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -68,9 +78,9 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
     with transaction.atomic():
         pairing = locks.pairing(pairing)
         known = reports.of(pairing)
-        again = _sent_with(token, known)
+        again = repeats.sent_with(token, known)
         if again is not None:
-            return _as_sent(again, facts)
+            return repeats.as_sent(again, facts)
         result_refusals.refuse_unplayable(pairing, by)
         if pairing.status == TableStatus.CONFIRMED and not reason.strip():
             raise Invalid(
@@ -176,9 +186,9 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     with transaction.atomic():
         pairing = locks.pairing(pairing)
         known = reports.of(pairing)
-        again = _sent_with(token, known)
+        again = repeats.sent_with(token, known)
         if again is not None:
-            return _as_ruled(again, decision)
+            return repeats.as_ruled(again, decision)
         result_refusals.refuse_unplayable(pairing, by)
         if not is_looked_at:
             result_refusals.refuse_unseen_change(pairing, _counting(known))
@@ -424,11 +434,6 @@ def _is_said_by(stands: Submission, facts: Mapping[str, Any]) -> bool:
     return stands.row != RULED and adapters.same_facts(stands.facts, facts)
 
 
-def _sent_with(token: str, known: list[Submission]) -> Submission | None:
-    """What this form has stored already."""
-    return next((row for row in known if row.client_token == token), None)
-
-
 def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
     """Who doubts the own report writes another one: else the opponent could still agree with it."""
     if by.entrant is None or pairing.status != TableStatus.REPORTED:
@@ -436,42 +441,6 @@ def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
     if _waiting(pairing, reports.of(pairing), by=by).entrant_id == by.entrant.pk:
         raise NotAllowed(
             "own-report", "This is your own report. Report again to correct it, or ask a referee."
-        )
-
-
-def _as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
-    """What this token has stored, where it says what is sent now; a corrected form is never swallowed."""
-    _refuse_taken_back(known)
-    if not adapters.same_facts(known.facts, facts):
-        raise Conflict(
-            "token-used",
-            f"This form has reported {known.half_a / 2:g} to {known.half_b / 2:g} at table "
-            f"{known.pairing.table} already and says something else now. Open the table again to correct it.",
-        )
-    return known
-
-
-def _as_ruled(known: Submission, decision: Decision) -> Submission:
-    """The ruling of this token, where it is the one that is sent now; a changed mind is never swallowed."""
-    _refuse_taken_back(known)
-    ruling = Ruling.objects.filter(submission=known).first()
-    said = (known.half_a, known.half_b, ruling.clause if ruling else "", ruling.text if ruling else "")
-    if said != (decision.half_a, decision.half_b, decision.clause, decision.reason):
-        raise Conflict(
-            "token-used",
-            f"This form has ruled {known.half_a / 2:g} to {known.half_b / 2:g} at table "
-            f"{known.pairing.table} already and says something else now. Open the table again to rule anew.",
-        )
-    return known
-
-
-def _refuse_taken_back(known: Submission) -> None:
-    """Who goes back to a form whose result was undone is not told that it is saved."""
-    if known.status == Submission.Status.REJECTED:
-        raise Conflict(
-            "form-taken-back",
-            f"What this form said of table {known.pairing.table} was taken back since. "
-            "Open the table again to enter it anew.",
         )
 
 

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries import reports, sheets
-from tournament.services import announce, locks, log, results, traces
+from tournament.services import announce, locks, log, repeats, results, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
     with transaction.atomic():
         pairing = locks.pairing(pairing)  # from here on nobody else replaces what was seen
         live = sheets.live_of(pairing)
-        is_again = pairing.submissions.filter(client_token=token).exists()
+        is_again = repeats.sent_with(token, reports.of(pairing)) is not None
         if not is_again and {row.pk for row in live} != set(seen):
             raise Conflict("report-changed", CHANGED)
         kept = results.submit(pairing, facts, token=token, by=by, now=now, reason=reason)
