@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import logging
 import threading
+from contextlib import suppress
 from datetime import timedelta
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from django.db import Error, connection
@@ -39,7 +41,8 @@ class Loop:
     def __init__(self, name: str, *, now: Callable[[], datetime] = house_time.now) -> None:
         self.name = name
         self._now = now
-        self._stop = threading.Event()
+        self._is_over = False
+        self._bell: SimpleQueue[None] = SimpleQueue()
         self._failures = 0
 
     def step(self) -> timedelta:
@@ -48,9 +51,14 @@ class Loop:
 
     def run(self) -> None:
         """Look and sleep until :meth:`stop`."""
-        while not self._stop.is_set():
-            self._stop.wait(self.guarded_step())
+        while not self._is_over:
+            self._sleep(self.guarded_step())
         connection.close()
+
+    def _sleep(self, seconds: float) -> None:
+        """Until the time is over, or :meth:`stop` rings."""
+        with suppress(Empty):
+            self._bell.get(timeout=seconds)
 
     def start(self) -> threading.Thread:
         """Run in a thread that does not keep its process alive."""
@@ -59,8 +67,14 @@ class Loop:
         return thread
 
     def stop(self) -> None:
-        """End the loop within moments, also while it sleeps."""
-        self._stop.set()
+        """End the loop within moments, also while it sleeps.
+
+        A signal handler calls this in the thread that sleeps, between any two of its instructions. A queue of
+        this kind allows that. ``threading.Event`` does not: its lock may be held by the wait that was
+        interrupted, and then both wait for ever.
+        """
+        self._is_over = True
+        self._bell.put(None)
 
     def guarded_step(self) -> float:
         """One look; a database that is away is waited for, longer and longer."""

@@ -1,5 +1,6 @@
 """One look of a guard, with the time in the test's hands."""
 
+import sys
 import threading
 from datetime import timedelta
 
@@ -82,6 +83,35 @@ def test_a_guard_stops_at_once():
     thread.join(timeout=1)
 
     assert not thread.is_alive()
+
+
+def stopped_at(line):
+    """A guard that is told to stop as by a signal: in its own thread, before the given line that it runs."""
+    guard, passed = Guard("g", now=Watch()), []
+    guard.step = lambda: timedelta(milliseconds=1)
+
+    def look(frame, event, _arg):
+        if event == "line":
+            passed.append(frame.f_lineno)
+            if len(passed) == line:
+                sys.settrace(None)
+                guard.stop()
+        return look
+
+    def run():
+        sys.settrace(look)
+        guard.run()
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    thread.join(timeout=10)
+    return not thread.is_alive() and len(passed) == line
+
+
+@pytest.mark.parametrize("line", range(1, 61))
+def test_a_guard_can_be_stopped_between_any_two_of_its_lines(line):
+    """A signal handler runs wherever the main thread is: a lock held there must not be asked for again."""
+    assert stopped_at(line)
 
 
 def woken_until(clock):
