@@ -140,6 +140,22 @@ def test_what_is_refused_afterwards_is_said_until_it_is_given_up(open_page, tabl
     assert (rows(), page.evaluate(KEPT)) == ([], 0)
 
 
+def test_result_that_came_too_often_is_kept_and_goes_on_by_itself(open_page, table, settings):
+    page = looked_at(open_page, table)
+    page.clock.install()
+    settings.LINK_WRITES = "1/min"
+
+    page.click("button[value=send]")
+    page.wait_for_selector("[data-kept]:visible >> text=goes on by itself at")
+    assert too_wide(page) == []
+    assert (rows(), page.evaluate(KEPT)) == ([], 1)
+    settings.LINK_WRITES = "120/min"
+    page.clock.fast_forward(70_000)
+
+    page.wait_for_selector("h1:has-text('Your report is in')")
+    assert (rows(), page.evaluate(KEPT)) == ([("pending", 350)], 0)
+
+
 @pytest.mark.parametrize(
     ("press", "status"), [("I agree", TableStatus.CONFIRMED), ("Call the referee", TableStatus.DISPUTED)]
 )

@@ -33,13 +33,29 @@ def form_has_to_wait(request: HttpRequest, room: str, *, now: datetime) -> int:
     return seconds_to_wait(request, room, most=most, seconds=seconds, now=now)
 
 
-def refuse_flood(entrant: Entrant, *, now: datetime) -> None:
-    """Raise ``Refused`` where one private link sends reports faster than any thumb, as the API would."""
+def link_has_to_wait(entrant: Entrant, *, now: datetime) -> int:
+    """Seconds until this private link may send again; 0 where it may now, and then it is counted.
+
+    The rate is that of the API: nobody's thumb is so fast.
+    """
     most, seconds = _rate(settings.LINK_WRITES)
-    if _wait(f"link-{entrant.pk}", most=most, seconds=seconds, now=now):
-        raise Refused(
-            "too-many-requests", "That was too often. Wait a moment, then send it again.", status=TOO_MANY
-        )
+    return _wait(f"link-{entrant.pk}", most=most, seconds=seconds, now=now)
+
+
+def refuse_flood(entrant: Entrant, *, now: datetime) -> None:
+    """Raise ``Refused`` where this private link has to wait, and no form could be given back."""
+    if wait := link_has_to_wait(entrant, now=now):
+        raise Refused("too-many-requests", sentence_of_link(wait), status=TOO_MANY)
+
+
+def sentence_of_link(wait: int) -> str:
+    """What whoever has sent too much through the own link is told."""
+    minutes = -(-wait // 60)
+    return ngettext(
+        "Very much was sent through your link in a short time. Send this again in %(n)d minute.",
+        "Very much was sent through your link in a short time. Send this again in %(n)d minutes.",
+        minutes,
+    ) % {"n": minutes}
 
 
 def sentence(wait: int) -> str:

@@ -28,9 +28,11 @@ from tournament.web import limits
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
 from tournament.web.refusals import sentence
-from tournament.web.sent import carried, whole
+from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.queries.games import Game
@@ -62,11 +64,12 @@ def newest(request: HttpRequest, own: Own) -> HttpResponse:
 def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Where this game's result stands, and the slip to fill in."""
     if request.method == "POST":
-        limits.refuse_flood(own.entrant, now=house_time.now())
-        return _take(request, own, _game(own, number))
+        wait = limits.link_has_to_wait(own.entrant, now=house_time.now())
+        game = _game(own, number)
+        return _typed_slip(request, own, game, request.POST, wait=wait) if wait else _take(request, own, game)
     game = _game(own, number)
     if request.GET.get("step") in STEPS:
-        return _typed_slip(request, own, game)
+        return _typed_slip(request, own, game, request.GET)
     if not _shows_slip(request, game):
         return page(request, own, "player/result.html", {"game": game, "round": game.round}, current="result")
     initial = {"pairing": game.pairing.pk, "client_token": new_token()}
@@ -145,22 +148,28 @@ def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
     return see_other(request, f"{own.url('result-of', game.round.number)}?{query}")
 
 
-def _typed_slip(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
-    """What was typed so far, from the address: with what it means, or to be corrected."""
-    token = own.actor.token(request.GET.get("client_token", ""))
+def _typed_slip(
+    request: HttpRequest, own: Own, game: Game, sent: QueryDict, *, wait: int = 0
+) -> HttpResponse:
+    """What was typed so far: with what it means, or to be corrected.
+
+    It was sent in the address; or in a form that has to ``wait``, and stands there again as it was.
+    """
+    token = own.actor.token(kept(sent, "client_token"))
     if game.result is not None or any(row.submission.client_token == token for row in game.reports):
         return see_other(request, own.url("result-of", game.round.number))
-    typed = carried(request.GET, SlipForm.base_fields, most=LONGEST_FIELD)
+    typed = carried(sent, SlipForm.base_fields, most=LONGEST_FIELD)
     form = SlipForm(typed, game=game, totals=reveals.totals_shown(game))
-    if not form.is_valid() or request.GET["step"] == "edit":
-        return _slip(request, own, game, form)
+    asks_for_meaning = sent.get("step") == ("send" if wait else "preview")
+    if not form.is_valid() or not asks_for_meaning:
+        return _slip(request, own, game, form, wait=wait)
     try:
         _refuse_stale(game, form.cleaned_data["pairing"])
         verdict = results.preview(game.pairing, form.facts())
     except Refused as refusal:
         form.refuse(refusal)
-        return _slip(request, own, game, form)
-    return _slip(request, own, game, form, verdict=verdict)
+        return _slip(request, own, game, form, wait=wait)
+    return _slip(request, own, game, form, verdict=verdict, wait=wait)
 
 
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
@@ -180,13 +189,19 @@ def _slip(
     form: SlipForm,
     *,
     verdict: Verdict[Outcome] | None = None,
+    wait: int = 0,
 ) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "game": game, "round": game.round}
     if verdict is not None:
         facts = form.facts()
         told = {"own": facts[game.side], "other": facts[OTHER[game.side]]}
         context |= {"meaning": _in_words(verdict, game), "facts": {**facts, **told}}
-    return page(request, own, "player/slip.html", context, current="result")
+    if not wait:
+        return page(request, own, "player/slip.html", context, current="result")
+    context["has_to_wait"] = limits.sentence_of_link(wait)
+    answer = page(request, own, "player/slip.html", context, current="result", status=limits.TOO_MANY)
+    answer.headers["Retry-After"] = str(wait)
+    return answer
 
 
 def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:

@@ -105,14 +105,59 @@ def test_every_row_of_the_table_of_victory_is_reached_from_a_phone(table):
         assert (found.row, (found.half_a, found.half_b)) == (row, halves)
 
 
-def test_a_link_that_reports_faster_than_any_thumb_has_to_wait(table, settings):
-    settings.LINK_WRITES = "2/min"
+def typed_in(page, address):
+    """What the form of a page sends that somebody filled in."""
+    fields = form_of(page, address).items()
+    return {name: value for name, value in fields if value and name != "csrfmiddlewaretoken"}
+
+
+@pytest.fixture
+def flooded(table, settings):
+    """A slip that was looked at, and a link through which nothing more may be sent for now."""
     _, pairing, phones = table
-    for _twice in range(2):
-        report(phones["a"], step="preview")
-    page = phones["a"].open("result-of", 1, write="")
+    preview = report(phones["a"], step="preview")
+    settings.LINK_WRITES = "1/min"
+    return phones["a"], pairing, preview
 
-    answer = phones["a"].fill(page, phones["a"].url("result-of", 1), **COUNTS, step="send")
 
-    assert "That was too often. Wait a moment, then send it again." in text_of(phones["a"].next_page(answer))
+@pytest.mark.parametrize(
+    ("step", "heading"),
+    [("send", "Is this right?"), ("preview", "Enter the result"), ("edit", "Enter the result")],
+)
+def test_a_slip_that_has_to_wait_comes_back_as_it_was_typed(flooded, step, heading):
+    phone, pairing, preview = flooded
+    address = phone.url("result-of", 1)
+
+    answer = phone.fill(preview, address, step=step)
+
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (429, "no-store, private")
+    assert 0 < int(answer.headers["Retry-After"]) <= 60
+    says = "Very much was sent through your link in a short time. Send this again in 1 minute."
+    assert says in text_of(answer)
+    assert heading in text_of(answer)
+    assert typed_in(answer, address) == typed_in(preview, address)
     assert not pairing.submissions.exists()
+
+
+def test_a_script_is_told_to_wait_and_sends_the_same_later_once(flooded, settings):
+    phone, pairing, preview = flooded
+    slip = {**form_of(preview, phone.url("result-of", 1)), "step": "send"}
+
+    stopped = phone.scripted("result-of", 1, **slip)
+    settings.LINK_WRITES = "120/min"
+    taken = [phone.scripted("result-of", 1, **slip) for _twice in range(2)]
+
+    assert (stopped.status_code, "HX-Redirect" in stopped.headers) == (429, False)
+    assert [answer.headers["HX-Redirect"] for answer in taken] == [phone.url("result-of", 1)] * 2
+    assert pairing.submissions.count() == 1
+
+
+def test_a_report_that_is_in_is_shown_to_whoever_sends_it_too_often(flooded, settings):
+    phone, _, preview = flooded
+    settings.LINK_WRITES = "120/min"
+    phone.fill(preview, phone.url("result-of", 1), step="send")
+    settings.LINK_WRITES = "1/min"
+
+    again = phone.fill(preview, phone.url("result-of", 1), step="send")
+
+    assert "Your report is in" in text_of(phone.next_page(again))

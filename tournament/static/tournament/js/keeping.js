@@ -11,7 +11,9 @@ const LONGEST_WAIT = 30_000;
 const PATIENCE = 15_000; // for one answer; a network that swallows it is no network
 const QUICK = 1500; // an answer that takes longer is worth a word
 const FORGOTTEN = 24 * 60 * 60 * 1000; // a day later nobody waits for it
-const BUSY = new Set([408, 425, 429]);
+const LONGEST_PAUSE = 10 * 60 * 1000; // then it is asked again, whatever was said
+const TOO_MANY = 429;
+const BUSY = new Set([408, 425, TOO_MANY]);
 
 let place = null;
 let wait = FIRST_WAIT;
@@ -40,6 +42,11 @@ function sayWaiting(deed) {
   say(place.dataset.title, words.replace("{when}", wallClock(deed.at)));
 }
 
+/* The hall has answered, and wants less of this phone for so many milliseconds. */
+function sayBusy(pause) {
+  say(place.dataset.title, place.dataset.busy.replace("{when}", wallClock(Date.now() + pause)));
+}
+
 async function sayRefused(answer) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const sentence = page.querySelector("main .lede") ?? page.querySelector("h1");
@@ -54,9 +61,9 @@ async function ask(deed) {
   return fetch(place.dataset.way + deed.path, { method: "POST", body, headers, signal, cache: "no-store" });
 }
 
-function later() {
+function later(pause = 0) {
   clearTimeout(timer);
-  timer = setTimeout(send, wait * (0.75 + Math.random() / 2));
+  timer = setTimeout(send, pause + wait * (0.75 + Math.random() / 2));
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
@@ -73,6 +80,10 @@ async function take(answer, deed) {
     place.hidden = true; // given up, or another tab was quicker
   } else if (answer && answer.status >= 400 && answer.status < 500 && !BUSY.has(answer.status)) {
     await sayRefused(answer);
+  } else if (answer?.status === TOO_MANY) {
+    const pause = Math.min(answer.headers.get("Retry-After") * 1000 || wait, LONGEST_PAUSE);
+    sayBusy(pause);
+    later(pause);
   } else {
     sayWaiting(deed);
     later();
