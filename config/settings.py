@@ -220,12 +220,17 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")
 # ---------------------------------------------------------------- what is remembered for a minute
 # How often somebody has written: a field of a thousand has a few entries each. The usual 300 would forget
 # people at random, and let a machine through with them.
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    }
-}
+MOST_COUNTED = 20_000
+
+
+def _counts(url: str) -> dict[str, Any]:
+    """Several web processes count together where a Redis is named for them; else each for itself."""
+    if url.startswith(("redis://", "rediss://", "unix://")):
+        return {"BACKEND": "config.counts.SharedCache", "LOCATION": url, "KEY_PREFIX": "muster"}
+    return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+
+
+CACHES = {"default": {**_counts(env.text("COUNTS_URL", env.text("REDIS_URL"))), "max_entries": MOST_COUNTED}}
 
 # ---------------------------------------------------------------- API
 LINK_WRITES = env.text("API_LINK_WRITES", "120/min")  # reports and photos of pages, too

@@ -1,7 +1,7 @@
 """Which referee has which list open, so that two of them are not handed the same one.
 
 A courtesy with a short memory, and no lock: who speaks second is told by the service. It is kept in the
-cache, so it ends with the process that keeps it.
+cache, which several web processes share where they have a Redis.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def held_by(desk: Desk, row: ListRow) -> str:
     return holder[1] if holder is not None and holder != _me(desk) else ""
 
 
-def _me(desk: Desk) -> tuple[int | None, str]:
-    return getattr(desk.by.user, "pk", None), desk.by.name
+def _me(desk: Desk) -> list[int | str | None]:
+    return [getattr(desk.by.user, "pk", None), desk.by.name]
 
 
 def _key(desk: Desk, row: ListRow) -> str:
