@@ -5,7 +5,7 @@ import pytest
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadPolicy
 from tournament.engine.standings import StandingsPolicy, explained, rank, table_of, tiebreak
-from tournament.engine.standings.tiebreaks import lot
+from tournament.engine.standings.tiebreaks.lots import lot
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tournament.engine.standings.tiebreaks import lot
+from tournament.engine.standings.tiebreaks.lots import lot
 from tournament.management.commands import explain, pair, standings
 
 FOUR = [{"id": name} for name in "abcd"]

@@ -1,7 +1,7 @@
 """Standings: points and tie-breaks, places shared where everything is equal.
 
 Ask :func:`rank`, and :func:`explained` for how one entrant came to a place. The organiser's choices are in
-``policy.py``, what an opponent is worth in ``table.py``, the tie-breaks in ``tiebreaks.py``, the places in
+``policy.py``, what an opponent is worth in ``table.py``, the tie-breaks in ``tiebreaks/``, the places in
 ``ranking.py``.
 """
 

@@ -1,0 +1,68 @@
+"""What separates entrants with equal points: one small class per tie-break, one module per family.
+
+- ``opponents.py``: Buchholz, Buchholz Cut 1, Median Buchholz, Sonneborn-Berger (FIDE C.07, 8 and 9)
+- ``own_rounds.py``: cumulative score (C.07, 7.5), number of total victories (7.05, after C.07, 7.1), points
+  difference, points destroyed, fewest byes (common in miniature games)
+- ``encounters.py``: direct encounter (C.07, 6)
+- ``lots.py``: drawn lot, for who wants nobody to share a place
+
+Definitions follow the FIDE Handbook C.07 (tie-break regulations) where it has the tie-break, adapted to the
+five-step score of 7.05; the rules of the game name none. Unplayed rounds are the business of ``table.py``,
+the order in which tie-breaks decide that of ``policy.py``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.errors import BadPolicy
+from tournament.engine.standings.tiebreaks.base import Term, Tiebreak, Value, split
+from tournament.engine.standings.tiebreaks.encounters import DirectEncounter
+from tournament.engine.standings.tiebreaks.lots import DrawnLot
+from tournament.engine.standings.tiebreaks.opponents import (
+    Buchholz,
+    BuchholzCut1,
+    MedianBuchholz,
+    SonnebornBerger,
+)
+from tournament.engine.standings.tiebreaks.own_rounds import (
+    Cumulative,
+    FewestByes,
+    PointsDestroyed,
+    PointsDifference,
+    TotalVictories,
+)
+from tournament.engine.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["TIEBREAKS", "Term", "Tiebreak", "Value", "split", "tiebreak"]
+
+TIEBREAKS: Final[Mapping[str, Tiebreak]] = {
+    one.key: one
+    for one in (
+        Buchholz(),
+        BuchholzCut1(),
+        MedianBuchholz(),
+        SonnebornBerger(),
+        Cumulative(),
+        TotalVictories(),
+        PointsDifference(),
+        PointsDestroyed(),
+        DirectEncounter(),
+        FewestByes(),
+        DrawnLot(),
+    )
+}
+
+
+def tiebreak(key: str) -> Tiebreak:
+    """The tie-break of that key, or :class:`BadPolicy` with the nearest known one."""
+    if key not in TIEBREAKS:
+        raise BadPolicy(
+            f"{key!r} is no tie-break. {did_you_mean(key, TIEBREAKS)}",
+            code="unknown-tiebreak",
+            data={"key": key},
+        )
+    return TIEBREAKS[key]

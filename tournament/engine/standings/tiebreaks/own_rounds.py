@@ -1,0 +1,139 @@
+"""Tie-breaks from what somebody did in the own rounds, whoever the opponents were.
+
+The game's own counts (grades, army points) stand here. What an administrative result or a game without facts
+gives to them was decided when the records were made: ``engine.entrants``.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.standings.tiebreaks.base import Sum, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tournament.engine.entrants import Id, Played
+    from tournament.engine.standings.table import Table
+
+TOTAL_VICTORY: Final = "total victory"
+
+
+class Cumulative(Sum):
+    """The points after each round, added up (FIDE C.07, 7.5, progressive score)."""
+
+    key = "cumulative"
+    says = "The points after each round, added up: early points count more often."
+    name = "cumulative score"
+    abbreviation = "CUM"
+    source = "FIDE C.07, 7.5"
+    scale = 2
+
+    def of(self, id_: Id, table: Table) -> int:
+        """In half-points."""
+        after = total = 0
+        for one in table.rounds(id_):
+            after += one.earned
+            total += after
+        return total
+
+    def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
+        """The points after each round."""
+        after = 0
+        for one in table.rounds(id_):
+            after += one.earned
+            yield Term(one.round, one.kind, one.opponent, Fraction(after, 2), earned=one.earned)
+
+
+class _OfGames(Sum):
+    """A sum of one number for each round that was played or scored."""
+
+    @abstractmethod
+    def one(self, played: Played) -> int:
+        """What one round adds."""
+
+    def of(self, id_: Id, table: Table) -> int:
+        """The sum."""
+        return sum(map(self.one, table.records[id_].played))
+
+    def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
+        """Round by round."""
+        for one in table.records[id_].played:
+            yield Term(one.round, _kind(one), one.opponent, self.one(one))
+
+
+def _kind(one: Played) -> str:
+    if one.opponent is None:
+        return "bye"
+    return "forfeit" if one.is_forfeit else "game"
+
+
+class TotalVictories(_OfGames):
+    """How many games were graded a total victory (7.05), on the board or by ruling; a bye is no victory.
+
+    The number of wins of FIDE C.07 (7.1, 7.2) for a score with five steps.
+    """
+
+    key = "total_victories"
+    says = "How many games ended in a total victory."
+    name = "number of total victories"
+    abbreviation = "TV"
+    source = "rule 7.05, after FIDE C.07, 7.1"
+
+    def one(self, played: Played) -> int:
+        """Is it one?"""
+        return int(played.grade == TOTAL_VICTORY and played.opponent is not None)
+
+
+class PointsDifference(_OfGames):
+    """Army points remaining minus the opponent's, over all games; administrative results do not count."""
+
+    key = "points_difference"
+    says = "Army points remaining less the opponent's, over all games that were played out."
+    name = "points difference"
+    abbreviation = "PD"
+    source = "common in miniature games"
+
+    def one(self, played: Played) -> int:
+        """In army points; may be negative."""
+        return played.difference
+
+
+class PointsDestroyed(_OfGames):
+    """Army points of the opponents that were destroyed, over all games; administrative results do not count.
+
+    What the opponent had set up less what remained; a game in which the first is not known adds nothing.
+    """
+
+    key = "points_destroyed"
+    says = (
+        "Army points of the opponents destroyed, over all games that were played out. "
+        "Where nobody knows what was set up, a game adds nothing."
+    )
+    name = "points destroyed"
+    abbreviation = "DES"
+    source = "common in miniature games"
+
+    def one(self, played: Played) -> int:
+        """In army points."""
+        return played.destroyed
+
+
+class FewestByes(_OfGames):
+    """How many byes somebody had: who had to earn more of the points on the board stands first.
+
+    After the rounds one elected to play of FIDE C.07 (7.6), for a field in which byes are given.
+    """
+
+    key = "fewest_byes"
+    says = "How many byes somebody had; fewer is better."
+    name = "fewest byes"
+    abbreviation = "BYE"
+    source = "common in miniature games"
+    lower_wins = True
+
+    def one(self, played: Played) -> int:
+        """Is it one?"""
+        return int(played.opponent is None)
