@@ -11,7 +11,8 @@ from tests.tournament.engine.fields import any_field
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.encoding import Level, encode, fit
 from tournament.engine.pairing.field import LOT_PRIME
-from tournament.engine.pairing.objectives import Lot, musts, wishes
+from tournament.engine.pairing.objectives import musts, wishes
+from tournament.engine.pairing.objectives.lots import Lot
 from tournament.engine.pairing.pricing import MOST_BITS, Prices
 from tournament.engine.pairing.problem import Lot as LotTerm
 from tournament.engine.pairing.problem import Place, Problem

@@ -4,7 +4,7 @@ Ask :func:`pair_round` for a draft, :func:`review` about a draft that people hav
 :func:`explain` why two met or did not.
 
 - ``policy.py`` the organiser's choices, ``given.py`` what else is settled, ``field.py`` the ranked field
-- ``objectives.py`` what is good, ``terms.py`` the same as numbers, ``problem.py`` all of it for a matcher
+- ``objectives/`` what is good, ``terms.py`` the same as numbers, ``problem.py`` all of it for a matcher
 - ``encoding.py`` many objectives in one integer, ``pricing.py`` that integer for all pairs at once
 - ``matchers.py`` who finds the cheapest round (``wheel.py``, ``solver.py``), ``optimum.py`` all together
 - ``lookahead.py`` the rounds after this one, with ``decomposition.py`` (``colouring.py``, ``borders.py``)

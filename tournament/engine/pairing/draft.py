@@ -1,6 +1,6 @@
 """Pairing one round, from entrants and history to a draft with reasons.
 
-The draft is optimal by the order of ``objectives.py``, the same for every order of the input, and has
+The draft is optimal by the order of ``objectives/``, the same for every order of the input, and has
 passed ``checker.py``, which knows nothing of how it was found. A draft binds nobody: an organiser may
 change it (``review.py``) and publishes it.
 """

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tournament.engine.errors import CannotPair
-from tournament.engine.pairing.objectives import LOT_BITS
+from tournament.engine.pairing.objectives.lots import LOT_BITS
 from tournament.engine.pairing.problem import Lot, Place, Problem, Same
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tournament.engine.pairing.objectives import Objective
+    from tournament.engine.pairing.objectives.base import Objective
     from tournament.engine.pairing.terms import Crowd, Edge, Ints, Terms
 
 LEAST_LOT: Final = 16

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tournament.engine.pairing.field import Field, Player
-    from tournament.engine.pairing.objectives import Objective
+    from tournament.engine.pairing.objectives.base import Objective
 
 
 @dataclass(slots=True)

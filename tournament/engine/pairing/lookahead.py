@@ -33,7 +33,8 @@ from typing import TYPE_CHECKING, Final
 
 from tournament.engine.pairing.colouring import bits
 from tournament.engine.pairing.decomposition import NONE, Budget, Slot, decompose
-from tournament.engine.pairing.objectives import KeptApart, musts
+from tournament.engine.pairing.objectives import musts
+from tournament.engine.pairing.objectives.meetings import KeptApart
 from tournament.engine.pairing.outlook import Outlook
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.encoding import Encoded
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.matchers import Matcher
-    from tournament.engine.pairing.objectives import Objective
+    from tournament.engine.pairing.objectives.base import Objective
     from tournament.engine.pairing.outlook import Outlook
     from tournament.engine.pairing.problem import Solution
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.entrants import half_points_as_number, in_points
 from tournament.engine.pairing.floats import groups_of, why_float
-from tournament.engine.pairing.objectives import MOST_IMBALANCE, imbalances_after, musts, wishes
+from tournament.engine.pairing.objectives import musts, wishes
+from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbalances_after
 from tournament.engine.pairing.wording import listed, ordinal, rounds_words, times
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.floats import Group
-    from tournament.engine.pairing.objectives import Objective
+    from tournament.engine.pairing.objectives.base import Objective
     from tournament.engine.pairing.optimum import Choice
     from tournament.engine.pairing.tables import Seated
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tournament.engine.entrants import Id
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.given import Edge, Pair
-    from tournament.engine.pairing.objectives import Objective
+    from tournament.engine.pairing.objectives.base import Objective
     from tournament.engine.pairing.optimum import Total
     from tournament.engine.pairing.situation import Situation
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.entrants import half_points_as_number, in_points
-from tournament.engine.pairing.objectives import MOST_IMBALANCE, imbalances_after
+from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbalances_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

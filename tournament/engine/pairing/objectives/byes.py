@@ -1,0 +1,66 @@
+"""Who sits out: nobody twice before everybody once, and the lowest-ranked first. Pairs cost nothing here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.engine.pairing.objectives.base import Objective
+
+if TYPE_CHECKING:
+    from tournament.engine.pairing.field import Field, Player
+    from tournament.engine.pairing.terms import Crowd, Terms
+
+
+class SecondBye(Objective):
+    """Nobody has another bye while somebody has had fewer. Priced by the byes had more than ``fewest``."""
+
+    key = "second-bye"
+    name = "No second bye"
+    source = "A7: a bye goes to somebody without an earlier one"
+
+    def __init__(self, fewest: int = 0) -> None:
+        self.fewest = fewest
+
+    def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
+        """Pairs have no bye."""
+        return 0
+
+    def bye_cost(self, one: Player) -> int:
+        """The number of earlier byes beyond what everybody has had."""
+        return one.byes - self.fewest
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """One price a player."""
+        return crowd.over_byes(player.byes - self.fewest for player in crowd.players)
+
+    def applies(self, field: Field) -> bool:
+        """Only odd fields have a bye."""
+        return field.has_bye
+
+
+class ByeRank(Objective):
+    """The bye goes to the lowest-ranked entrant for whom a legal round exists.
+
+    Who shares the last place is as low as who stands after him by lot: which of them has the bye is left to
+    all that is less important, so that a lot never puts two of a club together.
+    """
+
+    key = "bye-rank"
+    name = "Bye to the lowest-ranked"
+    source = "A7: lowest-ranked player without an earlier bye"
+
+    def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
+        """Pairs have no bye."""
+        return 0
+
+    def bye_cost(self, one: Player) -> int:
+        """How many are ranked lower."""
+        return one.lower
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """One price a player."""
+        return crowd.over_byes(map(self.bye_cost, crowd.players))
+
+    def applies(self, field: Field) -> bool:
+        """Only odd fields have a bye."""
+        return field.has_bye
