@@ -13,7 +13,7 @@ INNER = (
     "tournament/models",
     "tournament/services",
     "tournament/queries",
-    "tournament/adapters.py",
+    "tournament/adapters",
     "armies/models",
     "armies/services",
     "armies/queries.py",

@@ -1,0 +1,72 @@
+"""The only bridge between rows and the plain values of engine and rules.
+
+Rows in, values out, or the other way round: every function is ``to_...``, but for those that read JSON or
+compare what is kept with what was sent. Refuses to decide anything.
+
+- ``policies.py``: what the tournament is played by
+- ``entrants.py``: people, and what penalties take
+- ``history.py``: confirmed results as games
+- ``rounds.py``: a round for the pairing engine, and its draft as rows
+- ``results.py``: facts for the rules, and a verdict as columns
+- ``clocks.py``: timelines, and where a clock stands
+
+Who needs one says ``adapters.to_policy(...)``: the rooms are not named outside.
+"""
+
+from tournament.adapters.clocks import (
+    read_timeline,
+    to_anchors,
+    to_shift,
+    to_timeline,
+    to_timeline_json,
+    to_timeline_of,
+)
+from tournament.adapters.entrants import (
+    in_a_sentence,
+    to_deductions,
+    to_engine_entrants,
+    to_engine_entrants_of,
+)
+from tournament.adapters.history import to_factions, to_history
+from tournament.adapters.policies import (
+    to_pairing_policy,
+    to_policy,
+    to_restrictions,
+    to_ruleset,
+    to_standings_policy,
+    usual_standings_policy,
+)
+from tournament.adapters.results import complete_facts, same_facts, same_result, to_facts, to_grade_columns
+from tournament.adapters.rounds import to_pair, to_pairings, to_placed, to_proposal, to_report, to_situation
+
+__all__ = [
+    "complete_facts",
+    "in_a_sentence",
+    "read_timeline",
+    "same_facts",
+    "same_result",
+    "to_anchors",
+    "to_deductions",
+    "to_engine_entrants",
+    "to_engine_entrants_of",
+    "to_factions",
+    "to_facts",
+    "to_grade_columns",
+    "to_history",
+    "to_pair",
+    "to_pairing_policy",
+    "to_pairings",
+    "to_placed",
+    "to_policy",
+    "to_proposal",
+    "to_report",
+    "to_restrictions",
+    "to_ruleset",
+    "to_shift",
+    "to_situation",
+    "to_standings_policy",
+    "to_timeline",
+    "to_timeline_json",
+    "to_timeline_of",
+    "usual_standings_policy",
+]

@@ -1,0 +1,68 @@
+"""People as the engine knows them, and what penalties take from them. Refuses to know e-mail addresses."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from django.db.models import Q, Sum
+
+from tournament.engine import entrants as engine
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tournament.models import Entrant, Tournament
+
+FROM_THE_RIGHT = frozenset({"R", "AL"})
+FIRST_STRONG, POP = "\u2068", "\u2069"
+
+
+def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
+    """Every entrant of the tournament as the engine knows them.
+
+    Ids are start numbers, not row ids: the same seed and history pair alike on every machine.
+    """
+    return to_engine_entrants_of(tournament.entrants.all())
+
+
+def to_engine_entrants_of(
+    rows: Iterable[Entrant], *, deducted: Mapping[int, int] | None = None
+) -> tuple[engine.Entrant, ...]:
+    """These entrants as the engine knows them; ``deducted`` are half-points by row id (section 10)."""
+    taken = deducted or {}
+    return tuple(
+        engine.Entrant(
+            id=row.number,
+            club=row.club,
+            country=row.country,
+            name=in_a_sentence(row.name),
+            is_active=row.status == EntrantStatus.CHECKED_IN,
+            is_ranked=row.status != EntrantStatus.EXCLUDED,
+            fixed_table=row.fixed_table,
+            families=tuple(row.families),
+            deducted_half=taken.get(row.pk, 0),
+        )
+        for row in rows
+    )
+
+
+def to_deductions(tournament: Tournament, *, before: int | None = None) -> dict[int, int]:
+    """The half-points that penalties take, by row id of who has one; ``before`` cuts at a round."""
+    rows = tournament.penalties.filter(severity=Severity.POINTS, taken_back_at=None)
+    if before is not None:
+        rows = rows.filter(Q(round=None) | Q(round__number__lt=before))
+    return dict(rows.order_by().values_list("entrant").annotate(Sum("half_points")))
+
+
+def in_a_sentence(name: str) -> str:
+    """A name that may stand in an English sentence: written from the right, it is set apart.
+
+    Without the marks of Unicode (UAX 9) a number after the name would change places with it.
+    """
+    if name.isascii():
+        return name
+    is_from_the_right = any(unicodedata.bidirectional(letter) in FROM_THE_RIGHT for letter in name)
+    return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name

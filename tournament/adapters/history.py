@@ -1,0 +1,130 @@
+"""Confirmed results as the games of the engine, for standings and pairings; and the factions that follow.
+
+A day has thousands of them and every page asks: they are read as tuples, and never become models.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tournament.adapters.entrants import to_engine_entrants
+from tournament.adapters.policies import to_policy
+from tournament.engine import entrants as engine
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.models import Submission
+from tournament.models.picks import Picks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tournament.models import Entrant, Tournament
+
+SIDES = ("a", "b")
+GAME_COLUMNS = (
+    "pairing__round__number",
+    "pairing__table",
+    "pairing__faction_a",
+    "pairing__a__number",
+    "pairing__a__status",
+    "pairing__b__number",
+    "pairing__b__status",
+    "half_a",
+    "half_b",
+    "grade_a",
+    "of_facts",
+    "of_verdict",
+)
+OF_SIDES = ("points_remaining", "points_original", "absent", "excluded")
+OF_FACTS = Picks("facts", *(f"{side}.{name}" for name in OF_SIDES for side in SIDES))
+OF_VERDICT = Picks("verdict", "grade_b", "is_administrative")
+
+
+def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:
+    """Every confirmed game and bye of rounds that count, oldest first; ``before`` cuts at a round.
+
+    Where the policy annuls the past of excluded entrants (A8), their games count for nobody, except the
+    one in which they were excluded: that one is their opponent's (10.09).
+    """
+    rows = (
+        Submission.objects.filter(
+            status=Submission.Status.CONFIRMED,
+            pairing__is_current=True,
+            pairing__round__tournament=tournament,
+        )
+        .exclude(pairing__round__status=RoundStatus.CANCELLED)
+        .order_by("pairing__round__number", "pairing__table", "pk")
+        .annotate(of_facts=OF_FACTS, of_verdict=OF_VERDICT)
+        .values_list(*GAME_COLUMNS)
+    )
+    if before is not None:
+        rows = rows.filter(pairing__round__number__lt=before)
+    has_annulled = to_policy(tournament).exclusion_past == "annul"
+    return tuple(game for game in _games(list(rows), has_annulled=has_annulled) if game is not None)
+
+
+def to_factions(a: Entrant, b: Entrant) -> tuple[str | None, bool]:
+    """What side a plays by imbalance, and whether that is forced (3.02, A28)."""
+    tournament = a.tournament
+    records = engine.records(to_engine_entrants(tournament), to_history(tournament))
+    difference = records[a.number].imbalance - records[b.number].imbalance
+    if difference == 0:
+        return None, False
+    return ("evil" if difference > 0 else "good"), True
+
+
+def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[engine.Game | None]:
+    """Confirmed submissions as games, None for one that counts for nobody; a day has thousands.
+
+    So they are no models, and what was picked of the facts is read at once.
+    """
+    picked = json.loads(f"[{','.join(f'[{row[-2]},{row[-1]}]' for row in rows)}]")
+    for row, (facts, verdict) in zip(rows, picked, strict=True):
+        number, table, faction, a, status_a, b, status_b, half_a, half_b, grade_a = row[:-2]
+        left_a, left_b, cost_a, cost_b, absent_a, absent_b, excluded_a, excluded_b = facts
+        is_annulled = has_annulled and EntrantStatus.EXCLUDED in {status_a, status_b}
+        if is_annulled and not (excluded_a or excluded_b):
+            yield None
+            continue
+        left_a, left_b = _whole(left_a), _whole(left_b)
+        yield engine.Game(
+            number,
+            a,
+            b,
+            None if b is None else _faction(faction),
+            half_a,
+            None if b is None else half_b,
+            table,
+            left_a,
+            left_b,
+            grade_a,
+            verdict[0],
+            bool(verdict[1]),
+            _lost(cost_b, left_b),
+            _lost(cost_a, left_a),
+            _absent(absent_a, absent_b),
+        )
+
+
+def _absent(a: object, b: object) -> engine.Absent | None:
+    """Who did not come to the game."""
+    if a and b:
+        return "both"
+    if a:
+        return "a"
+    return "b" if b else None
+
+
+def _faction(value: str | None) -> engine.Faction | None:
+    if value == "good":
+        return "good"
+    return "evil" if value == "evil" else None
+
+
+def _whole(value: object) -> int | None:
+    return value if isinstance(value, int) else None
+
+
+def _lost(set_up: object, left: int | None) -> int | None:
+    """What one side had set up less what remained; None where one of the two is not known."""
+    return set_up - left if isinstance(set_up, int) and left is not None else None

@@ -1,0 +1,57 @@
+"""What a tournament is played by: its ruleset, its policies and its own restrictions on lists.
+
+An unknown key or value is refused by who owns it; nothing is repaired here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rules.combat_hex.restrictions_codec import restrictions_from_json
+from rules.policy import Policy
+from rules.registry import ruleset
+from tournament.engine.pairing import PairingPolicy
+from tournament.engine.standings import StandingsPolicy
+from tournament.engine.standings.policy import ROUND_ROBIN
+from tournament.models import Format
+
+if TYPE_CHECKING:
+    from rules.combat_hex.restrictions import Restriction
+    from rules.ruleset import Ruleset
+    from tournament.models import Tournament
+
+
+def to_ruleset(tournament: Tournament) -> Ruleset:
+    """The ruleset the tournament plays by."""
+    return ruleset(tournament.ruleset_key)
+
+
+def to_policy(tournament: Tournament) -> Policy:
+    """The organiser's choices where the ruleset is silent."""
+    return Policy.from_json(tournament.policy)
+
+
+def to_pairing_policy(tournament: Tournament) -> PairingPolicy:
+    """The organiser's choices for the pairing engine."""
+    return PairingPolicy.from_json(tournament.pairing_policy)
+
+
+def to_standings_policy(tournament: Tournament) -> StandingsPolicy:
+    """The organiser's choices for the standings; what is not chosen follows the format.
+
+    Lots are drawn from the tournament's own seed unless another was set.
+    """
+    usual = usual_standings_policy(tournament)
+    policy = StandingsPolicy.from_json(tournament.standings_policy, defaults=usual)
+    return policy if policy.lot_seed else replace(policy, lot_seed=tournament.seed)
+
+
+def usual_standings_policy(tournament: Tournament) -> StandingsPolicy:
+    """What counts in this format where the organiser chooses nothing."""
+    return ROUND_ROBIN if tournament.format == Format.ROUND_ROBIN else StandingsPolicy()
+
+
+def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
+    """The event's own restrictions on lists (2.021)."""
+    return restrictions_from_json(tournament.restrictions)

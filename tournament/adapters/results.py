@@ -1,0 +1,94 @@
+"""Result facts on their way to the rules, and a verdict on its way into the columns of a submission.
+
+Refuses to judge: what facts mean is for the rules, what may be said of a table for ``services.results``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.combat_hex.codec import facts_from_json
+from tournament.engine.entrants import OTHER_FACTION
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.victory import GameFacts
+    from rules.verdict import Verdict
+    from tournament.models import Pairing, Submission, Tournament
+
+SIDES = ("a", "b")
+
+
+def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]:
+    """The facts as sent, with what the pairing already knows: the level and the factions.
+
+    A faction that was sent is left as it is: the service refuses one that contradicts the pairing.
+    """
+    sides: dict[str, dict[str, Any]] = {}
+    for name, other in (("a", "b"), ("b", "a")):
+        sides[name] = {**_dict(facts.get(name))}
+        known = pairing.faction_a if name == "a" else pairing.faction_b
+        sent = _dict(facts.get(other)).get("faction")
+        derived = OTHER_FACTION.get(str(sent))
+        sides[name].setdefault("faction", known or derived)
+    return {**facts, **sides}
+
+
+def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:
+    """Result facts of one game for the rules; the level is the tournament's, whatever was sent (A9)."""
+    return facts_from_json({**facts, "level": tournament.level})
+
+
+def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
+    """A verdict as the columns of a submission. A bye has no second side: nothing for nobody."""
+    outcome = verdict.value
+    return {
+        "grade_a": str(outcome.grade_a),
+        "half_a": outcome.half_a,
+        "half_b": outcome.half_b or 0,
+        "row": outcome.row,
+        "verdict": {
+            "grade_b": str(outcome.grade_b) if outcome.grade_b else None,
+            "refs": [str(ref) for ref in outcome.refs],
+            "disputed": list(verdict.disputed),
+            "is_administrative": outcome.is_administrative,
+            "says": outcome.says,
+        },
+    }
+
+
+def same_facts(kept: Mapping[str, Any], sent: Mapping[str, Any]) -> bool:
+    """Does a form that is sent again say what was kept?
+
+    A faction may be left out: the pairing knows it. A page writes down that something did not happen, a
+    program leaves it out: both say the same.
+    """
+    return all(
+        _without_faction(kept, name) == _without_faction(sent, name)
+        and _dict(sent.get(name)).get("faction") in {None, _dict(kept.get(name)).get("faction")}
+        for name in SIDES
+    ) and bool(kept.get("last_turn_over")) == bool(sent.get("last_turn_over"))
+
+
+def same_result(one: Submission, other: Submission) -> bool:
+    """Do two reports say the same? Grade and points are compared, and every count both of them give."""
+    if (one.grade_a, one.half_a, one.half_b) != (other.grade_a, other.half_a, other.half_b):
+        return False
+    for side in SIDES:
+        mine, theirs = _dict(one.facts.get(side)), _dict(other.facts.get(side))
+        if any(mine[key] != theirs[key] for key in mine.keys() & theirs.keys()):
+            return False
+    return True
+
+
+def _without_faction(facts: Mapping[str, Any], side: str) -> dict[str, Any]:
+    told = _dict(facts.get(side)).items()
+    return {
+        key: value for key, value in told if key != "faction" and value is not None and value is not False
+    }
+
+
+def _dict(value: object) -> dict[str, Any]:
+    return dict(value) if isinstance(value, dict) else {}

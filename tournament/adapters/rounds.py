@@ -1,0 +1,89 @@
+"""A round on its way to the pairing engine, and the engine's draft on its way back into rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tournament.adapters.entrants import to_engine_entrants
+from tournament.adapters.history import to_history
+from tournament.adapters.policies import to_pairing_policy
+from tournament.engine.pairing import Given, Placed, Situation
+from tournament.models import Pairing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from tournament.engine import entrants as engine
+    from tournament.engine.pairing import RoundDraft
+    from tournament.models import Entrant, Round
+
+
+def to_pair(pairing: Pairing) -> tuple[engine.Id, engine.Id | None]:
+    """The two start numbers; ``None`` is the bye."""
+    return (pairing.a.number, pairing.b.number if pairing.b is not None else None)
+
+
+def to_placed(pairing: Pairing) -> Placed:
+    """The same at its table, and whether it is to stay."""
+    return Placed(*to_pair(pairing), pairing.table, pairing.is_fixed)
+
+
+def to_situation(round_: Round, *, fixed: Iterable[Pairing] = ()) -> Situation:
+    """What the engine is asked with about a Swiss round, from what is known now.
+
+    ``fixed`` pairings are in the round, at their tables.
+    """
+    tournament = round_.tournament
+    fixed = list(fixed)
+    return Situation(
+        entrants=to_engine_entrants(tournament),
+        history=to_history(tournament, before=round_.number),
+        round_number=round_.number,
+        seed=round_.seed,
+        policy=to_pairing_policy(tournament),
+        given=Given(
+            tables=range(1, tournament.table_count + 1),
+            rounds_planned=tournament.rounds_planned,
+            fixed=tuple(map(to_pair, fixed)),
+            seats=_seats(fixed),
+        ),
+    )
+
+
+def to_pairings(draft: RoundDraft, *, people: Mapping[Any, Entrant], now: datetime) -> list[Pairing]:
+    """Unsaved pairing rows of a draft, byes last."""
+    rows = [
+        Pairing(
+            table=paired.table,
+            a=people[paired.a],
+            b=people[paired.b],
+            faction_a=paired.faction_a,
+            is_forced=paired.is_forced,
+            reasons=[reason.as_json() for reason in paired.reasons],
+            created_at=now,
+        )
+        for paired in draft.pairings
+    ]
+    rows += [
+        Pairing(a=people[bye.id], reasons=[reason.as_json() for reason in bye.reasons], created_at=now)
+        for bye in draft.byes
+    ]
+    return rows
+
+
+def to_report(draft: RoundDraft) -> dict[str, Any]:
+    """What the engine has to say about its own draft, as JSON."""
+    return dict(draft.report)
+
+
+def to_proposal(draft: RoundDraft) -> list[dict[str, Any]]:
+    """The engine's pairings by start number, to be shown beside what people changed."""
+    rows = [{"a": p.a, "b": p.b, "table": p.table, "faction_a": p.faction_a} for p in draft.pairings]
+    rows += [{"a": bye.id, "b": None, "table": None, "faction_a": None} for bye in draft.byes]
+    return rows
+
+
+def _seats(pairings: Iterable[Pairing]) -> dict[engine.Id, int]:
+    """Who sits where so far."""
+    return {id_: p.table for p in pairings if p.table is not None for id_ in to_pair(p) if id_ is not None}
