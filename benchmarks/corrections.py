@@ -34,7 +34,7 @@ from tests.days import Day, a_day  # noqa: E402 - Django has to be set up first
 from tournament.models import Entrant, Pairing, Round, Submission  # noqa: E402 - Django has to be set up first
 from tournament.queries.corrections import ASKED  # noqa: E402 - Django has to be set up first
 from tournament.services import changes, corrections, results, rounds  # noqa: E402 - Django has to be set up first
-from tournament.services.results import Decision  # noqa: E402 - Django has to be set up first
+from tournament.services.submissions import Decision  # noqa: E402 - Django has to be set up first
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -31,7 +31,7 @@ from tournament.services import (
 )
 from tournament.services.actors import player
 from tournament.services.penalties import Incident
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 SECOND = timedelta(seconds=1)
 THEN, LATER = NOW + SECOND, NOW + 2 * SECOND

@@ -26,6 +26,7 @@ from tournament.services import (
     tournaments,
 )
 from tournament.services.actors import player
+from tournament.services.submissions import Decision
 
 LATER = NOW + timedelta(minutes=9)
 GIANT = builders.figure("Moss Giant", points=190, version=2)
@@ -94,7 +95,7 @@ def _results(day, round_):
     results.rule(
         one,
         facts_for(one),
-        results.Decision(3, 3, "10.01", "Both agree now."),
+        Decision(3, 3, "10.01", "Both agree now."),
         token="ruling",
         by=day.cast.referee,
         now=LATER,

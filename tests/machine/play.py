@@ -12,7 +12,7 @@ from tournament.models import Clock, LogEntry
 from tournament.queries.standings import standings_of
 from tournament.services import absences, announcements, clocks, corrections, pairings, results, rounds
 from tournament.services.corrections import Then
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 halves = st.sampled_from([(6, 0), (4, 2), (3, 3), (0, 0), (2, 4), (5, 1)])
 

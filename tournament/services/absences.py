@@ -14,7 +14,17 @@ from django.db import transaction
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
 from tournament.queries import consequences, reports
-from tournament.services import announce, attendance, clocks, lifecycles, locks, log, results, waiting
+from tournament.services import (
+    announce,
+    attendance,
+    clocks,
+    lifecycles,
+    locks,
+    log,
+    result_logs,
+    results,
+    waiting,
+)
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -60,14 +70,14 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
         wrong = [row.pk for row in pending if says_absent(row.facts)]
         if not wrong:
             return pairing
-        trace = results.trace_of(pairing, by=by)
+        trace = result_logs.trace_of(pairing, by=by)
         pending.filter(pk__in=wrong).update(status=Submission.Status.REJECTED)
         if pairing.status == TableStatus.REPORTED:
             pairing.status = lifecycles.move(TableStatus.WAITING, old=pairing.status)
             pairing.save(update_fields=["status"])
             clocks.call_again(pairing.round, now=now)
         tournament = pairing.round.tournament
-        where = f"{pairing.round}, table {pairing.table}: {pairing}"
+        where = result_logs.where(pairing)
         log.record("result.came", tournament=tournament, by=by, now=now, subject=where, trace=trace)
         announce.changed(tournament, "results", "pairings", now=now)
     return pairing

@@ -19,7 +19,7 @@ from tournament.models import Penalty, Severity, Submission
 from tournament.queries import reports
 from tournament.services import announce, clocks, cuts, lifecycles, results
 from tournament.services.errors import Conflict, Invalid
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 if TYPE_CHECKING:
     from datetime import datetime

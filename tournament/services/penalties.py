@@ -28,7 +28,7 @@ from tournament.services import (
     locks,
     log,
     readmissions,
-    results,
+    result_logs,
     traces,
     waiting,
 )
@@ -143,7 +143,7 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
         if penalty.severity == Severity.GAME_LOSS and penalty.pairing is not None:
             before = reports.confirmed_of(penalty.pairing)
             after = game_losses.take_back(penalty, by=by, now=now)
-            changed = results.change_as_logged(before, after)
+            changed = result_logs.change(before, after)
         if is_exclusion and entrant.status == EntrantStatus.EXCLUDED:
             readmissions.readmit(entrant, excluded_at=penalty.given_at, by=by, now=now, reason=reason)
         _tell(penalty, "penalty.take-back", by=by, now=now, reason=reason, changed=changed)

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import transaction
 
 from tournament.models import SheetPhoto
-from tournament.services import announce, locks, log, pictures
+from tournament.services import announce, locks, log, pictures, result_logs
 from tournament.services.errors import Conflict, Invalid, NotAllowed, Refused
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _tell(
     verb: str, pairing: Pairing, photo: SheetPhoto, *, by: Actor, now: datetime, reason: str = ""
 ) -> None:
     tournament = pairing.round.tournament
-    subject = f"{pairing.round}, table {pairing.table}: {pairing}"
+    subject = result_logs.where(pairing)
     data = {"pairing": pairing.pk, "fingerprint": photo.fingerprint}
     log.record(verb, tournament=tournament, by=by, now=now, subject=subject, reason=reason, data=data)
     announce.changed(tournament, "results", now=now)

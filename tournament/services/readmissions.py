@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Seat, Submission
 from tournament.queries import reports
-from tournament.services import announce, game_losses, lifecycles, locks, log, results
+from tournament.services import announce, game_losses, lifecycles, locks, log, result_logs, results
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -72,7 +72,7 @@ def _reopen_game(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> 
         after = game_losses.set_aside(pairing, ended, now=now, reason=reason)
     if is_lost:
         after = game_losses.rule_anew(pairing, by=by, now=now)
-    return results.change_as_logged(before, after)
+    return result_logs.change(before, after)
 
 
 def _forget(pairing: Pairing, side: str, *, but: Submission | None) -> None:

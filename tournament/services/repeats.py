@@ -14,7 +14,7 @@ from tournament.services.errors import Conflict
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournament.services.results import Decision
+    from tournament.services.submissions import Decision
 
 
 def sent_with(token: str, known: list[Submission]) -> Submission | None:

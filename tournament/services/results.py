@@ -7,28 +7,24 @@ overwritten: a correction supersedes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from rules.citations import cite
-from rules.combat_hex.scoring import Grade, grade_worth
-from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Pairing, Ruling, Submission
-from tournament.queries import games, reports
+from tournament.queries import reports
 from tournament.services import (
     announce,
-    clauses,
     cuts,
     lifecycles,
     locks,
     log,
     repeats,
+    result_logs,
     result_refusals,
-    traces,
+    submissions,
 )
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
@@ -39,23 +35,11 @@ if TYPE_CHECKING:
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
     from tournament.services.actors import Actor
+    from tournament.services.submissions import Decision
     from tournament.services.traces import Trace
 
-HALVES = {grade.half_points for grade in Grade}  # what 7.05 gives
-NEEDS_POINTS_SET_UP = {"share-lost", "points-destroyed"}
-RULED = "R"  # the row of a result that a referee set
 CONFIRMING = ("status", "confirmed_at", "confirmed_by")
 LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A referee's override: points in half-points, the clause and the reason (10.01)."""
-
-    half_a: int
-    half_b: int
-    clause: str
-    reason: str
 
 
 def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
@@ -91,10 +75,10 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
         stands = _counting(known)
         if not (is_looked_at or (stands is not None and _is_said_by(stands, facts))):
             result_refusals.refuse_unseen_change(pairing, stands)
-        verdict = _judge(facts, pairing)
+        verdict = submissions.judged(facts, pairing)
         before = _standing(pairing, known)
-        trace = trace_of(pairing, by=by)
-        submission = _drawn_up(pairing, facts, verdict, token=token, by=by, now=now)
+        trace = result_logs.trace_of(pairing, by=by)
+        submission = submissions.from_facts(pairing, facts, verdict, token=token, by=by, now=now)
         _take_factions(pairing, facts)
         if by.is_official:
             _confirm(pairing, submission, known, by=by, now=now)
@@ -127,11 +111,11 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
             raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
         result_refusals.refuse_stranger(pairing, by)
         # The roll may have been recorded otherwise meanwhile; a ruling may leave open who played what.
-        if waiting.row != RULED:
+        if waiting.row != submissions.RULED:
             result_refusals.refuse_factions(waiting.facts, pairing)
         if waiting != done:
             result_refusals.refuse_unseen_change(pairing, done)
-        trace = trace_of(pairing, by=by)
+        trace = result_logs.trace_of(pairing, by=by)
         _confirm(pairing, waiting, known, by=by, now=now)
         _tell(pairing, waiting, "result.confirm", by=by, now=now, trace=trace)
     return waiting
@@ -151,7 +135,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
         _refuse_own_report(pairing, by)
-        trace = trace_of(pairing, by=by)
+        trace = result_logs.trace_of(pairing, by=by)
         pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
         pairing.save(update_fields=["status"])
         log.record(
@@ -160,7 +144,7 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
             by=by,
             now=now,
             reason=reason,
-            subject=_where(pairing),
+            subject=result_logs.where(pairing),
             data={"pairing": pairing.pk},
             trace=trace,
         )
@@ -182,7 +166,7 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
 
     In a round that is over it comes through ``services.corrections``, which says ``is_looked_at``.
     """
-    _check_decision(decision, by)
+    submissions.check_decision(decision, by)
     with transaction.atomic():
         pairing = locks.pairing(pairing)
         known = reports.of(pairing)
@@ -193,8 +177,8 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
         if not is_looked_at:
             result_refusals.refuse_unseen_change(pairing, _counting(known))
         before = _standing(pairing, known)
-        trace = trace_of(pairing, by=by)
-        submission = _drawn_up_as_ruled(pairing, facts, decision, token=token, by=by, now=now)
+        trace = result_logs.trace_of(pairing, by=by)
+        submission = submissions.from_decision(pairing, facts, decision, token=token, by=by, now=now)
         _take_factions(pairing, facts)
         _confirm(pairing, submission, known, by=by, now=now)
         Ruling.objects.create(
@@ -220,86 +204,9 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     return submission
 
 
-def trace_of(pairing: Pairing, *, by: Actor) -> Trace | None:
-    """Remember a locked table for undo. A player's report is not traced: only officials undo."""
-    if not by.is_official:
-        return None
-    return traces.begin(pairing, pairing.submissions.all(), pairing.rulings.all(), pairing=pairing.pk)
-
-
 def preview(pairing: Pairing, facts: Mapping[str, Any]) -> Verdict[Outcome]:
     """What these facts would mean, without storing anything. Raises ``Invalid`` in one sentence."""
-    return _judge(adapters.complete_facts(facts, pairing), pairing, may_be_open=True)
-
-
-def _judge(facts: Mapping[str, Any], pairing: Pairing, *, may_be_open: bool = False) -> Verdict[Outcome]:
-    tournament = pairing.round.tournament
-    policy = adapters.to_policy(tournament)
-    if policy.timeout_metric in NEEDS_POINTS_SET_UP:  # judged with, and kept out of the facts: see reveals
-        facts = games.with_points_set_up(facts, pairing)
-    try:
-        verdict = adapters.to_ruleset(tournament).grade(adapters.to_facts(facts, tournament), policy=policy)
-    except BadInput as error:
-        raise Invalid("facts-invalid", error.message, field=error.path or None) from error
-    if not verdict.value.decided and not may_be_open:
-        raise Invalid(
-            "game-not-over",
-            "By these facts the game is not over: nobody is broken and the last turn has not ended. "
-            "Correct the counts, or say that the last turn is over.",
-            refs=cite("6.22", "7.01"),
-        )
-    return verdict
-
-
-def _drawn_up(
-    pairing: Pairing,
-    facts: Mapping[str, Any],
-    verdict: Verdict[Outcome],
-    *,
-    token: str,
-    by: Actor,
-    now: datetime,
-) -> Submission:
-    """The report as it will be kept; nothing is written yet."""
-    policy = adapters.to_policy(pairing.round.tournament)
-    return Submission(
-        pairing=pairing,
-        client_token=token,
-        kind=Submission.Kind.OFFICIAL if by.is_official else Submission.Kind.PLAYER,
-        entrant=by.entrant,
-        user=by.user,
-        signed=by.name,
-        facts=dict(facts),
-        submitted_at=now,
-        policy_digest=policy.digest(),
-        **adapters.to_grade_columns(verdict),
-    )
-
-
-def _drawn_up_as_ruled(
-    pairing: Pairing, facts: Mapping[str, Any], decision: Decision, *, token: str, by: Actor, now: datetime
-) -> Submission:
-    return Submission(
-        pairing=pairing,
-        client_token=token,
-        kind=Submission.Kind.OFFICIAL,
-        user=by.user,
-        signed=by.name,
-        facts=dict(facts),
-        verdict={
-            "refs": [decision.clause],
-            "disputed": [],
-            "grade_b": str(grade_worth(decision.half_b)),
-            "is_administrative": True,
-            "ruling": decision.reason,
-        },
-        grade_a=str(grade_worth(decision.half_a)),
-        half_a=decision.half_a,
-        half_b=decision.half_b,
-        row=RULED,
-        submitted_at=now,
-        policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
-    )
+    return submissions.judged(adapters.complete_facts(facts, pairing), pairing, may_be_open=True)
 
 
 def _meet(
@@ -360,20 +267,7 @@ def _standing(pairing: Pairing, known: list[Submission]) -> dict[str, Any]:
     if pairing.status not in {TableStatus.CONFIRMED, TableStatus.DISPUTED}:
         return {}
     found = _counting(known)
-    return as_logged(found) if found is not None else {}
-
-
-def as_logged(submission: Submission) -> dict[str, Any]:
-    """A result as the log holds it: which, its half-points and its row."""
-    kept = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
-    return {"submission": submission.pk, **kept}
-
-
-def change_as_logged(before: Submission | None, after: Submission | None) -> dict[str, Any]:
-    """What counted at a table and what counts instead, for the log; nothing where both are the same."""
-    if before == after:
-        return {}
-    return {**(as_logged(after) if after else {}), **({"before": as_logged(before)} if before else {})}
+    return result_logs.of(found) if found is not None else {}
 
 
 def _tell(  # noqa: PLR0913 - who, what, when, why
@@ -393,20 +287,16 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
         tournament=tournament,
         by=by,
         now=now,
-        subject=_where(pairing),
+        subject=result_logs.where(pairing),
         reason=reason,
         data={
-            **as_logged(submission),
+            **result_logs.of(submission),
             "table": pairing.status,
             **({"before": dict(before)} if before else {}),
         },
         trace=trace,
     )
     announce.changed(tournament, "results", "pairings", "standings", now=now)
-
-
-def _where(pairing: Pairing) -> str:
-    return f"{pairing.round}, table {pairing.table}: {pairing}"
 
 
 def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int | None = None) -> Submission:
@@ -431,7 +321,7 @@ def _counting(known: list[Submission]) -> Submission | None:
 
 def _is_said_by(stands: Submission, facts: Mapping[str, Any]) -> bool:
     """Would these facts leave the result as it is? A ruling stands on none."""
-    return stands.row != RULED and adapters.same_facts(stands.facts, facts)
+    return stands.row != submissions.RULED and adapters.same_facts(stands.facts, facts)
 
 
 def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
@@ -441,19 +331,4 @@ def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
     if _waiting(pairing, reports.of(pairing), by=by).entrant_id == by.entrant.pk:
         raise NotAllowed(
             "own-report", "This is your own report. Report again to correct it, or ask a referee."
-        )
-
-
-def _check_decision(decision: Decision, by: Actor) -> None:
-    if not by.may_rule:
-        raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
-    if not decision.reason.strip() or not decision.clause.strip():
-        raise Invalid("reason-missing", "A ruling needs a clause and a reason. Give both.", field="reason")
-    clauses.check(decision.clause.strip())
-    if not {decision.half_a, decision.half_b} <= HALVES:
-        raise Invalid(
-            "points-out-of-range",
-            "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points.",
-            field="half_a",
-            refs=cite("7.05"),
         )

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries import reports, sheets
-from tournament.services import announce, locks, log, repeats, results, traces
+from tournament.services import announce, locks, log, repeats, result_logs, results, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _mark_checked(
         tournament=tournament,
         by=by,
         now=now,
-        subject=f"{pairing.round}, table {pairing.table}: {pairing}",
+        subject=result_logs.where(pairing),
         reason=reason,
         data=data,
         trace=trace,

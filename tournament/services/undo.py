@@ -31,7 +31,7 @@ from tournament.models import (
 )
 from tournament.models.log import WROTE
 from tournament.queries import reports
-from tournament.services import announce, locks, log, results
+from tournament.services import announce, locks, log, result_logs
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.takebacks import deeds, rows, words
 from tournament.services.takebacks.ways import WAYS, WHY_NOT
@@ -194,7 +194,7 @@ def _take_back(deed: Deed, order: deeds.Order) -> LogEntry:
             "verb": entry.verb,
             "at": entry.at.isoformat(),
             "entry": entry.pk,
-            **results.change_as_logged(before, _result_of(deed)),
+            **result_logs.change(before, _result_of(deed)),
         },
         takes_back=entry,
     )

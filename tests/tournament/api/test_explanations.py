@@ -7,7 +7,7 @@ from tests.days import closed, facts_for
 from tests.tournament.api.callers import api, passer_by
 from tournament.engine.standings.tiebreaks import TIEBREAKS
 from tournament.services import results, rounds
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 pytestmark = pytest.mark.django_db
 

@@ -14,6 +14,7 @@ from tournament.queries import brackets
 from tournament.queries.outlook_state import When, situation_of
 from tournament.queries.outlooks import outlook_of, percent
 from tournament.services import attendance, outlooks, penalties, results, rounds
+from tournament.services.submissions import Decision
 from tournament.tasks import work_out
 
 pytestmark = pytest.mark.django_db
@@ -224,7 +225,7 @@ def test_an_equal_at_the_border_of_a_cut_is_told_by_the_lot(monkeypatch):
     """Eight drew every game: nothing but the lot is left, and it names four."""
     day, round_ = published(8, rounds_planned=1, cut_size=4, standings_policy={"tiebreaks": []})
     for pairing in round_.pairings.all():
-        decision = results.Decision(3, 3, "10.01", "A draw.")
+        decision = Decision(3, 3, "10.01", "A draw.")
         by = {"by": day.cast.referee, "now": NOW}
         results.rule(pairing, facts_for(pairing), decision, token="t", **by)
     page(day)

@@ -13,7 +13,7 @@ from tournament.queries.papers_said import Wanted
 from tournament.services import attendance, clocks, corrections, papers, results, rounds, tournaments
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict, Invalid
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from tournament.models import LogEntry, Ruling, Submission
 from tournament.services import absences, pairings, penalties, results, rounds, tournaments, undo
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 pytestmark = pytest.mark.django_db
 

@@ -17,6 +17,7 @@ from tournament.models import Clock, LogEntry, Pairing, Tournament
 from tournament.queries.standings import standings_of
 from tournament.services import restores, results, tournament_files, tournament_imports
 from tournament.services.actors import SYSTEM, Actor
+from tournament.services.submissions import Decision
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,7 +57,7 @@ def a_file(tournament):
 def _goes_on(tournament):
     """A dispute that was open then is ruled upon now."""
     open_ = Pairing.objects.filter(round__tournament=tournament, status="disputed").first()
-    decision = results.Decision(3, 3, "10.01", "They shook hands.")
+    decision = Decision(3, 3, "10.01", "They shook hands.")
     facts = open_.submissions.last().facts
     assert results.rule(open_, facts, decision, token="now", by=JUN, now=NOW).half_a == 3
     assert Clock.objects.filter(round__tournament=tournament).count() == 2

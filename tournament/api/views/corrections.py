@@ -16,7 +16,7 @@ from tournament.queries import reports
 from tournament.services import corrections, results
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable

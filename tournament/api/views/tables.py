@@ -24,7 +24,7 @@ from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries import reports, sheets
 from tournament.services import pairings, results
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

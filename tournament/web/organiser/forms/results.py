@@ -13,7 +13,7 @@ from django import forms
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
