@@ -26,6 +26,7 @@ from tournament.services import (
     screens,
     second_passes,
     timelines,
+    tournament_settings,
     tournaments,
     wishes,
 )
@@ -52,9 +53,13 @@ def deeds_before_the_day():
     yield (
         "tournament.configure",
         a_day,
-        lambda d: tournaments.configure(d.tournament, **olga(d), venue="School"),
+        lambda d: tournament_settings.configure(d.tournament, **olga(d), venue="School"),
     )
-    yield "tournament.configure", a_day, lambda d: tournaments.configure(d.tournament, **olga(d), level=1000)
+    yield (
+        "tournament.configure",
+        a_day,
+        lambda d: tournament_settings.configure(d.tournament, **olga(d), level=1000),
+    )
     yield (
         "tournament.move",
         a_day,
@@ -356,7 +361,7 @@ def deeds_with_lists():
     yield (
         "tournament.configure",
         with_lists,
-        lambda d: tournaments.configure(d.tournament, **olga(d), level=200),
+        lambda d: tournament_settings.configure(d.tournament, **olga(d), level=200),
     )
     file = "number,name,club\n1,Pia Lindqvist,South\n,Nora Quist,West\n"
     yield "entrant.import", with_lists, lambda d: entrant_imports.take(d.tournament, file, **olga(d))

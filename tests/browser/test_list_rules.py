@@ -12,7 +12,7 @@ from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.queries import list_sheets
-from tournament.services import lists, tournaments
+from tournament.services import lists, tournament_settings
 
 pytestmark = [
     pytest.mark.browser,
@@ -34,7 +34,7 @@ def a_cup(**plan):
 def day():
     day = a_cup()
     event = [{"kind": "max-copies", "value": 4}]
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, restrictions=event)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, restrictions=event)
     return day
 
 

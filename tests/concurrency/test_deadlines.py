@@ -9,7 +9,7 @@ from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.models import LogEntry
-from tournament.services import deadlines, entrants, lists, tournaments
+from tournament.services import deadlines, entrants, lists, tournament_settings
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,7 +19,7 @@ TIMES = 4
 
 def closing(count=6):
     day = with_entrants(a_day(), count)
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
     return day.refresh()
 
 
@@ -40,7 +40,7 @@ def test_lists_handed_in_while_all_are_locked_are_locked_or_were_never_there():
     for _ in range(TIMES):
         day = with_entrants(a_day(), 6)
         hero = a_figure(a_catalogue(), kind="hero", points=100, action_points=5)
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
         acts = [
             lambda entrant=entrant, hero=hero: lists.submit(
                 entrant, "good", [Choice(hero, 1)], by=player(entrant), now=NOW.replace(year=2006)

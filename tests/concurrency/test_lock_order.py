@@ -23,7 +23,7 @@ from tournament.services import (
     pairings,
     results,
     rounds,
-    tournaments,
+    tournament_settings,
 )
 from tournament.services.errors import Refused
 from tournament.services.list_imports import ListFile
@@ -157,7 +157,7 @@ def test_the_digest_is_of_the_policy_that_was_frozen():
 
         together(
             lambda day=day, round_=round_: rounds.publish(round_, by=day.cast.organiser, now=NOW),
-            lambda day=day: tournaments.configure(
+            lambda day=day: tournament_settings.configure(
                 day.tournament, by=day.cast.organiser, now=NOW, policy={"exclusion_past": "annul"}
             ),
         )

@@ -8,7 +8,7 @@ from tests.days import a_day, with_entrants
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry
 from tournament.queries import places
-from tournament.services import attendance, entrants, tournaments, waiting
+from tournament.services import attendance, entrants, tournament_settings, waiting
 from tournament.services.actors import Actor, player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,7 +18,7 @@ TIMES = 4
 
 def full(limit, count):
     day = a_day()
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=limit)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=limit)
     return with_entrants(day.refresh(), count)
 
 
@@ -61,7 +61,9 @@ def test_leaving_registering_raising_and_correcting_at_once_ends_full_and_in_ord
         together(
             lambda day=day: attendance.withdraw(day.entrants[0], by=player(day.entrants[0]), now=NOW),
             lambda day=day, by=olga: attendance.drop(day.entrants[1], by=by, now=NOW),
-            lambda day=day, by=olga: tournaments.configure(day.tournament, by=by, now=NOW, entrant_limit=4),
+            lambda day=day, by=olga: tournament_settings.configure(
+                day.tournament, by=by, now=NOW, entrant_limit=4
+            ),
             lambda day=day, by=olga: entrants.register(
                 day.tournament, entrants.Details(name="Late guest"), by=by, now=NOW
             ),

@@ -7,7 +7,7 @@ from tests.cast import NOW, cast_of, person
 from tests.days import NAMES
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Pairing, Tournament
-from tournament.services import entrants, tournaments
+from tournament.services import entrants, tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def opened(count, **plan):
 def lists_only_warn():
     """These days are played without lists, which a tournament opened on the page asks a ruling for."""
     tournament = Tournament.objects.get()
-    tournaments.configure(tournament, by=cast_of(tournament).organiser, now=NOW, policy={})
+    tournament_settings.configure(tournament, by=cast_of(tournament).organiser, now=NOW, policy={})
 
 
 def play(olga, number, *, tied=()):

@@ -20,6 +20,7 @@ from tournament.services import (
     house_time,
     screens,
     timelines,
+    tournament_settings,
     tournaments,
     waiting,
     wishes,
@@ -90,7 +91,9 @@ class Around(Trust):
     def a_setting_is_changed(self, settings):
         self.press(
             "tournament.configure",
-            lambda: tournaments.configure(self.day.tournament, by=self.olga, now=self.now, **settings),
+            lambda: tournament_settings.configure(
+                self.day.tournament, by=self.olga, now=self.now, **settings
+            ),
         )
 
     @act(who=st.sampled_from(["Sam", "Kei", "Olga"]), kind=st.sampled_from(RoleKind.values))

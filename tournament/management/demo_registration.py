@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from armies.services.drafts import Choice, choices_of
 from rules.combat_hex import mending
 from rules.combat_hex.figures import Ability, Faction, Figure, Kind
-from tournament.services import copied_figures, entrants, judgements, lists, tournaments
+from tournament.services import copied_figures, entrants, judgements, lists, tournament_settings
 from tournament.services.actors import Actor, player
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _set_deadlines(demo: Demonstration, *, now: datetime) -> None:
     tomorrow = (now + timedelta(days=1)).astimezone(demo.tournament.zone)
     evening = tomorrow.replace(hour=20, minute=0, second=0, microsecond=0)
     demo.tournament.refresh_from_db()
-    tournaments.configure(
+    tournament_settings.configure(
         demo.tournament,
         by=demo.organiser,
         now=now,

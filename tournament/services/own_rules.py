@@ -1,7 +1,7 @@
 """The event's own rules (2.021): add, change and remove one, or take over a published format.
 
 Refuses to overwrite what somebody else changed meanwhile, and to judge a list: whoever saves settings has
-every open list checked again (``tournaments.configure``).
+every open list checked again (``tournament_settings.configure``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournament.models import Tournament
-from tournament.services import locks, rechecks, tournaments
+from tournament.services import locks, rechecks, tournament_settings
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def taken_over(preset: Preset, rows: Sequence[Row]) -> Wanted:
 
 def foresee(tournament: Tournament, changes: Mapping[str, Any]) -> Recheck:
     """What these settings would do to the open lists. Stores nothing; refuses what could not be saved."""
-    return rechecks.foresee(tournaments.planned(tournament, changes))
+    return rechecks.foresee(tournament_settings.planned(tournament, changes))
 
 
 def save(tournament: Tournament, wanted: Wanted, *, by: Actor, now: datetime, seen: str = "") -> Tournament:
@@ -87,7 +87,7 @@ def save(tournament: Tournament, wanted: Wanted, *, by: Actor, now: datetime, se
                 "rules-changed",
                 "Somebody has changed the event's own rules meanwhile. Look at them again, then change them.",
             )
-        return tournaments.configure(tournament, by=by, now=now, **wanted.changes)
+        return tournament_settings.configure(tournament, by=by, now=now, **wanted.changes)
 
 
 def _one(rows: Sequence[Row], number: int) -> None:

@@ -14,7 +14,7 @@ from tournament.engine.errors import EngineRefusal
 from tournament.models import Clock
 from tournament.queries import brackets, stages
 from tournament.queries.standings import standings_of
-from tournament.services import exports, tournaments
+from tournament.services import exports, tournament_settings
 from tournament.services.errors import Invalid, Refused
 from tournament.services.tournament_files import content_of, digest_of
 
@@ -29,7 +29,7 @@ MALFORMED: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError,
 def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
     """It can be read and gone on with, and it is the same: written again, it has the same hash."""
     try:
-        tournaments.planned(tournament, {})
+        tournament_settings.planned(tournament, {})
         standings_of(tournament)
         exports.rounds_csv(tournament)
         DayPlan.from_json(tournament.day_plan)

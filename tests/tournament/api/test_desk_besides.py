@@ -9,7 +9,7 @@ from tests.lists import LEGAL, armed, hand_in
 from tests.tournament.api.callers import api, ask, desk, passer_by, phone
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Screen
-from tournament.services import lists, tournaments
+from tournament.services import lists, tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def there(day, path=""):
 
 
 def set_up(day, **changes):
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
 
 
 def test_an_entrant_is_corrected_at_the_desk_and_by_themself():

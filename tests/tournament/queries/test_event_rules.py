@@ -12,7 +12,7 @@ from tests.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk import text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.event_rules import sections_of
-from tournament.services import tournaments
+from tournament.services import tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def day():
 
 
 def configure(day, **changes):
-    return tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
+    return tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
 
 
 def texts(tournament, code):

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.queries import list_queue, list_words
-from tournament.services import judgements, tournaments
+from tournament.services import judgements, tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -90,13 +90,13 @@ def test_no_does_not_go_over(day):
 def test_yes_does_not_cover_what_the_rules_object_to_since(day):
     rule_on(day, send(day, ILLEGAL))
     restriction = {"kind": "max-copies", "value": 2}
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, restrictions=[restriction])
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, restrictions=[restriction])
 
     again = send(day, ILLEGAL)
 
     assert again.number == 2
     assert row_of(day).state == "illegal"
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, restrictions=[])
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, restrictions=[])
     send(day, ILLEGAL)
     assert row_of(day).state == "approved"
 

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tournament.models import OutboxEvent
 from tournament.queries import outbox
-from tournament.services import tournaments
+from tournament.services import tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def test_no_more_is_read_than_asked_for():
 def test_what_changed_since_a_revision_is_told_once():
     day = with_entrants(a_day(), 2)
     before = outbox.snapshot(day.tournament).revision
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, venue="The other hall")
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, venue="The other hall")
     after = outbox.snapshot(day.tournament).revision
 
     assert after > before

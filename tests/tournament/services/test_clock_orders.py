@@ -11,7 +11,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Clock, ClockOrder, LogEntry, OutboxEvent, Round
-from tournament.services import announcements, clocks, tournaments
+from tournament.services import announcements, clocks, tournament_settings
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -393,7 +393,9 @@ def test_a_pause_and_extra_time_are_called_out(hall):
 
 def test_other_languages_reword_what_is_still_to_come(hall):
     hall.look(6)
-    tournaments.configure(hall.day.tournament, by=hall.by, now=NOW + 7 * MINUTE, spoken_languages=["de"])
+    tournament_settings.configure(
+        hall.day.tournament, by=hall.by, now=NOW + 7 * MINUTE, spoken_languages=["de"]
+    )
 
     words = dict(hall.clock.announcements.values_list("kind", "words"))
     assert words["E3"] == {"en": "Begin your games. Forty minutes."}

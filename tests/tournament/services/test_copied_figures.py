@@ -15,7 +15,7 @@ from tests.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.queries import figure_queue, list_sheets
-from tournament.services import copied_figures, judgements, list_drafts, lists, rechecks, tournaments
+from tournament.services import copied_figures, judgements, list_drafts, lists, rechecks, tournament_settings
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Refused
 
@@ -205,7 +205,7 @@ def test_after_the_tournament_nothing_is_copied(day):
 def test_settings_without_the_own_catalogue_keep_it(day):
     row = copy(day).figure
 
-    tournaments.configure(day.refresh().tournament, by=day.cast.organiser, now=NOW, catalogues=[])
+    tournament_settings.configure(day.refresh().tournament, by=day.cast.organiser, now=NOW, catalogues=[])
 
     assert list(day.tournament.catalogues.all()) == [row.catalogue]
 

@@ -10,7 +10,15 @@ from tests.lists import armed, hand_in
 from tournament.clockwork import DOORS_EVERY, Doorkeeper
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent
-from tournament.services import attendance, deadlines, entrants, judgements, lists, tournaments
+from tournament.services import (
+    attendance,
+    deadlines,
+    entrants,
+    judgements,
+    lists,
+    tournament_settings,
+    tournaments,
+)
 from tournament.services.actors import Actor, player
 from tournament.services.deadlines import Registration
 from tournament.services.entrants import Details
@@ -28,7 +36,7 @@ def day():
 
 
 def close(day, **deadline):
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **deadline)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **deadline)
     day.refresh()
 
 

@@ -7,7 +7,16 @@ from tests.days import a_day, checked_in, drafted, facts_for, play, with_entrant
 from tournament.models import LogEntry, Pairing, Ruling, Stage
 from tournament.queries import brackets, stages
 from tournament.queries.standings import standings_of
-from tournament.services import attendance, cuts, entrants, pairings, results, rounds, tournaments, undo
+from tournament.services import (
+    attendance,
+    cuts,
+    entrants,
+    pairings,
+    results,
+    rounds,
+    tournament_settings,
+    undo,
+)
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 pytestmark = pytest.mark.django_db
@@ -152,7 +161,7 @@ def test_the_rounds_of_a_round_robin_follow_from_its_field():
     day = checked_in(6, **ROUND_ROBIN)
     next_round(day)
     with pytest.raises(Conflict, match="A round robin of this field has 5 rounds"):
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, rounds_planned=7)
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, rounds_planned=7)
 
 
 @pytest.mark.parametrize(("plan", "words"), [
@@ -169,7 +178,7 @@ def test_a_plan_nobody_can_play_is_refused(plan, words):
 def test_format_and_cut_are_frozen_with_the_first_round(change):
     day = at_the_cut(4, swiss=1)
     with pytest.raises(Conflict, match="was frozen when round 1 was published"):
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **change)
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **change)
 
 
 def test_a_swiss_tournament_with_a_cut_of_four():

@@ -14,7 +14,7 @@ from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.queries import list_sheets
-from tournament.services import list_drafts, lists, tournaments
+from tournament.services import list_drafts, lists, tournament_settings
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.list_drafts import Kept, Moved
@@ -181,7 +181,7 @@ def test_a_locked_list_takes_nothing_from_a_phone(pia, day, figures):
 
 @pytest.mark.parametrize(("seconds", "is_late"), [(-1, False), (0, True), (1, True)])
 def test_taps_that_come_after_the_deadline_are_not_taken(pia, day, figures, seconds, is_late):
-    tournaments.configure(
+    tournament_settings.configure(
         day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW + timedelta(days=1)
     )
     kept = Kept(0, {}, {figures[0].pk: 1})

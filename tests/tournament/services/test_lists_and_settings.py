@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import a_day, published, with_entrants
 from tests.lists import LEGAL, OTHER, armed, hand_in
 from tournament.models import LogEntry
-from tournament.services import lists, tournaments
+from tournament.services import lists, tournament_settings
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def day():
 
 
 def configure(day, **changes):
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
     return day.refresh()
 
 
@@ -86,7 +86,7 @@ def test_what_is_frozen_is_refused_before_a_list_is_looked_at():
 
 
 def test_planned_settings_are_not_saved(day):
-    row = tournaments.planned(day.tournament, {"level": 500})
+    row = tournament_settings.planned(day.tournament, {"level": 500})
 
     assert row.level == 500
     assert day.refresh().tournament.level == 1500

@@ -9,7 +9,7 @@ from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, armed, hand_in
 from tournament.models import Letter, LogEntry
 from tournament.queries import list_queue
-from tournament.services import attendance, judgements, letters, reminders, tournaments
+from tournament.services import attendance, judgements, letters, reminders, tournament_settings
 from tournament.services.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def day():
 
 
 def closing(day, at, **more):
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=at, **more)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=at, **more)
     day.refresh()
 
 

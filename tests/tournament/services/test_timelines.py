@@ -11,7 +11,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import a_day, published
 from tournament import adapters
 from tournament.models import LogEntry, OutboxEvent
-from tournament.services import clocks, timelines, tournaments
+from tournament.services import clocks, timelines, tournament_settings
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def test_started_clock_freezes_the_timeline_and_keeps_its_own():
         with pytest.raises(Conflict, match=r"The clock of round 1 has been started"):
             verb(day)
     with pytest.raises(Conflict, match="stays as it is"):
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, timeline=None)
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, timeline=None)
     assert adapters.to_timeline_of(clock) == SHORT
     assert clock.announcements.get(kind="E5").due_at == NOW + 36 * MINUTE
 

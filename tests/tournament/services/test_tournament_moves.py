@@ -9,7 +9,7 @@ from tests.days import a_day, drafted, published
 from tests.factories import a_catalogue
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, Role, Tournament
-from tournament.services import tournaments
+from tournament.services import tournament_settings, tournaments
 from tournament.services.actors import SYSTEM, official
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.tournaments import Plan
@@ -75,7 +75,7 @@ def test_settings_that_cannot_run_a_day_change_nothing(changes, field, sentence)
     day = a_day()
 
     with pytest.raises(Invalid):
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
 
     before = {name: getattr(day.tournament, name) for name in changes}
     assert {name: getattr(day.refresh().tournament, name) for name in changes} == before
@@ -84,7 +84,7 @@ def test_settings_that_cannot_run_a_day_change_nothing(changes, field, sentence)
 def test_configure_logs_before_and_after():
     day = a_day(venue="Town hall")
 
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, venue="School", level=1500)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, venue="School", level=1500)
 
     entry = LogEntry.objects.get(verb="tournament.configure")
     assert entry.subject == "venue"
@@ -95,8 +95,8 @@ def test_configure_takes_catalogues_and_says_nothing_where_nothing_changed():
     day = a_day()
     catalogue = a_catalogue()
 
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, catalogues=[catalogue])
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, venue=day.tournament.venue)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, catalogues=[catalogue])
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, venue=day.tournament.venue)
 
     assert list(day.tournament.catalogues.all()) == [catalogue]
     assert [row.subject for row in LogEntry.objects.filter(verb="tournament.configure")] == ["catalogues"]
@@ -109,7 +109,7 @@ def test_what_the_first_round_froze_stays(changes):
     day, _ = published(2)
 
     with pytest.raises(Conflict, match="was frozen when round 1 was published") as refusal:
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
 
     assert refusal.value.field == next(iter(changes))
 
@@ -117,7 +117,7 @@ def test_what_the_first_round_froze_stays(changes):
 def test_the_venue_may_change_after_the_first_round():
     day, _ = published(2)
 
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, venue="The other hall")
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, venue="The other hall")
 
     assert day.refresh().tournament.venue == "The other hall"
 

@@ -9,7 +9,7 @@ from rules.registry import ruleset
 from tests import days
 from tests.cast import NOW, person
 from tournament.models import Tournament
-from tournament.services import tournaments
+from tournament.services import tournament_settings, tournaments
 from tournament.services.actors import official
 from tournament.services.errors import Invalid
 from tournament.services.tournaments import Plan
@@ -32,7 +32,7 @@ def test_timeline_no_clock_could_run_is_refused_when_it_is_set(timeline, says):
     day = days.a_day()
 
     with pytest.raises(Invalid, match="The timeline cannot be run") as refused:
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, timeline=timeline)
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, timeline=timeline)
 
     assert says in refused.value.message
     assert refused.value.field == "timeline"
@@ -50,7 +50,7 @@ def test_timeline_of_its_own_is_kept():
     own = timeline_as_json(ruleset("combat-hex-2007").timeline)
     opened = tournaments.create(a_plan(timeline=own), by=official(person("Olga")), now=NOW)
 
-    changed = tournaments.configure(opened, by=official(person("Olga")), now=NOW, timeline=None)
+    changed = tournament_settings.configure(opened, by=official(person("Olga")), now=NOW, timeline=None)
 
     assert opened.timeline == own
     assert changed.timeline is None
@@ -61,6 +61,6 @@ def test_what_nobody_can_choose_is_refused(name):
     day = days.a_day()
 
     with pytest.raises(Invalid, match="is no choice for") as refused:
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **{name: "cards"})
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **{name: "cards"})
 
     assert refused.value.field == name

@@ -15,6 +15,7 @@ from tournament.services import (
     pairings,
     results,
     rounds,
+    tournament_settings,
     tournaments,
     undo,
 )
@@ -96,7 +97,7 @@ def dropped_and_paired():
 
 def someone_moved_up():
     day = with_entrants(a_day(), 2)
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=2)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=2)
     entrants.register(day.tournament, entrants.Details(name="Quentin Vale"), by=day.cast.organiser, now=NOW)
     attendance.withdraw(day.entrants[0], **olga(day))
     return day
@@ -104,9 +105,9 @@ def someone_moved_up():
 
 def limit_raised():
     day = with_entrants(a_day(), 2)
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=2)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=2)
     entrants.register(day.tournament, entrants.Details(name="Quentin Vale"), by=day.cast.organiser, now=NOW)
-    tournaments.configure(day.tournament, **olga(day), entrant_limit=3)
+    tournament_settings.configure(day.tournament, **olga(day), entrant_limit=3)
     return day
 
 

@@ -12,7 +12,7 @@ from tests.days import Day, a_day, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Letter, LogEntry
 from tournament.queries import places
-from tournament.services import attendance, entrants, lists, tournaments, waiting
+from tournament.services import attendance, entrants, lists, tournament_settings, waiting
 from tournament.services.actors import Actor, player
 from tournament.services.entrants import Details
 from tournament.services.errors import Refused
@@ -28,7 +28,7 @@ def limited(limit, count, **plan) -> Day:
 
 
 def limit_to(day, limit):
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=limit)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=limit)
     day.refresh()
 
 
@@ -74,7 +74,9 @@ def test_whoever_leaves_lets_the_first_in_line_in_with_a_letter(leave):
 @pytest.mark.django_db
 def test_the_letter_says_until_when_lists_are_taken():
     day = limited(1, 2)
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW + 60 * MINUTE)
+    tournament_settings.configure(
+        day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW + 60 * MINUTE
+    )
 
     attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
 

@@ -13,7 +13,7 @@ from tournament.api.documents import PUBLIC, WRITE
 from tournament.api.serializers.policies import ChangedPolicyShape, PolicyBody, PolicyShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import own_rules, tournaments
+from tournament.services import own_rules, tournament_settings
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -50,9 +50,9 @@ class Policy(Endpoint):
         desk = self.desk(slug, RoleKind.ORGANISER)
         said, tournament = self.said(PolicyBody), desk.tournament
         choices = {column: said[name] for name, column in COLUMNS.items() if name in said}
-        found = own_rules.foresee(tournament, tournaments.merged(tournament, choices))
+        found = own_rules.foresee(tournament, tournament_settings.merged(tournament, choices))
         if not said["is_trial"]:
-            tournament = tournaments.choose(tournament, choices, by=desk.by, now=self.now)
+            tournament = tournament_settings.choose(tournament, choices, by=desk.by, now=self.now)
         effect = {"checked": found.checked, "illegal": found.illegal, "legal": found.legal}
         return Response(ChangedPolicyShape({**_shown(tournament), "effect": effect}).data)
 

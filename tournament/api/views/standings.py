@@ -14,7 +14,7 @@ from tournament.api.views.base import Endpoint
 from tournament.engine.standings import tiebreak
 from tournament.models import RoleKind
 from tournament.queries import standings_words
-from tournament.services import tournaments
+from tournament.services import tournament_settings
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -49,7 +49,9 @@ class StandingsRules(Endpoint):
         """Set all of them, until round 1 is published. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         said = dict(self.said(StandingsRulesBody))
-        tournament = tournaments.configure(desk.tournament, by=desk.by, now=self.now, standings_policy=said)
+        tournament = tournament_settings.configure(
+            desk.tournament, by=desk.by, now=self.now, standings_policy=said
+        )
         return Response(StandingsRulesShape(_shown(tournament)).data)
 
 

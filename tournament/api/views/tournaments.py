@@ -21,7 +21,7 @@ from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries import boards, clocks, log, standings
-from tournament.services import entrants, tournaments
+from tournament.services import entrants, tournament_settings, tournaments
 from tournament.services.actors import Actor, official
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class OneTournament(Endpoint):
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
         changes = self.said(SettingsBody)
-        changed = tournaments.configure(desk.tournament, by=desk.by, now=self.now, **changes)
+        changed = tournament_settings.configure(desk.tournament, by=desk.by, now=self.now, **changes)
         return Response(TournamentShape(changed).data)
 
 

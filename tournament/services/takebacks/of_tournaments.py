@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Role, RoleKind, Round, Tournament
-from tournament.services import timelines, tournaments
+from tournament.services import timelines, tournament_settings
 from tournament.services.errors import Conflict
 from tournament.services.takebacks.deeds import LIVE, Way
 from tournament.services.takebacks.rows import put_back, value_of
@@ -18,21 +18,17 @@ if TYPE_CHECKING:
     from tournament.services.takebacks.deeds import Deed, Held, Order
 
 LABEL: Final = "tournament.tournament"
+PAIRED_WITH: Final = {"policy", "pairing_policy", "format", "rounds_planned", "cut_size", "table_count"}
 
 
 def _built_on_settings(deed: Deed) -> str | None:
     frozen = deed.tournament.policy_frozen_at
     changed = {name for row in deed.written if row.before for name in row.before}
-    if frozen is not None and frozen >= deed.entry.at and changed & set(tournaments.FROZEN_WITH_FIRST_ROUND):
+    is_frozen_since = frozen is not None and frozen >= deed.entry.at
+    if is_frozen_since and changed & set(tournament_settings.FROZEN_WITH_FIRST_ROUND):
         return "Round 1 was published with these settings, which froze them. Take the publishing back first."
-    if deed.tournament.rounds.filter(status__in=LIVE, drafted_at__gte=deed.entry.at).exists() and changed & {
-        "policy",
-        "pairing_policy",
-        "format",
-        "rounds_planned",
-        "cut_size",
-        "table_count",
-    }:
+    drafted_since = deed.tournament.rounds.filter(status__in=LIVE, drafted_at__gte=deed.entry.at)
+    if changed & PAIRED_WITH and drafted_since.exists():
         return "A round was paired with these settings since. Change them by hand if they have to change."
     moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
     if moved is not None:
@@ -47,7 +43,7 @@ def _built_on_settings(deed: Deed) -> str | None:
 def _configure_back(deed: Deed, order: Order) -> None:
     """By the door of the settings, so that open lists are checked again by what they are judged by now."""
     before = _before(deed)
-    tournaments.configure(deed.tournament, by=order.by, now=order.now, **before)
+    tournament_settings.configure(deed.tournament, by=order.by, now=order.now, **before)
 
 
 def _before(deed: Deed) -> dict[str, object]:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.views.decorators.http import require_POST
 
 from tournament.queries import places
-from tournament.services import reminders, reopenings, tournaments, waiting
+from tournament.services import reminders, reopenings, tournament_settings, waiting
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.deadlines import DeadlinesForm
 from tournament.web.refusals import came_from, onto
@@ -65,7 +65,9 @@ def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 
 def _saved(desk: Desk, form: DeadlinesForm) -> str:
     with transaction.atomic():
-        tournament = tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **form.changes())
+        tournament = tournament_settings.configure(
+            desk.tournament, by=desk.by, now=desk.now, **form.changes()
+        )
         if not form.reopens:
             return "The deadlines are saved."
         number = reopenings.reopen_all(tournament, by=desk.by, now=desk.now)

@@ -13,7 +13,7 @@ from django.conf import settings
 
 from rules.combat_hex.timeline_minutes import shown
 from tournament import adapters
-from tournament.services import spoken, tournaments
+from tournament.services import spoken, tournament_settings
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.sounds import LanguagesForm
 from tournament.web.refusals import onto
@@ -45,7 +45,9 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = LanguagesForm(request.POST or None, tournament=tournament)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            tournaments.configure(tournament, by=desk.by, now=desk.now, spoken_languages=form.languages())
+            tournament_settings.configure(
+                tournament, by=desk.by, now=desk.now, spoken_languages=form.languages()
+            )
             return went_well(request, "The languages are saved.", desk.url("sound"))
     return page(
         request,

@@ -14,7 +14,7 @@ from tournament import access, adapters, house_time
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.standings import tiebreak
 from tournament.queries import standings_words
-from tournament.services import actors, tournaments
+from tournament.services import actors, tournament_settings, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.effects import effect_of, is_told, outcome
 from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm, in_words
@@ -67,7 +67,7 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
         with onto(form):
             effect = _effect(desk, form.changes())
             if effect is None or is_told(request, effect):
-                tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **form.changes())
+                tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, **form.changes())
                 return went_well(request, _saved("The settings are saved.", effect), desk.url("settings"))
             context["effect"] = effect
     context["status"] = UNPROCESSABLE if form.errors else 200
@@ -109,7 +109,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
             }
             effect = _effect(desk, changes)
             if effect is None or is_told(request, effect):
-                tournaments.configure(desk.tournament, by=desk.by, now=desk.now, **changes)
+                tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, **changes)
                 return went_well(request, _saved("The policy is saved.", effect), desk.url("policy"))
             context["effect"] = effect
     context["status"] = UNPROCESSABLE if form.errors or pairing.errors or places.errors else 200
@@ -118,7 +118,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 def _effect(desk: Desk, changes: Mapping[str, Any]) -> Effect | None:
     """What these settings do to lists, where lists are judged by one of them."""
-    judged_by = {key: changes[key] for key in tournaments.WHAT_LISTS_ARE_JUDGED_BY if key in changes}
+    judged_by = {key: changes[key] for key in tournament_settings.WHAT_LISTS_ARE_JUDGED_BY if key in changes}
     is_same = all(getattr(desk.tournament, key) == value for key, value in judged_by.items())
     return None if is_same else effect_of(desk.tournament, judged_by)
 

@@ -10,7 +10,7 @@ from tests.lists import armed, hand_in
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Letter
 from tournament.queries import places
-from tournament.services import attendance, deadlines, tournaments
+from tournament.services import attendance, deadlines, tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def typed(**values):
 
 
 def limit_to(day, limit):
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=limit)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=limit)
     day.refresh()
 
 
@@ -75,7 +75,7 @@ def test_the_minutes_around_a_changed_clock_are_taken(value):
 def test_a_deadline_with_seconds_that_is_left_alone_stays():
     day, olga = olga_at()
     kept = NOW + timedelta(seconds=12)
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=kept)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=kept)
 
     olga.press("deadlines", **typed(lists_close_at="2007-06-16T10:00", entrant_limit="8"))
 
@@ -97,7 +97,9 @@ def test_a_window_that_closes_first_is_said_beside_its_field():
 
 def test_an_empty_field_takes_a_deadline_away():
     day, olga = olga_at()
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW, entrant_limit=3)
+    tournament_settings.configure(
+        day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW, entrant_limit=3
+    )
 
     olga.press("deadlines", **typed())
 
@@ -109,7 +111,7 @@ def test_a_later_deadline_opens_locked_lists_only_when_asked():
     day, olga = olga_at()
     with_entrants(day, 1)
     hand_in(armed(day), "1x Warden")
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
     deadlines.lock_due(now=NOW)
 
     olga.press("deadlines", **typed(lists_close_at="2099-06-15T18:00"))
@@ -126,7 +128,7 @@ def test_locked_lists_are_not_opened_until_a_time_that_is_over():
     day, olga = olga_at()
     with_entrants(day, 1)
     hand_in(armed(day), "1x Warden")
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
     deadlines.lock_due(now=NOW)
 
     page = olga.press("deadlines", **typed(lists_close_at="2007-06-16T12:00", reopen="on"))

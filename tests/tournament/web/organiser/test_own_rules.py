@@ -7,7 +7,7 @@ from tests.days import a_day, published, with_entrants
 from tests.lists import LEGAL, OTHER, armed, hand_in
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import lists, own_rules, tournaments
+from tournament.services import lists, own_rules, tournament_settings, tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -243,7 +243,9 @@ def test_a_level_that_makes_lists_illegal_is_told_before_it_is_saved(olga, day):
 
 def test_checked_in_people_are_paired_by_what_the_desk_chose(olga, day):
     tournament = tournaments.move(day.tournament, TournamentStatus.CHECK_IN, by=day.cast.organiser, now=NOW)
-    tournaments.configure(tournament, by=day.cast.organiser, now=NOW, policy={"missing_lists": "no-check-in"})
+    tournament_settings.configure(
+        tournament, by=day.cast.organiser, now=NOW, policy={"missing_lists": "no-check-in"}
+    )
 
     answer = olga.press("check-in-entrant", 1)
 

@@ -9,7 +9,7 @@ from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import LogEntry
 from tournament.queries.event_rules import sections_of
 from tournament.queries.standings import columns
-from tournament.services import tournaments
+from tournament.services import tournament_settings
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_with_round_1_the_rules_are_frozen_whole_and_logged():
     assert kept == entry.data["standings"]
     assert (kept["lot_seed"], kept["byes_count_as"]) == ("grey-ford", "dummy")
     with pytest.raises(Conflict, match="The standings policy was frozen when round 1 was published"):
-        tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, standings_policy={})
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, standings_policy={})
     page = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
     assert "points, then Buchholz, then drawn lot" in page
 
@@ -92,7 +92,7 @@ def test_with_round_1_the_rules_are_frozen_whole_and_logged():
 def test_a_key_nobody_knows_is_refused_by_the_service():
     day = a_day()
     with pytest.raises(Invalid, match=r"'bucholz' is no tie-break\. Did you mean 'buchholz'"):
-        tournaments.configure(
+        tournament_settings.configure(
             day.tournament, by=day.cast.organiser, now=NOW, standings_policy={"tiebreaks": ["bucholz"]}
         )
 

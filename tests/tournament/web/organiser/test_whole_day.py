@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.cast import NOW, cast_of, person
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Pairing, Tournament
-from tournament.services import tournaments
+from tournament.services import tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def test_organiser_runs_the_whole_day_through_the_pages():
 
     assert "Pia (evil list missing)" in text_of(olga.press("pair"))
     tournament = Tournament.objects.get()
-    tournaments.configure(tournament, by=cast_of(tournament).organiser, now=NOW, policy={})
+    tournament_settings.configure(tournament, by=cast_of(tournament).organiser, now=NOW, policy={})
     assert "Pair round 1" in text_of(olga.open("home"))
 
     play_round(olga, 1)

@@ -10,7 +10,7 @@ from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
-from tournament.services import tournaments
+from tournament.services import tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -160,7 +160,7 @@ def test_a_figure_copied_from_its_base_is_marked_and_told_before_handing_in(phon
 
 def test_the_deadline_stands_above_the_button(phone, figures, day):
     closes = timezone.now() + timedelta(days=3, hours=1)
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=closes)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=closes)
     phone.press("put", "good", figures["warden"].pk, quantity=1)
 
     said = text_of(phone.open("build", "good"))

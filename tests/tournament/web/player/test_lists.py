@@ -12,7 +12,7 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries import list_sheets
-from tournament.services import lists, tournaments
+from tournament.services import lists, tournament_settings, tournaments
 
 pytestmark = pytest.mark.django_db
 LEADER = [{"code": "leadership", "cost": None}]
@@ -123,7 +123,7 @@ def test_findings_with_their_clause_show_before_anything_is_handed_in(phone, fig
 
 
 def test_every_rule_is_a_line_that_turns_when_it_breaks(phone, figures, day):
-    tournaments.configure(
+    tournament_settings.configure(
         day.tournament, by=day.cast.organiser, now=NOW, restrictions=[{"kind": "max-heroes", "value": 1}]
     )
 
@@ -166,7 +166,7 @@ def test_illegal_list_is_kept_as_illegal_and_the_receipt_says_so(phone, figures,
 
 
 def test_receipt_tells_version_time_in_the_hall_and_fingerprint(day, figures):
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, time_zone="Asia/Tokyo")
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, time_zone="Asia/Tokyo")
     phone = Phone(day.tokens[1])
     lists.submit(
         day.entrants[0],

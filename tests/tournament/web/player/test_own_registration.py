@@ -10,7 +10,7 @@ from tests.days import a_day, published, with_entrants
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LetterKind
-from tournament.services import attendance, entrants, letters, reminders, tournaments
+from tournament.services import attendance, entrants, letters, reminders, tournament_settings
 from tournament.services.entrants import Details
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ HOUR = timedelta(hours=1)
 
 
 def setting(day, **changes):
-    tournaments.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
     return day.refresh()
 
 

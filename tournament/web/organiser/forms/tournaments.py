@@ -12,7 +12,8 @@ from django.conf import settings
 from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, rulesets
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
-from tournament.services.tournaments import BEGINS_WITH, FROZEN_WITH_FIRST_ROUND, Plan
+from tournament.services.tournament_settings import FROZEN_WITH_FIRST_ROUND
+from tournament.services.tournaments import BEGINS_WITH, Plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
