@@ -1,66 +1,94 @@
-"""Opening and setting up a tournament: what could not run a day is refused while there is time."""
+"""A tournament is opened, moved and given officials, and its policy is frozen once."""
 
 from datetime import date
 
 import pytest
 
-from rules.combat_hex.timeline_codec import timeline_as_json
-from rules.registry import ruleset
-from tests import days
 from tests.cast import NOW, person
-from tournament.models import Tournament
-from tournament.services import tournament_settings, tournaments
-from tournament.services.actors import official
-from tournament.services.errors import Invalid
+from tests.days import a_day, drafted, published
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import LogEntry, Role
+from tournament.services import tournaments
+from tournament.services.actors import SYSTEM, official
+from tournament.services.errors import Conflict
 from tournament.services.tournaments import Plan
 
 pytestmark = pytest.mark.django_db
-BAD = [
-    ([], "a list stands where an object is expected"),
-    ({}, "'phases' is missing"),
-    ({"phases": []}, "needs a phase"),
-    ({"phases": [{"code": "P"}]}, "phases[0].name: 'name' is missing"),
-]
 
 
-def a_plan(**values):
-    return Plan(name="Cup of the Grey Ford", starts_on=date(2007, 6, 16), **values)
+def plan(**changes):
+    return Plan(**{"name": "Cup of the Grey Ford", "starts_on": date(2007, 6, 16), **changes})
 
 
-@pytest.mark.parametrize(("timeline", "says"), BAD)
-def test_timeline_no_clock_could_run_is_refused_when_it_is_set(timeline, says):
-    day = days.a_day()
+def test_whoever_opens_a_tournament_organises_it():
+    olga = person("Olga")
 
-    with pytest.raises(Invalid, match="The timeline cannot be run") as refused:
-        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, timeline=timeline)
+    tournament = tournaments.create(plan(), by=official(olga), now=NOW)
 
-    assert says in refused.value.message
-    assert refused.value.field == "timeline"
-    assert day.refresh().tournament.timeline is None
+    assert tournament.status == TournamentStatus.DRAFT
+    assert list(tournament.roles.values_list("user__username", "kind")) == [("olga", "organiser")]
 
 
-def test_tournament_is_not_opened_with_a_timeline_no_clock_could_run():
-    with pytest.raises(Invalid, match="needs a phase"):
-        tournaments.create(a_plan(timeline={"phases": []}), by=official(person("Olga")), now=NOW)
+def test_the_system_opens_a_tournament_without_a_role():
+    tournament = tournaments.create(plan(), by=SYSTEM, now=NOW)
 
-    assert not Tournament.objects.exists()
-
-
-def test_timeline_of_its_own_is_kept():
-    own = timeline_as_json(ruleset("combat-hex-2007").timeline)
-    opened = tournaments.create(a_plan(timeline=own), by=official(person("Olga")), now=NOW)
-
-    changed = tournament_settings.configure(opened, by=official(person("Olga")), now=NOW, timeline=None)
-
-    assert opened.timeline == own
-    assert changed.timeline is None
+    assert not Role.objects.filter(tournament=tournament).exists()
 
 
-@pytest.mark.parametrize("name", ["reveal", "penalties_shown"])
-def test_what_nobody_can_choose_is_refused(name):
-    day = days.a_day()
+def test_addresses_of_namesakes_are_told_apart():
+    slugs = [tournaments.create(plan(), by=SYSTEM, now=NOW).slug for _ in range(3)]
 
-    with pytest.raises(Invalid, match="is no choice for") as refused:
-        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **{name: "cards"})
+    assert slugs == ["cup-of-the-grey-ford", "cup-of-the-grey-ford-2", "cup-of-the-grey-ford-3"]
 
-    assert refused.value.field == name
+
+def test_a_name_without_latin_letters_has_an_address_too():
+    assert tournaments.create(plan(name="灰の浅瀬杯"), by=SYSTEM, now=NOW).slug == "tournament"
+
+
+def test_the_policy_is_frozen_once():
+    day, _ = published(2)
+    frozen = day.tournament.policy_frozen_at
+
+    tournaments.freeze_policy(day.tournament, now=NOW.replace(hour=20))
+
+    assert frozen is not None
+    assert day.refresh().tournament.policy_frozen_at == frozen
+    assert LogEntry.objects.filter(verb="tournament.freeze-policy").count() == 1
+
+
+def test_moving_to_where_it_is_does_nothing():
+    day = a_day(status=TournamentStatus.REGISTRATION)
+    before = LogEntry.objects.count()
+
+    tournaments.move(day.tournament, TournamentStatus.REGISTRATION, by=day.cast.organiser, now=NOW)
+
+    assert LogEntry.objects.count() == before
+
+
+def test_a_tournament_with_an_open_round_does_not_finish():
+    day, _ = drafted(2)
+    day.tournament.status = TournamentStatus.RUNNING
+    day.tournament.save()
+
+    with pytest.raises(Conflict, match=r"Round 1 is not closed\. Close or cancel it"):
+        tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
+
+
+def test_an_official_has_one_part_and_the_newest_counts():
+    day = a_day()
+
+    for kind in ("scorekeeper", "referee"):
+        tournaments.appoint(day.tournament, day.cast.sam, kind, by=day.cast.organiser, now=NOW)
+
+    assert [row.kind for row in day.tournament.roles.filter(user=day.cast.sam)] == ["referee"]
+
+
+def test_the_only_organiser_stays_one():
+    day = a_day()
+
+    with pytest.raises(Conflict, match="olga is the only organiser"):
+        tournaments.appoint(day.tournament, day.cast.olga, "referee", by=day.cast.organiser, now=NOW)
+
+    tournaments.appoint(day.tournament, day.cast.jun, "organiser", by=day.cast.organiser, now=NOW)
+    tournaments.appoint(day.tournament, day.cast.olga, "referee", by=day.cast.organiser, now=NOW)
+    assert day.tournament.roles.get(user=day.cast.olga).kind == "referee"

@@ -1,0 +1,65 @@
+"""Settings are changed by one door: logged with before and after, and frozen by the first round."""
+
+import pytest
+
+from rules.combat_hex.timeline_codec import timeline_as_json
+from rules.registry import ruleset
+from tests.cast import NOW
+from tests.days import a_day, published
+from tests.factories import a_catalogue
+from tournament.models import LogEntry
+from tournament.services import tournament_settings
+from tournament.services.errors import Conflict
+
+pytestmark = pytest.mark.django_db
+
+
+def test_configure_logs_before_and_after():
+    day = a_day(venue="Town hall")
+
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, venue="School", level=1500)
+
+    entry = LogEntry.objects.get(verb="tournament.configure")
+    assert entry.subject == "venue"
+    assert entry.told == {"before": {"venue": "Town hall"}, "after": {"venue": "School"}}
+
+
+def test_configure_takes_catalogues_and_says_nothing_where_nothing_changed():
+    day = a_day()
+    catalogue = a_catalogue()
+
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, catalogues=[catalogue])
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, venue=day.tournament.venue)
+
+    assert list(day.tournament.catalogues.all()) == [catalogue]
+    assert [row.subject for row in LogEntry.objects.filter(verb="tournament.configure")] == ["catalogues"]
+
+
+@pytest.mark.parametrize(
+    "changes", [{"level": 900}, {"policy": {"bye_score": 1.5}}, {"ruleset_key": "combat-hex-starter"}]
+)
+def test_what_the_first_round_froze_stays(changes):
+    day, _ = published(2)
+
+    with pytest.raises(Conflict, match="was frozen when round 1 was published") as refusal:
+        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
+
+    assert refusal.value.field == next(iter(changes))
+
+
+def test_the_venue_may_change_after_the_first_round():
+    day, _ = published(2)
+
+    tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, venue="The other hall")
+
+    assert day.refresh().tournament.venue == "The other hall"
+
+
+def test_timeline_of_its_own_is_kept():
+    own = timeline_as_json(ruleset("combat-hex-2007").timeline)
+    day = a_day(timeline=own)
+
+    changed = tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, timeline=None)
+
+    assert day.tournament.timeline == own
+    assert changed.timeline is None
