@@ -2,19 +2,24 @@
 
 import contextlib
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
-from threading import Barrier, BrokenBarrierError, Event, get_ident
+from threading import Barrier, Event, get_ident
 from urllib.parse import urlsplit
 
-from django.db import IntegrityError, OperationalError, connections
+from django.db import IntegrityError, OperationalError, connection, connections
 
 from tournament.models import Clock, Entrant, Pairing, Round, Tournament
 from tournament.services import locks
 from tournament.services.errors import Refused
 
 TRIES = 20
-A_MOMENT = 0.5  # seconds; long enough for the other one to arrive, if nothing keeps them apart
+PATIENCE = 60  # seconds until a test gives up; none waits for a time
+# Somebody of this database stands at a lock. The table of locks tells it as it is now, in any transaction.
+STANDS_AT_A_LOCK = """SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (
+    SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE datname = current_database()))"""
 
 
 def together(*acts):
@@ -22,7 +27,7 @@ def together(*acts):
     gate = Barrier(len(acts))
 
     def one(act):
-        gate.wait(timeout=20)
+        gate.wait(timeout=PATIENCE)
         try:
             return act()
         except Refused as refusal:
@@ -46,34 +51,47 @@ def caught(act):
     return one
 
 
-def meet_at(monkeypatch, owner, name, *, people=2):
-    """Between look and deed everybody waits at ``owner.name`` for the others, but only for a moment.
+def until_nobody_comes(is_over):
+    """Until something is so, or will not be: whoever is waited for stands at a lock (of PostgreSQL)."""
+    end = time.monotonic() + PATIENCE
+    while not is_over() and not _is_somebody_locked_out():
+        assert time.monotonic() < end, "Nobody came, and nobody stands at a lock."
+        time.sleep(0.005)
 
-    With the locks in place the others cannot come so far, and the moment passes; without them all of them
-    have looked before the first one writes. So the race is not left to luck.
+
+def _is_somebody_locked_out():
+    with connection.cursor() as cursor:
+        return cursor.execute(STANDS_AT_A_LOCK).fetchone()[0]
+
+
+def meet_at(monkeypatch, owner, name, *, people=2):
+    """Between look and deed everybody waits at ``owner.name`` for the others, unless they are locked out.
+
+    With the locks in place the others cannot come so far; without them all of them have looked before the
+    first one writes. So the race is not left to luck.
     """
-    gate, plain = Barrier(people), getattr(owner, name)
+    here, plain = set(), getattr(owner, name)
 
     def wait(*args, **kwargs):
-        with contextlib.suppress(BrokenBarrierError):
-            gate.wait(timeout=A_MOMENT)
+        here.add(get_ident())
+        until_nobody_comes(lambda: len(here) >= people)
         return plain(*args, **kwargs)
 
     monkeypatch.setattr(owner, name, wait)
 
 
 def overtaken(monkeypatch, owner, name, *, first, second):
-    """``first`` stops at ``owner.name``, between look and deed, until ``second`` is done, or for a moment.
+    """``first`` stops at ``owner.name``, between look and deed, until ``second`` is done or locked out.
 
-    With the locks in place the second one cannot be done so early: the moment passes. Without them it always
-    is. What both answered.
+    With the locks in place the second one cannot be done so early; without them it always is. What both
+    answered.
     """
     arrived, done, plain, who = Event(), Event(), getattr(owner, name), []
 
     def stop(*args, **kwargs):
         if who == [get_ident()] and not arrived.is_set():
             arrived.set()
-            done.wait(A_MOMENT)
+            until_nobody_comes(done.is_set)
         return plain(*args, **kwargs)
 
     def one():
@@ -84,7 +102,7 @@ def overtaken(monkeypatch, owner, name, *, first, second):
             arrived.set()
 
     def two():
-        arrived.wait(20)
+        arrived.wait(PATIENCE)
         try:
             return second()
         finally:

@@ -1,14 +1,11 @@
 """Two workers and two guards at once change nothing, with row locks and with one writer alike."""
 
-import contextlib
 from datetime import timedelta
-from threading import Barrier, BrokenBarrierError
 
 import pytest
-from django.db import IntegrityError
 
 from tests.cast import MINUTE, NOW
-from tests.concurrency.crowd import together
+from tests.concurrency.crowd import caught, meet_at, together
 from tests.days import published
 from tournament.models import OutboxEvent
 from tournament.services import announcements, clocks
@@ -81,21 +78,8 @@ def test_an_undo_beside_looks_leaves_each_announcement_standing_once(clock, atte
 
 def side_by_side(monkeypatch):
     """Two looks that have both read what is due before either of them writes."""
-    gate, plain = Barrier(2), announcements._by_instant
-
-    def wait(rows):
-        with contextlib.suppress(BrokenBarrierError):
-            gate.wait(timeout=5)
-        return plain(rows)
-
-    monkeypatch.setattr(announcements, "_by_instant", wait)
-
-    def look():
-        try:
-            return announcements.fire_due(now=NOW + 64 * MINUTE, by="race")
-        except IntegrityError as error:
-            return error
-
+    meet_at(monkeypatch, announcements, "_by_instant")
+    look = caught(lambda: announcements.fire_due(now=NOW + 64 * MINUTE, by="race"))
     return together(look, look)
 
 

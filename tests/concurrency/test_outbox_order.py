@@ -11,6 +11,7 @@ import pytest
 from django.db import connections, transaction
 
 from tests.cast import NOW
+from tests.concurrency.crowd import PATIENCE
 from tests.days import a_day
 from tournament.models import OutboxEvent, Tournament
 from tournament.queries import outbox
@@ -39,13 +40,13 @@ class OpenTransaction:
             with transaction.atomic():
                 self.number = announce.changed(Tournament.objects.get(pk=pk), "results", now=NOW).pk
                 self.written.set()
-                assert self.may_commit.wait(20)
+                assert self.may_commit.wait(PATIENCE)
         finally:
             connections.close_all()
 
     def commit(self):
         self.may_commit.set()
-        self.done.result(20)
+        self.done.result(PATIENCE)
 
 
 @pytest.fixture
@@ -57,9 +58,9 @@ def pool():
 def test_ids_of_two_tournaments_become_visible_out_of_order(two, pool):
     (slow, _), (quick, _) = two
     first = OpenTransaction(pool, slow)
-    assert first.written.wait(20)
+    assert first.written.wait(PATIENCE)
     second = OpenTransaction(pool, quick)
-    assert second.written.wait(20)
+    assert second.written.wait(PATIENCE)
     second.commit()
     newest = OutboxEvent.objects.order_by("-pk").first().pk
     first.commit()
@@ -71,9 +72,9 @@ def test_a_reader_with_a_place_for_each_tournament_misses_nothing(two, pool):
     (slow, slow_place), (quick, quick_place) = two
     places = {slow.pk: slow_place, quick.pk: quick_place}
     first, second = OpenTransaction(pool, slow), None
-    assert first.written.wait(20)
+    assert first.written.wait(PATIENCE)
     second = OpenTransaction(pool, quick)
-    assert second.written.wait(20)
+    assert second.written.wait(PATIENCE)
     second.commit()
 
     seen = outbox.after(places)
@@ -88,9 +89,9 @@ def test_one_place_for_all_would_miss_it(two, pool):
     """The twin: what would happen without the care."""
     (slow, _), (quick, quick_place) = two
     first = OpenTransaction(pool, slow)
-    assert first.written.wait(20)
+    assert first.written.wait(PATIENCE)
     second = OpenTransaction(pool, quick)
-    assert second.written.wait(20)
+    assert second.written.wait(PATIENCE)
     second.commit()
     place = outbox.after({quick.pk: quick_place})[-1].id
     first.commit()
@@ -101,12 +102,12 @@ def test_one_place_for_all_would_miss_it(two, pool):
 def test_in_one_tournament_the_second_waits_for_the_first(two, pool):
     slow, place = two[0]
     first = OpenTransaction(pool, slow)
-    assert first.written.wait(20)
+    assert first.written.wait(PATIENCE)
     second = OpenTransaction(pool, slow)
     assert not second.written.wait(0.3)
     assert outbox.after({slow.pk: place}) == []
     first.commit()
-    assert second.written.wait(20)
+    assert second.written.wait(PATIENCE)
     seen = outbox.after({slow.pk: place})
     second.commit()
     seen += outbox.after({slow.pk: seen[-1].id})
@@ -118,7 +119,7 @@ def test_a_snapshot_taken_meanwhile_leaves_no_gap(two, pool):
     """Who opens a stream while a transaction is open hears of it once it is committed."""
     slow, _ = two[0]
     first = OpenTransaction(pool, slow)
-    assert first.written.wait(20)
+    assert first.written.wait(PATIENCE)
     seen = outbox.snapshot(slow)
     first.commit()
 

@@ -11,7 +11,7 @@ import pytest
 from django.db import IntegrityError, connections
 
 from tests.cast import NOW
-from tests.concurrency.crowd import together
+from tests.concurrency.crowd import PATIENCE, together
 from tests.days import checked_in, drafted, facts_for, published
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import LogEntry, Pairing, Round, Submission
@@ -131,7 +131,7 @@ def test_without_the_lock_the_same_race_breaks(monkeypatch):
 
     def slow(tournament):
         number = honest(tournament)
-        gate.wait(timeout=5)
+        gate.wait(timeout=PATIENCE)
         return number
 
     monkeypatch.setattr(entrants, "_next_number", slow)
