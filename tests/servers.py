@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import socket
@@ -21,7 +22,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PATIENCE = 30.0
+PATIENCE = 90.0  # seconds until a test gives up; none waits for a time
+FIRST_PORT = 15_000
+LENT = Path("/proc/sys/net/ipv4/ip_local_port_range")
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "COVERAGE_PROCESS_CONFIG")  # the last: measure the children too
 
 
@@ -38,7 +41,7 @@ class State:
 
     def rows(self, query: str, *values: object) -> list[tuple]:
         """Ask the file directly, as an outsider would."""
-        with contextlib.closing(sqlite3.connect(self.file, timeout=20)) as connection, connection:
+        with contextlib.closing(sqlite3.connect(self.file, timeout=PATIENCE)) as connection, connection:
             return connection.execute(query, values).fetchall()
 
     def run(self, *command: str) -> str:
@@ -79,9 +82,24 @@ def copy_of(template: State, folder: Path, **env: str) -> State:
 
 
 def free_port() -> int:
+    """A port of which nobody else is given one by chance, until our server has taken it.
+
+    The kernel lends ports from a range of its own to whoever asks for any: other tests, browsers, clients.
+    Ours lies below it, so that nobody comes between this answer and the server's start or its return.
+    """
+    end = _first_lent_port()
+    while end > FIRST_PORT:
+        port = FIRST_PORT + secrets.randbelow(end - FIRST_PORT)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def _first_lent_port() -> int:
+    return int(LENT.read_text().split()[0]) if LENT.exists() else 0
 
 
 def answers(port: int) -> bool:
@@ -100,7 +118,7 @@ def wait_until(is_true, *, what: str, seconds: float = PATIENCE) -> None:
 
 @contextlib.contextmanager
 def process(*command: str, env: dict[str, str], log: Path, **options):
-    """A child of its own; SIGTERM at the end, SIGKILL after ten seconds."""
+    """A child of its own; SIGTERM at the end, and SIGKILL where nothing comes of it."""
     with log.open("ab") as out:
         child = subprocess.Popen(  # noqa: S603 - programs of this house and its servers
             command, env=env, cwd=ROOT, stdout=out, stderr=out, stdin=subprocess.DEVNULL, **options
@@ -116,7 +134,7 @@ def end(child: subprocess.Popen, number: int = signal.SIGTERM) -> int:
     if child.poll() is None:
         child.send_signal(number)
     try:
-        return child.wait(timeout=10)
+        return child.wait(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         child.kill()
         return child.wait()

@@ -41,7 +41,7 @@ class Hall:
         headers = {"Authorization": f"Link {token}", "Content-Type": "application/json"}
         body = json.dumps({"token": f"{table}-{seat}", "facts": game["facts"]}).encode()
         request = Request(f"{self.base}/api/v1/me/pairings/1/result/", body, headers)  # noqa: S310 - our own
-        with urlopen(request, timeout=10) as answer:  # noqa: S310 - our own server
+        with urlopen(request, timeout=servers.PATIENCE) as answer:  # noqa: S310 - our own server
             assert answer.status < 300
 
 

@@ -104,7 +104,7 @@ class House:
             self.watch(rng.uniform(0.3, 1.0))
             self.kill(rng.choice(names))
 
-    def wait_until(self, is_true, *, what: str, seconds: float = 60.0) -> None:
+    def wait_until(self, is_true, *, what: str, seconds: float = servers.PATIENCE) -> None:
         """Poll until something holds, while the supervisor goes on."""
 
         def holds() -> bool:

@@ -78,7 +78,7 @@ def test_a_machine_that_was_off_says_what_it_missed(state):
     only_the_guard = [child for child in as_a_club_runs_it(state) if child.name == "clock"]
     with House(state, only_the_guard) as house:
         house.start()
-        begin(state, 3)
+        begin(state, 30)  # far from its end when the machine goes off, and long over a minute later
         servers.wait_until(lambda: house.said() >= HALLS, what="the clocks are under way")
         house.kill(MACHINE)
         before = house.said()

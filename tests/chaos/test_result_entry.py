@@ -83,11 +83,11 @@ def reporting(port, desk, game, count, told):
 
 def answered(port, body, headers):
     """Send it again until an answer has come whole."""
-    end = time.monotonic() + servers.PATIENCE * 4
+    end = time.monotonic() + servers.PATIENCE * 2
     while time.monotonic() < end:
         with (
             contextlib.suppress(OSError, HTTPException, json.JSONDecodeError),
-            contextlib.closing(HTTPConnection("127.0.0.1", port, timeout=20)) as line,
+            contextlib.closing(HTTPConnection("127.0.0.1", port, timeout=servers.PATIENCE)) as line,
         ):
             line.request("POST", "/api/v1/me/pairings/1/result/", json.dumps(body), headers)
             answer = line.getresponse()

@@ -22,7 +22,7 @@ def port(hall_template, tmp_path_factory):
 
 def send(port, *pieces, path=FORM):
     headers = {"Content-Type": "application/json", "Transfer-Encoding": "chunked"}
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=servers.PATIENCE)) as connection:
         connection.request("POST", path, body=iter(pieces), headers=headers, encode_chunked=True)
         answer = connection.getresponse()
         return answer.status, answer.read().decode()

@@ -28,14 +28,15 @@ def launched(state, port):
     }
     env.pop("REDIS_URL")
     with servers.process(sys.executable, "-m", "config.launcher", env=env, log=log) as child:
-        servers.wait_until(lambda: "Stop with Ctrl-C" in log.read_text(), what="the house runs", seconds=60)
+        servers.wait_until(lambda: "Stop with Ctrl-C" in log.read_text(), what="the house runs")
         yield child, log
 
 
 def status(port, path="/time"):
-    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
-        connection.request("GET", path)
-        answer = connection.getresponse()
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=servers.PATIENCE)
+    with contextlib.closing(line):
+        line.request("GET", path)
+        answer = line.getresponse()
         answer.read()
         return answer.status
 
@@ -52,7 +53,7 @@ def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_pa
             sys.executable, "-m", "config.launcher", env=state.env, log=state.folder / "second.txt"
         )
         with second as other:
-            assert other.wait(30) == 1
+            assert other.wait(servers.PATIENCE) == 1
         assert f"already runs on {state.folder}" in (state.folder / "second.txt").read_text()
 
         assert servers.end(child, signal.SIGINT) == 0

@@ -80,7 +80,7 @@ def test_a_guard_stops_at_once():
     thread.start()
 
     guard.stop()
-    thread.join(timeout=1)
+    thread.join(timeout=60)  # it would sleep for an hour
 
     assert not thread.is_alive()
 
@@ -104,7 +104,7 @@ def stopped_at(line):
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    thread.join(timeout=10)
+    thread.join(timeout=60)
     return not thread.is_alive() and len(passed) == line
 
 

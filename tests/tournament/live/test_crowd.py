@@ -24,7 +24,7 @@ from tournament.services import announce, hints
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CROWD = 300
-PATIENCE = 20  # seconds until a test gives up; none waits for a time
+PATIENCE = 60  # seconds until a test gives up; none waits for a time
 
 
 class Phone:

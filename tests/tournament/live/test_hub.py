@@ -14,6 +14,8 @@ from tournament.live.listeners import Listener
 from tournament.live.messages import HEARTBEAT, Audience, milliseconds
 from tournament.queries.outbox import Event
 
+PATIENCE = 60  # seconds until a test gives up; none waits for a time
+
 
 class SilentDesk:
     """An outbox in which nothing ever happens, and that counts the looks."""
@@ -55,7 +57,7 @@ def ids(listener):
 
 async def until(is_true):
     """Wait for a condition, not for a time."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not is_true():  # noqa: ASYNC110 - whatever is waited for may be set from anywhere
             await asyncio.sleep(0.001)
 
@@ -218,7 +220,7 @@ def heard_after(*ends):
         hub = Hub(Desk(*ends), poll=3600)
         listener = Phone()
         hub.join(listener)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not listener.heard:
                 hub.knock()
                 await asyncio.sleep(0)

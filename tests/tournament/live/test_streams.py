@@ -26,7 +26,7 @@ def hall(hall_template, tmp_path_factory):
 @contextmanager
 def stream(port, path=f"/live/t/{SLUG}", **headers):
     """An open stream as an iterator of messages (heartbeats left out)."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=servers.PATIENCE)
     try:
         connection.request("GET", path, headers=headers)
         yield messages(connection.getresponse())
@@ -53,7 +53,7 @@ def happen(state, *topics, table=None, slug=SLUG):
     from contextlib import closing
 
     kind = "announcement" if table else "changed"
-    with closing(sqlite3.connect(state.file, timeout=20, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(state.file, timeout=servers.PATIENCE, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("UPDATE tournament_tournament SET revision = revision + 1 WHERE slug = ?", [slug])
         cursor = connection.execute(
@@ -150,20 +150,20 @@ def test_listeners_hear_the_same_while_others_come_and_go(hall, start):
     def listen():
         with stream(hall.port) as news:
             next(news)
-            started.wait(10)
+            started.wait(servers.PATIENCE)
             heard.append(ids_of(news, count=count, after=start))
 
     threads = [threading.Thread(target=listen) for _ in range(3)]
     for thread in threads:
         thread.start()
-    started.wait(10)
+    started.wait(servers.PATIENCE)
     written = []
     for _ in range(count):
         written.append(happen(hall, "clock"))
         with stream(hall.port) as passing:
             next(passing)
     for thread in threads:
-        thread.join(15)
+        thread.join(servers.PATIENCE)
 
     assert heard == [written] * 3
 
@@ -196,7 +196,7 @@ def test_a_restarted_server_goes_on_where_it_was(hall_template, tmp_path):
     ],
 )
 def test_refusals_are_one_sentence(hall, method, path, headers, status):
-    connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=servers.PATIENCE)
     connection.request(method, path, headers=headers)
     answer = connection.getresponse()
 

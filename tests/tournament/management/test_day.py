@@ -146,6 +146,6 @@ def test_the_day_waits_for_the_last_announcement_and_no_longer(tmp_path):
 
     waiting = Thread(target=rehearsal._together, args=([clock], rehearsal._wait_for))
     waiting.start()
-    waiting.join(10)
+    waiting.join(60)
 
     assert not waiting.is_alive()  # 2007 is over: patience has ended

@@ -161,7 +161,7 @@ def figures_here(state, *options):
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_broker_that_is_named_and_gone_is_said_and_the_seeds_are_played_here(state):
-    out, err = by_hand(state, *SMALL).communicate(timeout=60)
+    out, err = by_hand(state, *SMALL).communicate(timeout=servers.PATIENCE)
 
     assert "The tournaments are played in this process." in err
     assert "the broker does not answer" in err
@@ -171,7 +171,7 @@ def test_broker_that_is_named_and_gone_is_said_and_the_seeds_are_played_here(sta
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
 def test_broker_without_a_worker_is_said(state, broker):
-    out, err = by_hand(state, *SMALL).communicate(timeout=60)
+    out, err = by_hand(state, *SMALL).communicate(timeout=servers.PATIENCE)
 
     assert err.startswith("REDIS_URL is set and no worker takes simulations.")
     assert len(json.loads(out)["seeds"]) == 3
@@ -181,7 +181,7 @@ def test_broker_without_a_worker_is_said(state, broker):
 @pytest.mark.xdist_group("services")
 def test_workers_and_this_process_give_the_same_figures(state, broker):
     with servers.worker(state, queues="simulation"):
-        out, err = by_hand(state, *SMALL).communicate(timeout=60)
+        out, err = by_hand(state, *SMALL).communicate(timeout=servers.PATIENCE)
 
     assert err == ""
     assert told(out) == figures_here(state, *SMALL)
@@ -199,7 +199,7 @@ def test_seeds_lost_with_their_worker_are_played_by_the_next(state, broker):
         first.kill()
         first.wait()
         with servers.worker(state, "w2", queues="simulation"):
-            out, err = child.communicate(timeout=100)
+            out, err = child.communicate(timeout=servers.PATIENCE)
 
     assert err == ""
     assert told(out) == figures_here(state, *many)
@@ -215,7 +215,7 @@ def test_stopped_by_ctrl_c_leaves_nothing_to_play(state, broker):
         child = by_hand(state, *many)
         servers.wait_until(lambda: queue.keys("muster:simulation:*"), what="a seed is played")
         child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=60)
+        out, err = child.communicate(timeout=servers.PATIENCE)
         servers.wait_until(lambda: log.read_text().count("succeeded") == 20, what="the queue is empty")
 
     assert (child.returncode, out) == (130, "")

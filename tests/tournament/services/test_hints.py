@@ -20,11 +20,11 @@ def test_a_knock_is_heard_on_the_channel(broker, settings):
     settings.REDIS_URL = broker
     with redis.Redis.from_url(broker) as client, client.pubsub() as listener:
         listener.subscribe(hints.CHANNEL)
-        assert listener.get_message(timeout=5)["type"] == "subscribe"
+        assert listener.get_message(timeout=servers.PATIENCE)["type"] == "subscribe"
 
         hints.knock()
 
-        assert listener.get_message(timeout=5)["data"] == b""
+        assert listener.get_message(timeout=servers.PATIENCE)["data"] == b""
     hints._client(broker).close()
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from tournament.web.shelf import WORTH_PACKING, Once, Shelf
 
+PATIENCE = 60  # seconds until a test gives up; none waits for a time
+
 
 class Maker:
     """Makes a text and counts how often."""
@@ -53,7 +55,7 @@ def test_a_crowd_waits_for_one():
     maker = Maker()
 
     def ask(_number):
-        everybody.wait(10)
+        everybody.wait(PATIENCE)
         return shelf.get("a", maker, fresh_for=60).plain
 
     with ThreadPoolExecutor(8) as crowd:
@@ -66,19 +68,19 @@ def test_who_waited_for_a_failure_is_told_and_the_next_one_tries_again():
 
     def fail():
         begun.set()
-        go_on.wait(10)
+        go_on.wait(PATIENCE)
         raise LookupError("no such round")
 
     with ThreadPoolExecutor(2) as crowd:
         first = crowd.submit(shelf.get, "a", fail, fresh_for=60)
-        begun.wait(10)
+        begun.wait(PATIENCE)
         second = crowd.submit(shelf.get, "a", Maker(), fresh_for=60)
         while not shelf._copies._coming["a"]._condition._waiters:  # until the second stands in the queue
             pass
         go_on.set()
         for each in (first, second):
             with pytest.raises(LookupError):
-                each.result(10)
+                each.result(PATIENCE)
 
     assert shelf.get("a", Maker(), fresh_for=60).plain == b"words"
 
@@ -138,12 +140,12 @@ def test_many_who_ask_at_once_wait_for_one_value():
     def slow():
         count.append(1)
         started.set()
-        go.wait(10)
+        go.wait(PATIENCE)
         return object()
 
     with ThreadPoolExecutor(4) as pool:
         first = pool.submit(once.get, "a", slow, fresh_for=60)
-        started.wait(10)
+        started.wait(PATIENCE)
         others = [pool.submit(once.get, "a", slow, fresh_for=60) for _ in range(3)]
         go.set()
         assert {id(one.result()) for one in others} == {id(first.result())}
