@@ -2,8 +2,10 @@
 
 Good is white and evil is black. Chess knows three results: any victory is a win there, and what the table of
 7.05 gives beyond a chess result stands as virtual points before each round (``XXA``), so that a pairing tool
-sees our score groups. Names are written in ASCII, because tools count columns in bytes. It refuses more
-entrants than the file has numbers for.
+sees our score groups. Where the points of a ruling are none of these, who got more has won. Names are written
+in ASCII, because tools count columns in bytes. Tools refuse a file with a gap in its numbers, with a played
+game without colours, and with more rounds than it plans: so none is written. It refuses more entrants than
+the file has numbers for.
 """
 
 from __future__ import annotations
@@ -12,19 +14,18 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import OTHER_FACTION, by_id, check_history
+from tournament.engine.entrants import OTHER_FACTION, Entrant, by_id, check_history
 from tournament.engine.errors import BadState
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from tournament.engine.entrants import Entrant, Game, Id
+    from tournament.engine.entrants import Game, Id
 
 MOST: Final = 9_999
-TIE, TOTAL = 3, 6  # half-points of 7.05
 ABSENT: Final = "  0000 - Z"
-BYES: Final[Mapping[int, tuple[str, float]]] = {TOTAL: ("U", 1.0), TIE: ("H", 0.5), 0: ("Z", 0.0)}
-COLOURS: Final[Mapping[str | None, str]] = {"good": "w", "evil": "b", None: "-"}
+A_WIN: Final = 2  # the half-points that a win is worth in chess
+COLOURS: Final[Mapping[str, str]] = {"good": "w", "evil": "b"}
 NAME: Final = 33
 # Latin letters that are no letter with an accent to Unicode, as passports write them (ICAO 9303, section 6).
 LETTERS: Final = str.maketrans(
@@ -66,22 +67,30 @@ def written(
 
     ``places`` is the rank of each entrant now, at most once each. ``unplayed`` names who sat at a table where
     nobody played, by round: a no-show, that tools neither count as met nor as a colour. The colour stands as
-    it was scheduled.
+    it was scheduled. A ruling without factions reads the same. Who does not play the next round is absent in
+    its column, and a number that nobody has is absent everywhere.
     """
     people = by_id(entrants)
     games = sorted((game for game in history if game.has_result), key=lambda game: game.round)
     check_history(people, games)
-    ids = [_number(id_) for id_ in people]
-    rows = {id_: _Row() for id_ in ids}
+    most = max(map(_number, people), default=0)
+    rows = {id_: _Row() for id_ in range(1, most + 1)}
     last = max((game.round for game in games), default=0)
+    rounds = max(event.rounds, last)
     for number in range(1, last + 1):
         for row in rows.values():
             row.virtual.append(row.halves / 2 - row.chess)
         _fill(rows, [game for game in games if game.round == number], unplayed)
     for row in rows.values():
         row.virtual.append(row.halves / 2 - row.chess)
-    lines = [*_head(event, len(ids)), *(_line(people[id_], row, places) for id_, row in rows.items())]
-    lines += [f"XXA {id_:4d}{''.join(f' {one:4.1f}' for one in row.virtual)}" for id_, row in rows.items()]
+    everybody = {id_: people.get(id_) or Entrant(id_, is_active=False) for id_ in rows}
+    if last < rounds:
+        for id_ in (id_ for id_ in rows if not everybody[id_].is_active):
+            rows[id_].cells.append(ABSENT)
+    lines = [*_head(event, len(rows), rounds), *(_line(everybody[id_], rows[id_], places) for id_ in rows)]
+    lines += [
+        f"XXA {id_:4d}{''.join(f' {one:4.1f}' for one in row.virtual[:rounds])}" for id_, row in rows.items()
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -101,14 +110,14 @@ def _number(id_: Id) -> int:
     )
 
 
-def _head(event: Event, people: int) -> Iterator[str]:
+def _head(event: Event, people: int, rounds: int) -> Iterator[str]:
     yield f"012 {in_ascii(event.name)}"
     yield f"022 {in_ascii(event.venue)}".rstrip()
     yield f"042 {event.day}"
     yield f"052 {event.day}"
     yield f"062 {people}"
     yield f"092 {event.kind}"
-    yield f"XXR {event.rounds}"
+    yield f"XXR {rounds}"
     yield "XXC white1"
 
 
@@ -137,23 +146,26 @@ def _cells(game: Game, unplayed: Collection[tuple[int, Id]]) -> Iterator[tuple[I
     """For everybody in a game: the cell, what it is worth in chess, and the half-points here."""
     won, lost = game.half_a or 0, game.half_b or 0
     if game.b is None:
-        letter, worth = BYES.get(won, ("U", 1.0) if won > TIE else ("H", 0.5))
+        # Always the letter of a bye that the pairing gave, whatever it was worth: nobody is given two.
+        letter, worth = ("U", 1.0) if won >= A_WIN else ("Z", 0.0)
         yield game.a, (f"  0000 - {letter}", worth, won)
         return
-    is_played = not {(game.round, game.a), (game.round, game.b)} & set(unplayed)
-    sides: tuple[tuple[Id, Id, int, str | None], ...] = (
-        (game.a, game.b, won, game.faction_a),
-        (game.b, game.a, lost, OTHER_FACTION.get(game.faction_a)),
+    is_unplayed = {(game.round, game.a), (game.round, game.b)} & set(unplayed)
+    is_played = game.faction_a is not None and won + lost > 0 and not is_unplayed
+    faction = game.faction_a or "good"  # where nobody played: no colour counts, but there are two of them
+    sides = (
+        (game.a, game.b, won, lost, faction),
+        (game.b, game.a, lost, won, OTHER_FACTION[faction]),
     )
-    for id_, opponent, halves, faction in sides:
-        letter, worth = _result(halves, is_played=is_played)
-        yield id_, (f"  {opponent:4d} {COLOURS[faction]} {letter}", worth, halves)
+    for id_, opponent, halves, others, plays in sides:
+        letter, worth = _result(halves - others, is_played=is_played)
+        yield id_, (f"  {opponent:4d} {COLOURS[plays]} {letter}", worth, halves)
 
 
-def _result(halves: int, *, is_played: bool) -> tuple[str, float]:
+def _result(ahead: int, *, is_played: bool) -> tuple[str, float]:
     """The letter of a result and its worth: a forfeit has its own, and knows no draw."""
     if not is_played:
-        return ("+", 1.0) if halves > TIE else ("-", 0.0)
-    if halves == TIE:
+        return ("+", 1.0) if ahead > 0 else ("-", 0.0)
+    if ahead == 0:
         return "=", 0.5
-    return ("1", 1.0) if halves > TIE else ("0", 0.0)
+    return ("1", 1.0) if ahead > 0 else ("0", 0.0)

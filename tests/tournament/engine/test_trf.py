@@ -21,9 +21,9 @@ def test_every_column_stands_where_tools_look_for_it():
     text = written(EVENT, people, games, places={3: 1, 1: 2, 2: 3}, unplayed={(2, 1)})
 
     first, second, third = (row[4:] for row in text.splitlines()[8:11])
-    assert first == f"   1      {'Zoe Marchetti':<33}    0 ES {'':24} 1.0    2     2 b 1     3 - -"
+    assert first == f"   1      {'Zoe Marchetti':<33}    0 ES {'':24} 1.0    2     2 b 1     3 b -"
     assert second == f"   2      {'Entrant 2':<33}    0    {'':24} 0.0    3     1 w 0  0000 - Z"
-    assert third == f"   3      {'Entrant 3':<33}    0    {'':24} 2.0    1  0000 - U     1 - +"
+    assert third == f"   3      {'Entrant 3':<33}    0    {'':24} 2.0    1  0000 - U     1 w +"
     assert text.splitlines()[11:] == [
         "XXA    1  0.0  1.0  1.0",
         "XXA    2  0.0  1.0  1.0",
@@ -41,6 +41,75 @@ def test_a_no_show_keeps_the_colour_that_was_scheduled():
     text = written(EVENT, people, games, places={}, unplayed={(1, 1)})
 
     assert [row[91:] for row in text.splitlines()[8:11]] == ["   2 b +", "   1 w -", "0000 - U"]
+
+
+CHESS = {("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-")}
+WORTH = {"1": 1.0, "+": 1.0, "U": 1.0, "=": 0.5}
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([6, 4, 3, 2, 0]), st.sampled_from([6, 4, 3, 2, 0]), st.sampled_from("geo?")
+        ),
+        max_size=4,
+    )
+)
+def test_whatever_was_ruled_tools_find_no_fault_with_it(results):
+    """What py4swiss and bbpPairings check: two colours, one result, sums, no gap in the numbers, no minus."""
+    factions = {"g": "good", "e": "evil"}
+    games = [Game(n, 2, 4, factions.get(f), a, b) for n, (a, b, f) in enumerate(results, start=1)]
+    away = {(game.round, 2) for game, (_, _, f) in zip(games, results, strict=True) if f == "o"}
+
+    text = written(EVENT, [Entrant(2), Entrant(4, is_active=False)], games, places={}, unplayed=away)
+
+    lines = [line for line in text.splitlines() if line.startswith("001")]
+    rounds = int(next(line for line in text.splitlines() if line.startswith("XXR"))[4:])
+    assert [int(line[4:8]) for line in lines] == [1, 2, 3, 4]
+    cells = {int(line[4:8]): line[91:].split()[2::3] for line in lines}
+    colours = {int(line[4:8]): line[91:].split()[1::3] for line in lines}
+    for number in range(len(games)):
+        assert (cells[2][number], cells[4][number]) in CHESS
+        assert {colours[2][number], colours[4][number]} == {"w", "b"}
+    for line in lines:
+        assert float(line[80:84]) == sum(WORTH.get(letter, 0.0) for letter in cells[int(line[4:8])])
+    virtual = [[float(one) for one in line[9:].split()] for line in text.splitlines() if line[:3] == "XXA"]
+    assert all(one >= 0 for row in virtual for one in row)
+    assert {len(row) for row in virtual} == {min(len(games) + 1, rounds)}
+
+
+def test_a_bye_is_the_bye_of_the_pairing_whatever_it_is_worth():
+    """With the letter of a bye that somebody asked for, tools would give them another one."""
+    text = written(EVENT, [Entrant(1), Entrant(2)], [Game(1, 1, None, half_a=3)], places={})
+
+    assert text.splitlines()[8].endswith(" 1.0    1  0000 - U")
+    assert "XXA    1  0.0  0.5" in text
+
+
+def test_a_result_without_factions_is_one_that_nobody_played():
+    """A played game without colours is no line that tools read."""
+    games = [Game(1, 1, 2, None, 4, 2), Game(2, 1, 2, "good", 0, 0), Game(3, 1, 2, "evil", 6, 2)]
+
+    lines = written(EVENT, [Entrant(1), Entrant(2)], games, places={}).splitlines()[8:]
+
+    assert [line[91:].split() for line in lines[:2]] == [
+        ["2", "w", "+", "2", "w", "-", "2", "b", "1"],
+        ["1", "b", "-", "1", "b", "-", "1", "w", "0"],
+    ]
+    assert lines[2:] == ["XXA    1  0.0  1.0  1.0", "XXA    2  0.0  1.0  1.0"]
+
+
+def test_who_is_gone_is_absent_in_the_next_round_as_long_as_there_is_one():
+    people = [Entrant(1), Entrant(3, is_active=False)]
+
+    def rows(last):
+        games = [Game(number, 1, 3, "good", 6, 0) for number in range(1, last + 1)]
+        return [
+            line[91:].split()[2::3] for line in written(EVENT, people, games, places={}).splitlines()[8:11]
+        ]
+
+    assert rows(2) == [["1", "1"], ["Z", "Z", "Z"], ["0", "0", "Z"]]
+    assert rows(3) == [["1", "1", "1"], ["Z", "Z", "Z"], ["0", "0", "0"]]
 
 
 @pytest.mark.parametrize("entrants", [7, 20])

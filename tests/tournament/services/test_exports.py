@@ -65,8 +65,8 @@ def test_chess_tools_get_the_rounds_that_are_over_and_a_no_show_as_not_played():
     rows = exports.pairings_trf(day.tournament).content.decode().splitlines()[8:12]
 
     ends = {int(row[4:8]): row[91:].split() for row in rows}
-    assert ends[no_show.a.number] == [str(no_show.b.number), "-", "-"]
-    assert ends[no_show.b.number] == [str(no_show.a.number), "-", "+"]
+    assert ends[no_show.a.number] == [str(no_show.b.number), "w", "-"]
+    assert ends[no_show.b.number] == [str(no_show.a.number), "b", "+"]
     assert ends[played.a.number][0::2] == [str(played.b.number), "1"]
 
 
