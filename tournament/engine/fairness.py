@@ -166,7 +166,7 @@ def _share(entrant: Entrant, games: Sequence[Game], floats: Sequence[Floated]) -
         ups=tuple(one.round for one in floats if one.up == id_),
         downs=tuple(one.round for one in floats if one.down == id_),
         byes=tuple(game.round for game in games if game.is_bye),
-        tables=() if entrant.fixed_table is not None else _tables(paired),
+        tables=_tables(game for game in paired if game.table != entrant.fixed_table),
     )
 
 

@@ -72,6 +72,12 @@ def test_a_table_that_is_kept_for_somebody_does_not_repeat():
     assert share(fairness(kept, GAMES, swiss={1, 2, 3}), "Ann").tables == ()
 
 
+def test_whoever_keeps_a_table_and_was_sent_to_another_twice_sat_there_again():
+    kept = [Entrant("Ann", fixed_table=9), *PEOPLE[1:]]
+
+    assert share(fairness(kept, GAMES, swiss={1, 2, 3}), "Ann").tables == ((1, (1, 2, 3)),)
+
+
 def test_a_history_that_contradicts_itself_is_refused():
     with pytest.raises(BadState):
         fairness(PEOPLE, [*GAMES, Game(3, "Ann", "Bob")], swiss=set())
