@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from tests.days import a_day, checked_in, with_entrants
-from tests.machine import recount
+from tests.machine import evenness, recount
 from tests.machine.armies import offer
 from tests.machine.desk import ANY_VERB, few, has_round, numbers, whys
 from tests.machine.plans import Plans
@@ -75,8 +75,9 @@ class AnyDay(Plans):
         self.atomic.__enter__()
 
     def teardown(self):
-        """What the day came to goes out as a file and comes in again the same; then it never was."""
+        """What the day came to is counted, goes out as a file and comes in the same; then it never was."""
         try:
+            evenness.sheet_is_the_recount(self.before, self.day.tournament, now=self.now)
             self.everything_is_taken_along()
         finally:
             self.leave()
