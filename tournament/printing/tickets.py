@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.http import Http404
+
+from tournament import access
 from tournament.models import Paper, RoleKind
 from tournament.printing.kinds import KINDS
 from tournament.printing.press import press
@@ -30,19 +33,34 @@ LARGE: Final[Mapping[str, int]] = {
     "rescue-pack": 128,
     "name-badges": 256,
     "table-numbers": 500,
+    "lists": 10,
 }
+LARGE_LOG: Final = 400  # the same for the log, in entries
 OF_A_ROUND: Final = frozenset({"pairings-by-table", "pairings-by-name", "score-sheets"})
+AFTER_A_ROUND: Final = frozenset({"standings", "cross-table"})
 
 
 def followed(tournament: Tournament) -> frozenset[str]:
-    """The kinds that are too much for a request of their own in a field of this size. One query."""
+    """The kinds that are too much for a request of their own in a field of this size. Two queries."""
     people = len(playing(tournament))
-    return frozenset(kind for kind, most in LARGE.items() if people > most)
+    log = {"log"} if tournament.log.count() > LARGE_LOG else set()
+    return frozenset(log.union(kind for kind, most in LARGE.items() if people > most))
 
 
 def may_be_ordered(tournament: Tournament, kind: str) -> bool:
     """Is this a print to be followed, always or in a field of this size?"""
     return kind in LONG or kind in followed(tournament)
+
+
+def round_of(tournament: Tournament, kind: str, number: int | None) -> Round | None:
+    """The round a print of this kind is about, where it is about one. ``Http404`` where there is none."""
+    if number is None and kind in OF_A_ROUND:
+        raise Http404(f"{kind} is about a round. Name one.")
+    if number is not None and kind not in OF_A_ROUND | AFTER_A_ROUND:
+        raise Http404(f"{kind} is about no round. Name none.")
+    if number is None:
+        return papers.round_of_standings(tournament) if kind == "standings" else None
+    return access.round_in(tournament, number, with_draft=True)
 
 
 def at_least(kind: str) -> RoleKind:

@@ -23,7 +23,7 @@ from tournament.printing import render, tickets
 from tournament.printing.documents.army_lists import FACTIONS, army_lists
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries import addresses, papers
-from tournament.queries.papers_said import Wanted, volumes
+from tournament.queries.papers_said import VOLUMES, Wanted
 from tournament.services import papers as records
 from tournament.services.actors import official
 from tournament.services.errors import Conflict
@@ -45,12 +45,6 @@ logger = logging.getLogger(__name__)
 def of_day(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """A print about the whole tournament."""
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
-    if kind == "lists" and len(volumes(tournament)) > 1:
-        raise Conflict(
-            "too-long",
-            "These are more lists than one file holds. Ask for all of them on the page of the prints: "
-            "they come in volumes.",
-        )
     round_ = papers.round_of_standings(tournament) if kind == "standings" else None
     _refuse_large(request, tournament, kind)
     return _print(request, Wanted(tournament, kind), role=role, recorded=Wanted(tournament, kind, round_))
@@ -69,11 +63,12 @@ def of_round(request: HttpRequest, slug: str, number: int, kind: str) -> HttpRes
 
 def _refuse_large(request: HttpRequest, tournament: Tournament, kind: str) -> None:
     """A print that takes longer than a page may is ordered and followed; as a page it comes at once."""
-    if kind in tickets.followed(tournament) and request.GET.get("as") != "html":
+    in_volumes = kind in VOLUMES and len(VOLUMES[kind](tournament)) > 1
+    if in_volumes or (kind in tickets.followed(tournament) and request.GET.get("as") != "html"):
         raise Conflict(
             "too-long",
-            "In a field of this size this print takes a while. Order it on the page of the prints: "
-            "it is made while you do something else.",
+            "This print takes a while. Order it on the page of the prints: it is made while you do something "
+            "else.",
         )
 
 

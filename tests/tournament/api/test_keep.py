@@ -10,6 +10,7 @@ from tests.days import checked_in, closed, facts_for, published
 from tests.tournament.api.callers import api, ask, desk, is_problem, passer_by
 from tests.tournament.printing.rounds_on_paper import needs_pdf
 from tournament.models import Round, Tournament
+from tournament.printing import tickets
 from tournament.queries import papers as papers_said
 from tournament.queries.papers_said import Wanted
 from tournament.services import papers, results
@@ -106,6 +107,24 @@ def test_a_long_print_is_ordered_followed_and_fetched(monkeypatch):
     assert (followed["status"], followed["kind"]) == ("ready", "table-numbers")
     assert (file.headers["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
     assert ask(kei, "POST", there(day, "papers/"), {"kind": "log"}).status_code == 403
+
+
+def test_what_is_long_in_a_large_field_is_ordered_with_its_round(monkeypatch):
+    monkeypatch.setattr(papers, "send", lambda _paper: True)
+    monkeypatch.setattr(tickets, "LARGE", {"score-sheets": 4})
+    day, _ = published(5)
+    kei = desk(day.cast.kei)
+
+    def order(**body):
+        return ask(kei, "POST", there(day, "papers/"), {"kind": "score-sheets", **body})
+
+    (ticket,) = order(round=1).json()["papers"]
+    refused = [order(**body).status_code for body in ({}, {"round": 9}, {"round": 2**80})]
+    monkeypatch.setattr(tickets, "LARGE", {})
+    assert (ticket["name"], ticket["round"]) == ("score sheets, round 1", 1)
+    assert refused == [404, 404, 422]
+    assert order(kind="table-numbers", round=1).status_code == 404
+    assert order(round=1).json()["code"] == "too-short"
 
 
 def on_paper(**more):

@@ -18,6 +18,7 @@ from tournament.queries import papers_said
 from tournament.queries.papers import digest_of, name_of
 from tournament.queries.papers_said import Wanted
 from tournament.services import papers
+from tournament.web.organiser import prints
 
 pytestmark = pytest.mark.django_db
 OPEN = Paper.Status.WORKING
@@ -167,6 +168,42 @@ def test_more_lists_than_one_file_holds_come_in_volumes(client, monkeypatch):
     assert "Army lists, No. 65 to 67" in page.content.decode()
     assert len(taken) == 2
     assert client.get(reverse("printing:lists", args=[tournament.slug])).status_code == 409
+
+
+@pytest.mark.parametrize("kind", ["lists", "log"])
+def test_address_of_a_long_print_makes_nothing_and_says_where_it_is_ordered(client, monkeypatch, kind):
+    monkeypatch.setattr(tickets, "LARGE_LOG", 3)
+    day = published(11)[0]
+    client.force_login(day.cast.jun)
+    address = reverse(f"printing:{kind}", args=[day.tournament.slug])
+
+    answer = client.get(address)
+
+    assert answer.status_code == 409
+    assert "This print takes a while. Order it on the page of the prints" in answer.content.decode()
+    assert client.get(address, {"as": "html"}).status_code == 200
+    assert not Paper.objects.filter(kind=kind, key__gt="").exists()
+
+
+@needs_pdf
+def test_lists_of_one_among_many_come_at_once(client):
+    day = published(11)[0]
+    client.force_login(day.cast.jun)
+
+    own = client.get(reverse("printing:lists-of", args=[day.tournament.slug, 2]))
+    again = prints.address_of(Paper.objects.get(), followed=tickets.followed(day.tournament))
+
+    assert own["Content-Type"] == "application/pdf"
+    assert again == own.wsgi_request.path
+
+
+@needs_pdf
+def test_lists_of_a_few_come_at_once(client, day):
+    client.force_login(day.cast.jun)
+
+    answer = client.get(reverse("printing:lists", args=[day.tournament.slug]))
+
+    assert answer["Content-Type"] == "application/pdf"
 
 
 def test_a_long_log_comes_in_volumes_that_together_are_all_of_it(day, monkeypatch):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
-from tournament.printing.tickets import LONG
+from tournament.printing.tickets import LARGE, LONG
 from tournament.queries import papers
 
 if TYPE_CHECKING:
@@ -56,4 +56,10 @@ class TicketsShape(Shape):
 class TicketBody(Body):
     """Which long print is wanted."""
 
-    kind = serializers.ChoiceField(choices=LONG)
+    kind = serializers.ChoiceField(choices=sorted({*LONG, *LARGE}))
+    round = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=1000,
+        help_text="Which round, for pairings and score sheets; standings: after which.",
+    )

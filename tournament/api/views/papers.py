@@ -24,6 +24,7 @@ from tournament.printing import shelf, tickets
 from tournament.printing.press import press
 from tournament.queries import addresses, papers
 from tournament.services import papers as records
+from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -70,13 +71,19 @@ class Papers(Endpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Order a long print; follow it at `papers/ID/` until it is `ready`. All lists come in volumes.
 
-        Ordered again while the same is being made, it is the same print. Some are for referees.
+        Ordered again while the same is being made, it is the same print. Some are for referees. What takes
+        only a moment in a field of this size is a file at `/print/`.
         """
         desk = self.desk(slug)
-        kind = self.said(TicketBody)["kind"]
+        said = self.said(TicketBody)
+        kind = said["kind"]
         _refuse_small(desk, kind)
+        _refuse_short(desk, kind)
+        round_ = tickets.round_of(desk.tournament, kind, said.get("round"))
         address = addresses.for_phones(request._request, "/")  # noqa: SLF001 - the request of the address
-        made = tickets.order(desk.tournament, kind, address=address, by=desk.by, clock=house_time.now)
+        made = tickets.order(
+            desk.tournament, kind, address=address, by=desk.by, clock=house_time.now, round_=round_
+        )
         for row in made:
             row.refresh_from_db()
         return Response(TicketsShape({"papers": made}).data, status=202)
@@ -131,6 +138,11 @@ def _paper(desk: Desk, number: int) -> Paper:
         raise Http404("There is no such long print. Order it.")
     _refuse_small(desk, found.kind)
     return found
+
+
+def _refuse_short(desk: Desk, kind: str) -> None:
+    if not tickets.may_be_ordered(desk.tournament, kind):
+        raise Conflict("too-short", "In a field of this size this takes a moment. Open it at /print/.")
 
 
 def _refuse_small(desk: Desk, kind: str) -> None:

@@ -28,8 +28,6 @@ from tournament.web.sent import whole
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-    from tournament.models import Round
-
 IMPATIENT: Final = timedelta(seconds=10)  # after this long without a worker, the page offers to do it here
 LOST: Final = timedelta(minutes=3)  # after this long the worker may be lost
 LOOK_EVERY: Final = 2  # seconds
@@ -43,7 +41,7 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
         raise Http404(f"{kind} is no long print. Go back to the prints.")
     _refuse_small(desk, kind)
     address = addresses.for_phones(request, "/")
-    round_ = _round(desk, kind, request.POST.get("round", ""))
+    round_ = tickets.round_of(desk.tournament, kind, whole(request.POST.get("round", "")))
     made = tickets.order(
         desk.tournament, kind, address=address, by=desk.by, clock=house_time.now, round_=round_
     )
@@ -51,16 +49,6 @@ def make(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
         words = f"{len(made)} volumes are being made. They are found here as they get ready."
         return went_well(request, words, desk.url("prints"))
     return onward(desk.url("print", made[0].pk))
-
-
-def _round(desk: Desk, kind: str, asked: str) -> Round | None:
-    """The round it is about, where it is about one."""
-    number = whole(asked)
-    if number is None and kind in tickets.OF_A_ROUND:
-        raise Http404(f"{kind} is about a round. Go back to the prints.")
-    if kind == "standings" and number is None:
-        return papers.round_of_standings(desk.tournament)
-    return None if number is None else access.round_in(desk.tournament, number, with_draft=True)
 
 
 @never_cache

@@ -54,13 +54,13 @@ def address_of(paper: Paper, *, followed: Collection[str] = ()) -> str:
     """Where the same is printed again; nothing for what is ordered, or for a cancelled round."""
     slug, wish = paper.tournament.slug, paper.wish
     is_cancelled = paper.round is not None and paper.round.status == RoundStatus.CANCELLED
+    if "number" in wish:
+        asked = f"?faction={wish['faction']}" if "faction" in wish else ""
+        return reverse("printing:lists-of", args=[slug, wish["number"]]) + asked
     if is_cancelled or "first" in wish or "entry" in wish or paper.kind in followed:
         return ""
     if paper.kind == "entrant-cards":
         return reverse("organiser:cards", args=[slug])
-    if "number" in wish:
-        asked = f"?faction={wish['faction']}" if "faction" in wish else ""
-        return reverse("printing:lists-of", args=[slug, wish["number"]]) + asked
     return _of_kind(paper)
 
 
