@@ -83,6 +83,21 @@ def test_taps_without_network_stand_in_the_list_and_survive_a_reload(open_page, 
     assert without_stream([each for each in page.complaints if "ERR_INTERNET" not in each]) == []
 
 
+def test_a_page_that_left_the_server_before_the_taps_came_in_looks_again(open_page, day, path):
+    """Reload while the taps are on their way: what is answered to the old page the new one has to ask for."""
+    page = open_page(path, **PHONE)
+    before = page.request.get(page.url).text()
+    find(page, RUNNER)
+    tap(page, RUNNER, times=2)
+    sent(page)
+
+    page.route(f"**{path}*", lambda route: route.fulfill(body=before, content_type="text/html"), times=1)
+    page.goto(page.url)
+
+    page.wait_for_selector("#rule-minions.is-broken")
+    assert counted(page, RUNNER) == "2"
+
+
 def test_a_page_closed_without_network_loses_no_tap(open_page, day, path):
     page = open_page(path, **PHONE)
     find(page, BOSK)

@@ -259,4 +259,4 @@ if (search.elements.q.value !== search.elements.q.defaultValue) find(wish()); //
 if (draft.waits) {
   showKept();
   flush();
-}
+} else if (draft.isBehind) refresh();

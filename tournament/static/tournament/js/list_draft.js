@@ -11,7 +11,13 @@ const same = (one, other) => {
 export class Draft {
   constructor(key, revision, entries) {
     this.key = key;
+    this.answered = `muster-answered-${key}`;
     this.server = { revision, entries };
+  }
+
+  /* This page was on its way while the server answered the one before it on this phone. */
+  get isBehind() {
+    return (read(this.answered) ?? 0) > this.server.revision;
   }
 
   get kept() {
@@ -39,6 +45,7 @@ export class Draft {
   taken(sent, revision, entries) {
     const kept = this.kept;
     this.server = { revision, entries };
+    write(this.answered, revision);
     if (!kept) return;
     const mine = { ...entries };
     for (const id of new Set([...Object.keys(kept.mine), ...Object.keys(sent)])) {
