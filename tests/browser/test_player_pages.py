@@ -126,6 +126,31 @@ def test_quick_taps_are_all_counted_once(open_page, day):
     expect(page.locator("#list .stepper output")).to_have_text("7")
 
 
+def test_tap_counts_though_an_answer_comes_while_the_thumb_is_down(open_page, day):
+    """The answer makes the list anew; what is pressed then must not have gone when the thumb is lifted."""
+    page, late = open_page(f"/me/{day.tokens[1]}/lists/good/?q=beacon+runner", **PHONE), []
+
+    def hold(route):
+        late.append(route)
+
+    page.route("**/good/kept/", hold)
+    with page.expect_request("**/good/kept/"):
+        add(page, "Beacon Runner")
+
+    page.locator("#found [data-step='1']").hover()
+    page.mouse.down()
+    with page.expect_response("**/good/kept/") as answer:
+        late[0].continue_()
+    answer.value.finished()
+    page.wait_for_timeout(100)  # as long as a thumb is down
+    page.unroute_all()
+    page.mouse.up()
+
+    expect(page.locator("#list .stepper output")).to_have_text("2")
+    page.wait_for_function(SENT)
+    assert content_of(day) == {"Beacon Runner": 2}
+
+
 def test_totals_and_findings_follow_every_tap(open_page, day):
     page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
 

@@ -2,6 +2,7 @@
    what is new. While somebody types, the list of data-arrival shows who may be meant, and marks the first: Enter means
    that one, whatever came in meanwhile. Without a network the form goes the ordinary way and the browser says so. */
 import { morph } from "./morph.js";
+import { released } from "./press.js";
 
 const PARTS = ["#messages", "#arrived", "#scan-refusal", ".part"];
 
@@ -68,7 +69,9 @@ async function send(form) {
     const type = answer.headers.get("Content-Type") ?? "";
     if (answer.status >= 500 || !type.includes("html")) throw new Error(`${answer.status}`);
     if (answer.redirected && new URL(answer.url).pathname.startsWith("/sign-in")) return window.location.reload();
-    show(await answer.text());
+    const html = await answer.text();
+    await released();
+    show(html);
   } catch {
     if (field) field.value = body.get(field.name);
     form.submit();

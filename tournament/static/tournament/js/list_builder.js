@@ -5,6 +5,7 @@
 import { guardForms } from "./forms.js";
 import { Draft } from "./list_draft.js";
 import { count, enlist, findSeen, remember } from "./list_offline.js";
+import { released } from "./press.js";
 
 const PAUSE = 160; // milliseconds of quiet before taps are sent, or a search is asked
 const AGAIN = 3000;
@@ -126,6 +127,7 @@ async function sendOnce(keep) {
   const answer = await ask(builder.dataset.bring, { method: "POST", body }, "builder");
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   const text = await answer.text();
+  await released();
   say(false);
   if (answer.ok) {
     const fresh = page(text).getElementById("list").dataset;
@@ -172,6 +174,7 @@ async function refresh() {
   try {
     const answer = await ask(`${window.location.pathname}?${sight()}`, {}, "builder");
     const html = await answer.text();
+    await released();
     const fresh = page(html).getElementById("list")?.dataset.revision;
     if (!answer.ok || draft.waits || !(Number(fresh) >= draft.server.revision)) return;
     put(html);
@@ -190,6 +193,7 @@ async function find(query) {
   try {
     const answer = await ask(address, {}, "found");
     const html = await answer.text();
+    await released();
     if (mine !== asked || !answer.ok) return;
     put(html);
     showKept(); // a tap may have been counted since the search was asked
