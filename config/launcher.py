@@ -6,6 +6,7 @@ It ends all of them within ten seconds on Ctrl-C. Refuses to start twice on the 
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import http.client
 import os
@@ -57,9 +58,10 @@ class House:
 
 
 def say(sentence: str) -> None:
-    """One line for the person who started us."""
-    sys.stdout.write(sentence + "\n")
-    sys.stdout.flush()
+    """One line for the person who started us; a window that is closed meanwhile stops nothing."""
+    with contextlib.suppress(OSError):
+        sys.stdout.write(sentence + "\n")
+        sys.stdout.flush()
 
 
 def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:

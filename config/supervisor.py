@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ STEADY_AFTER: Final = 30.0  # a child that lived so long has earned a quick rest
 STOP_WITHIN: Final = 8.0
 LOG_LIMIT: Final = 5_000_000  # bytes; a longer log is put aside when its child starts
 LOOK_EVERY: Final = 0.2
+_PR_SET_PDEATHSIG: Final = 1
+_PRCTL: Final[Callable[..., int] | None] = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
 
 
 @dataclass
@@ -60,7 +63,7 @@ class Child:
                 stdout=out,
                 stderr=out,
                 start_new_session=True,
-                preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads here
+                preexec_fn=partial(_die_with_parent, os.getpid()) if _PRCTL else None,  # noqa: PLW1509 - see there
             )
         self.started = time.monotonic()
 
@@ -99,9 +102,7 @@ class Supervisor:
             if not child.restart_at:
                 self._plan_restart(child, now)
             elif now >= child.restart_at:
-                child.restart_at = 0.0
-                child.restarts += 1
-                child.start()
+                self._restart(child)
 
     def run(self, until: Callable[[], bool]) -> None:
         """Look after everybody until told to stop."""
@@ -121,6 +122,15 @@ class Supervisor:
         for child in self.children:
             child.kill()
 
+    def _restart(self, child: Child) -> None:
+        """A machine that has no room for it at this moment may have some at the next."""
+        child.restart_at = 0.0
+        child.restarts += 1
+        try:
+            child.start()
+        except OSError as error:
+            self.say(f"{child.name} cannot be started now ({error.strerror}).")
+
     def _plan_restart(self, child: Child, now: float) -> None:
         if now - child.started > STEADY_AFTER:
             child.pause = FIRST_PAUSE
@@ -130,7 +140,13 @@ class Supervisor:
         child.pause = min(child.pause * 2, LONGEST_PAUSE)
 
 
-def _die_with_parent() -> None:
-    """Between fork and exec, on Linux: a child never outlives a launcher that was killed."""
-    pr_set_pdeathsig = 1
-    ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
+def _die_with_parent(parent: int) -> None:
+    """Between fork and exec, on Linux: a child never outlives a launcher that was killed.
+
+    Also not one that was killed before the child could ask for its signal. Nothing is looked up here: another
+    thread may hold the lock of the loader in the moment of the fork, and nobody would ever give it back.
+    """
+    if _PRCTL is not None:
+        _PRCTL(_PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:
+        os._exit(128 + signal.SIGTERM)

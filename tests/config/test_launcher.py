@@ -2,12 +2,14 @@
 
 import contextlib
 import http.client
+import io
+import os
 import signal
 import sys
 
 import pytest
 
-from config import preflight
+from config import launcher, preflight
 from tests import servers
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
@@ -69,6 +71,15 @@ def test_a_killed_launcher_leaves_nobody_behind_and_no_lock(tmp_path):
         servers.wait_until(lambda: not servers.answers(port), what="the web follows its launcher")
     with launched(state, port):
         assert status(port) == 200
+
+
+def test_a_window_that_was_closed_stops_nothing(monkeypatch):
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb", buffering=0) as pipe, io.TextIOWrapper(pipe, write_through=True) as gone:
+        monkeypatch.setattr(sys, "stdout", gone)
+
+        launcher.say("worker ended and starts again.")
 
 
 def test_a_port_in_use_is_passed_over():

@@ -1,12 +1,16 @@
 """Children are started, watched and ended: real ones, by their own ids."""
 
+import os
+import subprocess
 import sys
 import time
+from functools import partial
 
 import pytest
 
+from config import supervisor
 from config.supervisor import Child, Supervisor
-from tests.servers import wait_until
+from tests.servers import PATIENCE, wait_until
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
 SLEEPER = "import time; time.sleep(600)"
@@ -54,6 +58,25 @@ def test_a_child_that_keeps_dying_is_started_less_and_less_often(family):
     assert "code 3" in family.heard[1]
 
 
+def test_a_child_that_cannot_be_started_now_takes_nobody_down_and_is_started_later(family):
+    child = family.add("sleeper", SLEEPER)
+    family.start()
+    program, child.command = child.command, ("/nowhere/at/all",)
+    child.process.kill()
+
+    wait_until(lambda: family.look() or len(family.heard) == 3, what="an attempt and the next plan")
+    child.command = program
+    wait_until(lambda: family.look() or child.is_alive, what="a restart")
+
+    assert family.heard[1] == "sleeper cannot be started now (No such file or directory)."
+
+
+def test_a_child_ends_whose_parent_was_killed_before_it_could_ask_for_its_signal():
+    between = partial(supervisor._die_with_parent, os.getppid())  # whoever started us does not start it
+    with subprocess.Popen([sys.executable, "-c", SLEEPER], preexec_fn=between) as child:  # noqa: PLW1509, S603
+        assert child.wait(PATIENCE) == 143
+
+
 def test_stop_ends_everybody(family):
     children = [family.add(f"sleeper-{number}", SLEEPER) for number in range(3)]
     family.start()
@@ -72,7 +95,7 @@ def test_stop_kills_who_does_not_listen(family, monkeypatch):
     family.stop()
 
     assert not child.is_alive
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < PATIENCE
 
 
 def test_a_long_log_is_put_aside(family):
