@@ -77,17 +77,23 @@ class Loop:
         self._bell.put(None)
 
     def guarded_step(self) -> float:
-        """One look; a database that is away is waited for, longer and longer."""
+        """One look; a database that is away is waited for, longer and longer, and so is a mended bug."""
         try:
             pause = self.step().total_seconds()
         except Error as error:
-            connection.close()
-            pause = BACKOFF[min(self._failures, len(BACKOFF) - 1)]
-            self._failures += 1
+            pause = self._after_failure()
             logger.warning("%s cannot reach the database (%s). Next look in %s s.", self.name, error, pause)
+        except Exception:
+            pause = self._after_failure()
+            logger.exception("A bug in %s, which goes on. Next look in %s s.", self.name, pause)
         else:
             self._failures = 0
         return pause
+
+    def _after_failure(self) -> float:
+        connection.close()
+        self._failures += 1
+        return BACKOFF[min(self._failures, len(BACKOFF)) - 1]
 
 
 class Doorkeeper(Loop):

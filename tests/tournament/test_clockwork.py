@@ -1,16 +1,20 @@
 """One look of a guard, with the time in the test's hands."""
 
+import io
+import signal
 import sys
 import threading
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.db import OperationalError
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament import house_time, tasks
-from tournament.clockwork import ASKS_EVERY, POLL, Caller, Guard, Timekeeper, household
+from tournament.clockwork import ASKS_EVERY, POLL, Caller, Guard, Loop, Timekeeper, household
+from tournament.management.commands import clock as clock_command
 from tournament.services import clocks
 from tournament.services.actors import SYSTEM
 
@@ -63,14 +67,16 @@ def test_a_guard_looks_again_soon_when_nothing_is_due():
     assert Guard("g", now=Watch()).step() == POLL
 
 
-def test_a_guard_waits_longer_and_longer_for_a_lost_database():
+@pytest.mark.parametrize("error", [OperationalError("gone"), RuntimeError("a bug")])
+def test_a_guard_waits_longer_and_longer_for_a_lost_database_and_survives_a_bug(error, caplog):
     class Lost(Guard):
         def step(self):
-            raise OperationalError("gone")
+            raise error
 
     guard = Lost("g")
 
     assert [guard.guarded_step() for _ in range(6)] == [0.2, 0.5, 1.0, 2.0, 5.0, 5.0]
+    assert [bool(record.exc_info) for record in caplog.records] == [isinstance(error, RuntimeError)] * 6
 
 
 def test_a_guard_stops_at_once():
@@ -112,6 +118,32 @@ def stopped_at(line):
 def test_a_guard_can_be_stopped_between_any_two_of_its_lines(line):
     """A signal handler runs wherever the main thread is: a lock held there must not be asked for again."""
     assert stopped_at(line)
+
+
+def test_the_command_ends_after_the_last_look_of_everybody(monkeypatch):
+    """An interpreter must not end under a thread that is in the middle of something."""
+    others, guard = Loop("door", now=Watch()), Guard("g", now=Watch())
+    begun, told = threading.Event(), []
+
+    def look():
+        begun.set()
+        others._bell.get()  # told to stop in the middle of a look
+        told.append("looked to the end")
+        return timedelta(0)
+
+    def last():
+        begun.wait(60)
+        guard.stop()
+        threading.Timer(0.1, others.stop).start()
+        return timedelta(0)
+
+    others.step, guard.step = look, last
+    monkeypatch.setattr(clock_command, "household", lambda _name: [others, guard])
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+
+    call_command("clock", stdout=io.StringIO())
+
+    assert told == ["looked to the end"]
 
 
 def woken_until(clock):

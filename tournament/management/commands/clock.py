@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
 
@@ -11,6 +11,8 @@ from tournament.clockwork import household
 
 if TYPE_CHECKING:
     from types import FrameType
+
+LAST_STEP: Final = 5.0  # seconds for what somebody is just doing; whoever ends us has a little more patience
 
 
 class Command(BaseCommand):
@@ -29,6 +31,7 @@ class Command(BaseCommand):
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, stop)
         self.stdout.write("The clock is guarded. Stop with Ctrl-C.")
-        for member in others:
-            member.start()
+        threads = [member.start() for member in others]
         guard.run()
+        for thread in threads:  # an interpreter that ends under a thread at work may end in a crash
+            thread.join(LAST_STEP)
