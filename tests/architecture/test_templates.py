@@ -7,6 +7,8 @@ import pytest
 from django.template import TemplateSyntaxError, engines
 from django.template.loader import get_template
 
+from tournament.templatetags.muster import EVERYWHERE
+
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates"
 STATIC = ROOT / "tournament" / "static"
@@ -72,9 +74,13 @@ def test_error_page_renders_with_nothing_in_hand(page):
     assert "<h1>" in html
 
 
-def test_marks_named_in_templates_are_in_the_sprite():
-    sprite = (STATIC / "tournament/img/icons.svg").read_text(encoding="utf-8")
-    drawn = set(re.findall(r'<symbol id="([a-z]+)"', sprite))
+def drawn_in(sprite):
+    text = (STATIC / f"tournament/img/{sprite}.svg").read_text(encoding="utf-8")
+    return re.findall(r'<symbol id="([a-z]+)"', text)
+
+
+def test_marks_named_in_templates_are_in_a_sprite():
+    drawn = {*drawn_in("icons"), *drawn_in("frame")}
     named = {
         mark
         for path in pages()
@@ -82,6 +88,7 @@ def test_marks_named_in_templates_are_in_the_sprite():
     }
 
     assert named - drawn == set()
+    assert sorted(drawn_in("frame")) == sorted(EVERYWHERE)
 
 
 def test_styles_load_nothing_from_elsewhere():

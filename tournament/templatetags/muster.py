@@ -99,17 +99,23 @@ HOW_WORDS = {
     "bye": _("Advances without a game"),
     "walkover": _("The other one has left"),
 }
+# the marks of the frame and of long lists, in a file of their own: a page with no others loads no others
+EVERYWHERE = frozenset(
+    {"brand", "screen", "gavel", "sun", "moon", "warning", "search", "sort", "up", "down"}
+    | {"leaf", "crow", "dice"}
+)
 _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 
 
 @register.simple_tag
 def icon(name: str, extra_class: str = "") -> SafeString:
     """One mark of the sprite, ornamental: the word beside it carries the meaning."""
+    sprite = "frame" if name in EVERYWHERE else "icons"
     return format_html(
-        '<svg class="icon icon--{} {}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
+        '<svg class="icon icon--{}{}" aria-hidden="true"><use href="{}#{}"></use></svg>',
         name,
-        extra_class,
-        static("tournament/img/icons.svg"),
+        extra_class and f" {extra_class}",
+        static(f"tournament/img/{sprite}.svg"),
         name,
     )
 

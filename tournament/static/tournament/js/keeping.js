@@ -4,7 +4,7 @@
    Only a page of the own server is an answer: the sign-in page of a hotel's network is none. What is refused is said on
    the page that the answer leads to. Nothing is kept after the answer. */
 import { read, write } from "./phone_storage.js";
-import { wallClock } from "./time_words.js";
+import { wallClock } from "./wall_clock.js";
 
 const FIRST_WAIT = 2000; // milliseconds until it is tried again; doubled up to the longest
 const LONGEST_WAIT = 30_000;

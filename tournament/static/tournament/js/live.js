@@ -7,8 +7,7 @@
 import { openStream } from "./live_stream.js";
 import { morph } from "./morph.js";
 import { released } from "./press.js";
-import { hear, now } from "./server_time.js";
-import { wallClock } from "./time_words.js";
+import { hear, now, wallClock } from "./wall_clock.js";
 
 const ASK_EVERY = 5000; // without a stream, while somebody looks
 const FIRST_WAIT = 1000; // until a lost stream is opened again; doubled up to the longest

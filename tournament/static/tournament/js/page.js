@@ -1,11 +1,9 @@
-/* What every page may use: countdowns, live parts, filtering of lists while typing, submit-once forms. All of it is a
-   comfort; without scripts the same pages work. */
-import { startCountdowns } from "./countdown.js";
+/* What every page may use: live parts, filtering of lists while typing, submit-once forms; what counts has started before
+   (counting.js). All of it is a comfort; without scripts the same pages work. */
 import { startFilters } from "./filter.js";
 import { guardForms } from "./forms.js";
 import { offerPrinting } from "./print.js";
 
-startCountdowns();
 startFilters();
 guardForms();
 offerPrinting();

@@ -6,6 +6,7 @@
    device's clock. We ask the server; until it answers, a jump forward while nobody looked counts as sleep.
    Everybody may use now(), offset(), uncertainty() and checkedAt(), all in milliseconds, and the event "muster:offset"
    of the document with detail {offset, uncertainty}. */
+import { measuredBy } from "./wall_clock.js";
 
 const EVERY = 5 * 60 * 1000; // a fresh sample, so often
 const AGAIN = 20_000; // after one that failed
@@ -126,3 +127,5 @@ export function keep(url) {
   window.addEventListener("online", () => measure());
   window.addEventListener("pageshow", (event) => event.persisted && measure());
 }
+
+measuredBy({ now, hear });

@@ -2,6 +2,7 @@
    when nobody could be asked. Elements with data-offset-warning and data-time-unchecked are written into and shown; their
    sentences stand in the page in its language, with {how} and {when} to be filled in. */
 import { checkedAt, isKnown, now, offset, uncertainty } from "./server_time.js";
+import { wallClock } from "./wall_clock.js";
 
 const TOLERATED = 500; // milliseconds
 const LONG = 12 * 60 * 1000; // two samples missed
@@ -30,16 +31,6 @@ export function lasting(milliseconds, language = document.documentElement.lang) 
 
 function unit(count, name, language) {
   return new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(count);
-}
-
-/* An instant of the server as the hall's wall clock shows it. */
-export function wallClock(instant, zone) {
-  const how = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  try {
-    return new Date(instant).toLocaleTimeString([], { ...how, timeZone: zone || undefined });
-  } catch {
-    return new Date(instant).toLocaleTimeString([], how); // a zone this browser does not know
-  }
 }
 
 function fill(selector, choose) {

@@ -8,7 +8,7 @@
    shown and not shouted. What was said is remembered by this browser, so that a page that is loaded again is silent. */
 import { now } from "./server_time.js";
 import * as sound from "./sound.js";
-import { wallClock } from "./time_words.js";
+import { wallClock } from "./wall_clock.js";
 
 const LOOK_EVERY = 200;
 const GRACE = 1500; // milliseconds in which the server's own word may come
