@@ -8,7 +8,9 @@ from django.contrib.staticfiles import finders
 
 from tests import days
 from tests.cast import NOW
+from tournament.models import Entrant, Pairing
 from tournament.services import clocks
+from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
@@ -18,7 +20,7 @@ ON_DEMAND = re.compile(r'\[?(?:dataset\.|data-)([a-z-]+)[^\n]*?import\("\./([a-z
 
 def assets_of(html):
     """Every file a page makes the browser load, with what its scripts import."""
-    wanted, seen = set(LINK.findall(html)) | {"tournament/img/icons.svg"}, set()
+    wanted, seen = set(LINK.findall(html)), set()
     while wanted - seen:
         name = (wanted - seen).pop()
         seen.add(name)
@@ -76,6 +78,33 @@ def test_first_page_of_a_visitor_weighs_under_100_kilobytes(client, path):
     day, _ = days.published(32)
 
     assert weight_of(client, f"/t/{day.tournament.slug}/{path}") < 100_000
+
+
+@pytest.fixture
+def crowd(db):
+    """More people with long names than a page has lines, paired with each other."""
+    day, round_ = days.published(4)
+    start = {"tournament": day.tournament, "status": "checked-in", "registered_at": NOW}
+    many = Entrant.objects.bulk_create(
+        Entrant(
+            number=number, name=f"Maximiliane Castellan {number}", club=f"Marchetti Hex {number}", **start
+        )
+        for number in range(5, 2 * (A_PAGE + ALONE))
+    )
+    Pairing.objects.bulk_create(
+        Pairing(round=round_, table=a.number, a=a, b=b, faction_a="good", created_at=NOW)
+        for a, b in zip(many[::2], many[1::2], strict=False)
+    )
+    return day.tournament
+
+
+@pytest.mark.parametrize("path", ["standings/", "pairings/", "entrants/"])
+def test_first_page_of_a_large_field_weighs_under_100_kilobytes_unpacked(client, crowd, path):
+    html = client.get(f"/t/{crowd.slug}/{path}").content
+    files = {name: Path(finders.find(name)).stat().st_size for name in assets_of(html.decode())}
+
+    assert html.count(b' id="no-') == A_PAGE
+    assert len(html) + sum(files.values()) < 100_000
 
 
 def test_first_page_of_a_player_weighs_under_100_kilobytes(client):

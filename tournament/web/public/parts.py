@@ -49,7 +49,7 @@ PODIUM = 3
 SHOWN_BEST = 10
 LINES_ACROSS = 50  # of the cross table: each is as heavy as four others
 GONE = frozenset({EntrantStatus.DROPPED, EntrantStatus.EXCLUDED})
-CELL = '<td class="number hide-phone">{}</td>'  # a thousand rows of them: no loop of a template
+CELL = "<td>{}</td>"  # a thousand rows of them: no loop of a template
 
 
 @dataclass(frozen=True, slots=True)
