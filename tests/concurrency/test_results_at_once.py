@@ -12,7 +12,7 @@ from tests.concurrency.crowd import caught, meet_at, post, together, without_loc
 from tests.days import checked_in, drafted, facts_for, published
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Round, Submission
-from tournament.services import announce, lifecycles, results, rounds
+from tournament.services import announce, lifecycles, results, rounds, submissions
 from tournament.services.actors import player
 from tournament.services.errors import Refused
 
@@ -104,7 +104,7 @@ def two_different_reports(pairing):
 @on_server
 def test_two_players_who_contradict_each_other_at_once_are_disputed(table, monkeypatch):
     _, pairing, _ = table
-    meet_at(monkeypatch, results, "_drawn_up")
+    meet_at(monkeypatch, submissions, "from_facts")
 
     together(*two_different_reports(pairing))
 
@@ -139,7 +139,7 @@ def two_desks(day, pairing):
 @on_server
 def test_of_two_desks_the_second_is_told_that_there_is_a_result(table, monkeypatch):
     day, pairing, _ = table
-    meet_at(monkeypatch, results, "_drawn_up")
+    meet_at(monkeypatch, submissions, "from_facts")
 
     answers = together(*two_desks(day, pairing))
 
@@ -151,7 +151,7 @@ def test_of_two_desks_the_second_is_told_that_there_is_a_result(table, monkeypat
 def test_without_the_lock_the_second_desk_is_not_asked_why(table, monkeypatch):
     day, pairing, _ = table
     without_locks(monkeypatch)
-    meet_at(monkeypatch, results, "_drawn_up")
+    meet_at(monkeypatch, submissions, "from_facts")
 
     answers = together(*two_desks(day, pairing))
 
