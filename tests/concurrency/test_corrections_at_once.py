@@ -20,7 +20,18 @@ from tests.tournament.web.organiser.test_entry import AT_START, COUNTS
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Penalty, Submission
 from tournament.queries.standings import standings_of
-from tournament.services import corrections, penalties, photos, proposals, results, rounds, second_passes
+from tournament.services import (
+    corrections,
+    pairings,
+    penalties,
+    photos,
+    proposals,
+    results,
+    rounds,
+    second_passes,
+    submissions,
+    undo,
+)
 from tournament.services.actors import player
 from tournament.services.corrections import Then
 from tournament.services.errors import Refused
@@ -72,8 +83,8 @@ def test_of_two_corrections_the_second_looks_again(monkeypatch, is_locked):
 
     answers = overtaken(
         monkeypatch,
-        results,
-        "_drawn_up",
+        submissions,
+        "from_facts",
         first=correcting(day, pairing, "b"),
         second=correcting(day, pairing, "a"),
     )
@@ -120,6 +131,25 @@ def test_a_correction_pairs_again_before_the_round_is_published_and_never_after(
     assert (verbs("round.redraft", "round.publish") == order and not breaks(answers)) == is_locked
     assert later.seats.filter(is_current=True).count() == 4
     assert not is_locked or later.status == RoundStatus.PUBLISHED
+
+
+def test_a_correction_is_not_taken_back_while_the_engine_pairs_on_it(monkeypatch, is_locked):
+    day, round_ = closed(4)
+    later = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    pairings.unpair(later, table(later).a, by=day.cast.organiser, now=NOW, reason="Kin")
+    correcting(day, table(round_), "b")()
+    entry = LogEntry.objects.filter(verb="result.submit").first()
+
+    answers = overtaken(
+        monkeypatch,
+        proposals,
+        "ask",
+        first=lambda: pairings.pair_loose(later, by=day.cast.referee, now=LATER, reason="They play"),
+        second=lambda: undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button"),
+    )
+
+    assert (refusals(answers) == ["built-on"]) == is_locked
+    assert len(verbs("pairing.pair-loose", "deed.take-back")) == (1 if is_locked else 2)
 
 
 def test_two_referees_take_the_same_points_once(monkeypatch, is_locked):
@@ -218,8 +248,8 @@ def test_of_two_scorekeepers_who_type_one_sheet_the_second_is_stopped(monkeypatc
 
     answers = overtaken(
         monkeypatch,
-        results,
-        "_drawn_up",
+        submissions,
+        "from_facts",
         first=typing(desks[0]),
         second=typing(desks[1], client_token="two", b_points_remaining="530"),
     )
@@ -244,8 +274,8 @@ def test_of_two_who_correct_after_the_same_stop_the_second_is_stopped_again(monk
     right = {"correct": "1", "seen": str(result.pk), "reason": "Read again"}
     answers = overtaken(
         monkeypatch,
-        results,
-        "_drawn_up",
+        submissions,
+        "from_facts",
         first=typing(kei, "110", **right),
         second=typing(olga, "120", **right),
     )

@@ -39,7 +39,7 @@ KEPT = (
     "armies_armylistversion",
 )
 COSTS = {"points", "game-loss", "exclusion"}
-DRAWING = {"round.draft", "round.redraft", "round.repair"}
+DRAWING = {"round.draft", "round.redraft", "round.repair", "round.type-in", "pairing.pair-loose"}
 ALL_POINTS = 6  # half-points of a played game: 3 to 0, 2 to 1, 1.5 each
 
 
@@ -207,12 +207,14 @@ def nothing_drawn_on_is_taken_back(taken: Picture, key: int) -> None:
     """Entry ``key`` of the log is taken back, and no round that stands was drawn after it."""
     log = {row["id"]: row for row in rows(taken, "logentry")}
     undone = {row["takes_back_id"] for row in log.values()}
+    unchanged = {row["takes_back_id"] for row in rows(taken, "change")}
     entry, live = log[key], {row["id"] for row in rows(taken, "round") if row["status"] != "cancelled"}
     if not entry["verb"].startswith("result.") and not _costs(entry):
         return
     for row in log.values():
         if row["verb"] in DRAWING and row["id"] > key and row["id"] not in undone:
-            assert row["data"]["wrote"]["of"]["round"] not in live, (entry, row)
+            of = row["data"]["wrote"]["of"]
+            assert of["round"] not in live or of.get("change") in unchanged, (entry, row)
 
 
 def _costs(entry: Row) -> bool:

@@ -8,7 +8,16 @@ from tests.deeds import LATER, THEN, at, incident, olga, table
 from tests.states import state_of
 from tournament.models import LogEntry
 from tournament.queries import reports
-from tournament.services import corrections, results, rounds, undo
+from tournament.services import (
+    attendance,
+    changes,
+    corrections,
+    pairings,
+    results,
+    rounds,
+    tournament_settings,
+    undo,
+)
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict
 
@@ -122,3 +131,63 @@ def test_correction_that_kept_the_pairings_goes_back_until_the_next_round_is_pai
     assert undo.possible(entry) is None
     rounds.draft(day.tournament, by=day.cast.organiser, now=LATER)
     assert undo.possible(entry).startswith("Round 3 was paired on this result.")
+
+
+def loosened(day):
+    """The first table of the draft is taken apart, after the correction that kept it."""
+    round_ = newest_round(day)
+    row = round_.pairings.filter(is_current=True).order_by("table", "pk").first()
+    pairings.unpair(round_, row.a, by=day.cast.organiser, now=LATER, reason="Kin")
+    return round_
+
+
+def mend(day, round_):
+    pairings.pair_loose(round_, by=day.cast.organiser, now=LATER, reason="They came apart")
+
+
+@pytest.mark.parametrize(
+    ("correct", "verb", "reason"),
+    [(turned, "result.submit", FIRST), (fined, "penalty.give", "Round 2 was paired since.")],
+)
+def test_correction_stays_while_the_engine_has_paired_whoever_was_loose_on_it(correct, verb, reason):
+    day = with_a_second_round(publish=False)
+    correct(day, Then.KEEP)
+    round_ = loosened(day)
+    (entry,) = entries(day, verb)
+    assert undo.possible(entry) is None
+
+    mend(day, round_)
+
+    with pytest.raises(Conflict, match=reason):
+        undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button")
+    changes.take_back(round_, by=day.cast.organiser, now=LATER)
+    undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button")
+    assert undo.possible(LogEntry.objects.get(pk=entry.pk)).endswith("has taken this back already.")
+
+
+def test_setting_stays_while_the_engine_has_paired_whoever_was_loose_by_it():
+    day = with_a_second_round(publish=False)
+    tournament_settings.configure(day.tournament, **olga(day), table_count=12)
+    round_ = loosened(day)
+    mend(day, round_)
+    (entry,) = entries(day, "tournament.configure")
+
+    assert undo.possible(entry).startswith("A round was paired with these settings since.")
+
+
+def test_who_came_back_and_was_paired_is_not_made_to_have_gone():
+    day = with_a_second_round(publish=False)
+    row = newest_round(day).pairings.filter(is_current=True).order_by("table", "pk").first()
+    for who in (row.a, row.b):
+        attendance.drop(who, by=day.cast.organiser, now=NOW)
+    rounds.repair(newest_round(day), by=day.cast.organiser, now=NOW, reason="Two less")
+    for who in (row.a, row.b):
+        attendance.check_in(who, **olga(day))
+    entry, _ = entries(day, "entrant.check-in")
+    assert undo.possible(entry) is None
+
+    mend(day, newest_round(day))
+
+    assert (
+        undo.possible(entry) == f"{row.b.name} has been paired in round 2. Use drop, which keeps the results."
+    )

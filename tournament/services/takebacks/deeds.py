@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Clock, Entrant, Pairing, Round
+from tournament.models import Change, Clock, Entrant, Pairing, Round
 from tournament.models.log import WROTE
 from tournament.services import traces
 
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 Held = dict[Any, list[int]]  # ids of rows, by their model
 LIVE = (RoundStatus.DRAFT, RoundStatus.PUBLISHED, RoundStatus.PLAYING, RoundStatus.CLOSED)
-DRAWING = ("round.draft", "round.redraft", "round.repair")  # a round is paired, or a part of it
+OPEN = (RoundStatus.DRAFT, RoundStatus.PUBLISHED)  # in these somebody may be paired still
+# A round is paired, or a part of it, by what is known at that moment.
+DRAWING = ("round.draft", "round.redraft", "round.repair", "round.type-in", "pairing.pair-loose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +65,34 @@ class Deed:
         return None
 
     def later_round(self) -> Round | None:
-        """The first live round that was paired after this deed, or along with it, as a correction does."""
+        """The first live round that stands on this deed: one that follows its own, else one drawn since."""
+        if "round" not in self.of:
+            return self.drawn_since()
         rounds = Round.objects.filter(tournament=self.tournament, status__in=LIVE).order_by("number")
-        if "round" in self.of:
-            return rounds.filter(number__gt=self.round.number).first()
-        drawn = rounds.filter(drafted_at__gte=self.entry.at)
-        return next((one for one in drawn if one.drafted_at > self.entry.at or self._drew(one)), None)
+        return rounds.filter(number__gt=self.round.number).first()
 
-    def _drew(self, round_: Round) -> bool:
-        """Was it paired in the very instant of this deed, but after it, as the log has it?"""
-        along = self.tournament.log.filter(verb__in=DRAWING, at=self.entry.at, pk__gt=self.entry.pk)
-        return any((one.data.get(WROTE) or {}).get("of", {}).get("round") == round_.pk for one in along)
+    def drawn_since(self, among: tuple[RoundStatus, ...] = LIVE) -> Round | None:
+        """The first of these rounds in which somebody was paired after this deed, or along with it.
+
+        Its own time does not tell: whoever was loose is paired in a draft that stays as old as it is, and who
+        waited for a lock came later than its clock says. The log is written in order.
+        """
+        rounds = Round.objects.filter(tournament=self.tournament, status__in=among).order_by("number")
+        drawn = self._drawn()
+        return next((one for one in rounds if one.drafted_at > self.entry.at or one.pk in drawn), None)
+
+    def _drawn(self) -> set[int]:
+        """Rounds that were paired after this deed as the log has it, but for what was taken back."""
+        log = self.tournament.log.filter(verb__in=DRAWING, pk__gt=self.entry.pk, taken_back_by=None)
+        told = [of or {} for of in log.values_list(f"data__{WROTE}__of", flat=True)]
+        changes = Change.objects.filter(pk__in=[of["change"] for of in told if "change" in of])
+        undone = set(changes.exclude(taken_back_by=None).values_list("pk", flat=True))
+        return {of["round"] for of in told if "round" in of and of.get("change") not in undone}
+
+    def open_rounds(self) -> list[int]:
+        """Ids of the rounds that somebody may be pairing now: who asks what was drawn holds them."""
+        rounds = Round.objects.filter(tournament=self.tournament, status__in=OPEN)
+        return list(rounds.values_list("pk", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from armies.models import ArmyList
-from tournament.models import Entrant, LetterKind, ListApproval
+from tournament.models import Entrant, LetterKind, ListApproval, Round
 from tournament.queries.list_words import words_on
 from tournament.services import judgements, letters
-from tournament.services.takebacks.deeds import LIVE, Way
+from tournament.services.takebacks.deeds import Way
 from tournament.services.takebacks.rows import put_back
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _take_word_back(deed: Deed, order: Order) -> None:
 
 
 def _built_on_locks(deed: Deed) -> str | None:
-    live = deed.tournament.rounds.filter(status__in=LIVE, drafted_at__gte=deed.entry.at).first()
+    live = deed.drawn_since()
     if live is not None:
         return f"{live} was paired with these lists. Open one list by hand where it has to change."
     return None
@@ -65,7 +65,8 @@ def _owner_too(deed: Deed) -> Held:
 
 
 def _owners_too(deed: Deed) -> Held:
-    return {Entrant: list(deed.tournament.entrants.order_by("pk").values_list("pk", flat=True))}
+    people = deed.tournament.entrants.order_by("pk").values_list("pk", flat=True)
+    return {Entrant: list(people), Round: deed.open_rounds()}
 
 
 def _built_on_opening(deed: Deed) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant, Pairing, Penalty
+from tournament.models import Entrant, Pairing, Penalty, Round
 from tournament.services import penalties
 from tournament.services.takebacks.deeds import Way
 from tournament.services.takebacks.rows import put_back
@@ -38,7 +38,11 @@ def _take_penalty_back(deed: Deed, order: Order) -> None:
 
 
 def _holds(deed: Deed) -> Held:
-    return {Entrant: [deed.of["entrant"]], Pairing: [pk for pk in [deed.of.get("pairing")] if pk]}
+    return {
+        Entrant: [deed.of["entrant"]],
+        Round: deed.open_rounds(),
+        Pairing: [pk for pk in [deed.of.get("pairing")] if pk],
+    }
 
 
 WAYS: Final[Mapping[str, Way]] = {

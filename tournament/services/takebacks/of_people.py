@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.db.models import Q
+
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Round, Seat, Submission
 from tournament.services import attendance
@@ -23,7 +25,8 @@ HIDDEN_WORDS: Final = (
 
 def _built_on_check_in(deed: Deed) -> str | None:
     seats = Seat.objects.filter(entrant=deed.entrant, is_current=True, round__status__in=LIVE)
-    seat = seats.filter(round__drafted_at__gte=deed.entry.at).select_related("round").first()
+    is_new = Q(round__drafted_at__gte=deed.entry.at) | Q(pairing__created_at__gte=deed.entry.at)
+    seat = seats.filter(is_new).order_by("round__number").select_related("round").first()
     if seat is not None:
         return (
             f"{deed.entrant.name} has been paired in {seat.round.called}. Use drop, which keeps the results."
@@ -86,8 +89,8 @@ def _built_on_words(deed: Deed) -> str | None:
 
 
 def _built_on_group(deed: Deed) -> str | None:
-    draft = Round.objects.filter(tournament=deed.tournament, status=RoundStatus.DRAFT).first()
-    if draft is not None and draft.drafted_at >= deed.entry.at:
+    draft = deed.drawn_since(among=(RoundStatus.DRAFT,))
+    if draft is not None:
         return f"{draft} was paired by it. Take the draft back first, or change it and pair again."
     return None
 
@@ -95,16 +98,21 @@ def _built_on_group(deed: Deed) -> str | None:
 def _all_people(deed: Deed) -> Held:
     """Everybody, because two desks must not promise one table to two people."""
     people = deed.tournament.entrants.order_by("pk").values_list("pk", flat=True)
-    return {Entrant: list(people)}
+    return {Entrant: list(people), Round: deed.open_rounds()}
+
+
+def _rounds(deed: Deed) -> Held:
+    """What may be paired at this moment, with the person or without."""
+    return {Round: deed.open_rounds()}
 
 
 WAYS: Final[Mapping[str, Way]] = {
     "entrant.register": Way(put_back),
     "entrant.import": Way(put_back, _built_on_words),
     "entrant.edit": Way(put_back, _built_on_words, holds=_all_people),
-    "entrant.check-in": Way(_undo_check_in, _built_on_check_in),
+    "entrant.check-in": Way(_undo_check_in, _built_on_check_in, holds=_rounds),
     "entrant.undo-check-in": Way(put_back),
     "entrant.fix-table": Way(put_back, _built_on_group, holds=_all_people),
     "entrant.group": Way(put_back, _built_on_group, holds=_all_people),
-    **dict.fromkeys(LEAVING, Way(put_back, _built_on_leaving)),
+    **dict.fromkeys(LEAVING, Way(put_back, _built_on_leaving, holds=_rounds)),
 }

@@ -69,10 +69,10 @@ def _built_on_advance(deed: Deed) -> str | None:
 
 
 def _holds(deed: Deed) -> Held:
-    """The table with the clock of its round, which may have to call it again."""
+    """The table with the clock of its round, which may have to call it again; and what may be drawn on it."""
     pairing = deed.pairing
     return {
-        Round: [pairing.round_id],
+        Round: [pairing.round_id, *deed.open_rounds()],
         Pairing: [pairing.pk],
         Clock: [clock.pk] if (clock := getattr(pairing.round, "clock", None)) else [],
     }

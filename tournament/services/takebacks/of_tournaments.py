@@ -27,8 +27,7 @@ def _built_on_settings(deed: Deed) -> str | None:
     is_frozen_since = frozen is not None and frozen >= deed.entry.at
     if is_frozen_since and changed & set(tournament_settings.FROZEN_WITH_FIRST_ROUND):
         return "Round 1 was published with these settings, which froze them. Take the publishing back first."
-    drafted_since = deed.tournament.rounds.filter(status__in=LIVE, drafted_at__gte=deed.entry.at)
-    if changed & PAIRED_WITH and drafted_since.exists():
+    if changed & PAIRED_WITH and deed.drawn_since() is not None:
         return "A round was paired with these settings since. Change them by hand if they have to change."
     moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
     if moved is not None:
@@ -55,7 +54,7 @@ def _people_too(deed: Deed) -> Held:
     """Settings judge lists and move people up: those are locked before the tournament."""
     people = list(deed.tournament.entrants.order_by("pk"))
     lists = [pk for one in people for pk in (one.good_list_id, one.evil_list_id) if pk is not None]
-    return {Entrant: [one.pk for one in people], ArmyList: lists}
+    return {Entrant: [one.pk for one in people], ArmyList: lists, Round: deed.open_rounds()}
 
 
 def _built_on_move(deed: Deed) -> str | None:
