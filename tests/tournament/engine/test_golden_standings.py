@@ -142,6 +142,8 @@ def test_a_round_in_play_makes_nobody_miss_it():
     assert values("buchholz", games=waiting) == values("buchholz", games=games)
     # Bob 3, Cid 3.5 (he stayed away from round 3, but has missed none), Eve 7
     assert values("buchholz", games=games)[0] == Fraction("13.5")
+    first = [Game(1, "ann", "bob", "good", 6, 0), Game(1, "cid", "dot", "good")]
+    assert table_of(PEOPLE, first).rounds("cid") == ()
 
 
 def test_direct_encounter_places_who_is_first_whatever_the_missing_game_would_bring():
@@ -215,6 +217,15 @@ def test_the_explanation_says_what_was_cut_and_who_was_level():
         (4, "missed", Fraction("3.5"), ""),
     ]
     assert (cut.value, cut.is_needed, cut.decides) == (20, False, False)
+
+
+def test_a_tiebreak_that_does_not_apply_is_explained_by_no_game():
+    """Ann and Bob met and shared the points; Cid, who is level with both, met neither."""
+    games = [Game(1, "ann", "bob", "good", 3, 3), Game(1, "cid", None, half_a=3)]
+    people = ("ann", "bob", "cid")
+    table = table_of(map(Entrant, people), games, policy=StandingsPolicy(tiebreaks=("direct_encounter",)))
+    (step,) = explained("ann", table, among=people)
+    assert (step.value, step.terms, step.level_after) == (None, (), ("bob", "cid"))
 
 
 def test_a_round_robin_counts_byes_for_nothing_and_games_as_they_were_scored():
