@@ -73,9 +73,17 @@ def test_whatever_was_ruled_tools_find_no_fault_with_it(results):
         assert {colours[2][number], colours[4][number]} == {"w", "b"}
     for line in lines:
         assert float(line[80:84]) == sum(WORTH.get(letter, 0.0) for letter in cells[int(line[4:8])])
-    virtual = [[float(one) for one in line[9:].split()] for line in text.splitlines() if line[:3] == "XXA"]
-    assert all(one >= 0 for row in virtual for one in row)
-    assert {len(row) for row in virtual} == {min(len(games) + 1, rounds)}
+    virtual = {
+        int(line[4:8]): [float(one) for one in line[9:].split()]
+        for line in text.splitlines()
+        if line[:3] == "XXA"
+    }
+    assert {len(row) for row in virtual.values()} == {min(len(games) + 1, rounds)}
+    for id_, side in ((2, 0), (4, 1)):
+        for number, more in enumerate(virtual[id_]):
+            chess = sum(WORTH.get(letter, 0.0) for letter in cells[id_][:number])
+            assert more >= 0
+            assert more + chess == sum(result[side] for result in results[:number]) / 2
 
 
 def test_a_bye_is_the_bye_of_the_pairing_whatever_it_is_worth():
