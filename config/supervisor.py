@@ -86,7 +86,6 @@ class Supervisor:
 
     children: list[Child] = field(default_factory=list)
     say: Callable[[str], None] = print
-    is_stopping: bool = False
 
     def start(self) -> None:
         """Start everybody."""

@@ -9,9 +9,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from rules.citations import cite
-
-SCORE_REFS: Final = cite("7.05")
 HALF_POINTS_OF_A_GAME: Final = 6  # every played game gives out three points
 
 

@@ -98,7 +98,6 @@ class Played(NamedTuple):  # there are two for each game, and a tuple is made fo
     round: int
     opponent: Id | None
     half_points: int
-    opponent_half_points: int
     faction: Faction | None
     table: int | None
     difference: int
@@ -220,8 +219,8 @@ def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     gone_a, gone_b = _AWAY[absent]
     off = gone_a or gone_b
     return (
-        Played(number, b, half_a, half_b, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a),
-        Played(number, a, half_b, half_a, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b),
+        Played(number, b, half_a, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a),
+        Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b),
     )
 
 
@@ -230,7 +229,6 @@ def _as_bye(game: Game, half_points: int) -> Played:
         round=game.round,
         opponent=None,
         half_points=half_points,
-        opponent_half_points=0,
         faction=None,
         table=None,
         difference=0,
@@ -252,7 +250,7 @@ def _record(id_: Id, rounds: Sequence[Played]) -> Record:
     tables: dict[int, tuple[int, ...]] = {}
     half_points = imbalance = byes = 0
     for one in rounds:
-        number, opponent, half, _, faction, table, _, _, _, _, _, _, _ = one
+        number, opponent, half, faction, table = one[:5]
         half_points += half
         if opponent is None:
             byes += 1

@@ -9,7 +9,6 @@ from django.conf import settings
 from django.db import models
 
 from tournament.models.round import Round
-from tournament.models.verbs import WORDS
 
 
 class Change(models.Model):
@@ -42,11 +41,6 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}, change {self.number}: {self.says}"
-
-    @property
-    def verb_words(self) -> str:
-        """The verb in words."""
-        return WORDS.get(self.verb, self.verb)
 
     @property
     def is_taken_back(self) -> bool:

@@ -64,7 +64,6 @@ class Counts:
     tables: int
     tables_missing: int
     tables_disputed: int
-    tables_reported: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,6 @@ def _counts(tournament: Tournament, round_: Round | None) -> Counts:
         tables=tables.total(),
         tables_missing=tables.total() - tables[TableStatus.CONFIRMED],
         tables_disputed=tables[TableStatus.DISPUTED],
-        tables_reported=tables[TableStatus.REPORTED],
     )
 
 

@@ -119,11 +119,6 @@ class DraftBoard:
         """Has something happened since that the draft does not know?"""
         return bool(self.came or self.judged.gone or self.corrected)
 
-    @property
-    def taken_apart(self) -> tuple[Entrant, ...]:
-        """Loose because somebody took their pairing apart."""
-        return tuple(one for one in self.judged.loose if one not in self.came)
-
 
 def changes_of(round_: Round) -> QuerySet[Change]:
     """What people changed in a round, newest first."""

@@ -169,15 +169,6 @@ def hand_in(
     return version
 
 
-def was_handed_in(entrant: Entrant, faction: str, *, base: int | None) -> bool:
-    """Is all that happened since ``base`` that this very list was handed in? Then the button came twice."""
-    sheet = list_sheets.sheet_of(entrant, faction)
-    if base is None or sheet.version is None or sheet.has_draft or sheet.revision != base + 2:
-        return False  # handing in raises the revision by two: a new version, and a draft less
-    left = ListDraft.objects.filter(entrant=entrant, faction=faction).values_list("updated_at", flat=True)
-    return sheet.version.submitted_at in left
-
-
 def source_of(entrant: Entrant, faction: str) -> str:
     """By which door the draft came in: as text or copied, if any of it did, else the builder."""
     draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.figures import SLIDER_COLOURS, name_of
+from armies.models.figures import name_of
 from armies.services import figures
 from armies.services.errors import Refused
 from armies.services.figure_cells import MOST_ABILITIES
@@ -199,11 +199,6 @@ def values_of(figure: Figure) -> dict[str, Any]:
         "unique_numbers": ", ".join(map(str, figure.unique_numbers)),
         "rows": [(name_of(each.code), _typed(each.cost)) for each in figure.abilities],
     }
-
-
-def colour_word(version: int | None) -> str:
-    """The colour of the sliders, or nothing."""
-    return "" if version is None else SLIDER_COLOURS[version]
 
 
 def _typed(value: object) -> str:

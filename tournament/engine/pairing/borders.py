@@ -14,8 +14,6 @@ from tournament.engine.pairing.colouring import bits
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    Capacity = list[list[int]]
-
 
 def narrowest_odd_border(capacity: Sequence[Sequence[int]]) -> int:
     """The smallest total capacity between an odd set and the rest, of an even number of vertices."""

@@ -36,7 +36,6 @@ class HandLine:
     balance: str
     met: tuple[int, ...]
     has_bye: bool
-    kept_table: int | None
     now_meets: int | None = None
     now_plays: str | None = None
 
@@ -126,7 +125,6 @@ def _line(line: CrossLine, now_on: Pairing | None) -> HandLine:
         balance=f"{good - evil:+d}" if good != evil else "0",
         met=met,
         has_bye=any(cell.kind == "bye" for cell in line.cells),
-        kept_table=who.fixed_table,
         now_meets=opponent.number if opponent is not None and opponent.number not in met else None,
         now_plays=now_on.faction_of(who) if now_on is not None else None,
     )

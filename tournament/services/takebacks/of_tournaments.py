@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from tournament.services.takebacks.deeds import Deed, Held, Order
 
-LABEL: Final = "tournament.tournament"
 PAIRED_WITH: Final = {"policy", "pairing_policy", "format", "rounds_planned", "cut_size", "table_count"}
 
 

@@ -84,11 +84,6 @@ class Face:
         return self.state.phases[-1].ends_at if self.state.phases else None
 
     @property
-    def is_playing(self) -> bool:
-        """Has the game itself begun?"""
-        return self.play_starts_at is not None and self.at >= self.play_starts_at
-
-    @property
     def phases(self) -> tuple[PhaseView, ...]:
         """The phases without those that were skipped whole."""
         return tuple(phase for phase in self.state.phases if phase.has_length)

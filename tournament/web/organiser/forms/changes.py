@@ -26,14 +26,13 @@ class Verb:
     people: int
     act: Callable[..., Any]
     done: str
-    is_for_published: bool = False
 
 
 VERBS: Final = {
     verb.key: verb
     for verb in (
-        Verb("swap", "Let two change places", 2, pairings.swap, "have changed places", is_for_published=True),
-        Verb("fix", "Pair two, and keep them paired", 2, pairings.fix, "stay paired", is_for_published=True),
+        Verb("swap", "Let two change places", 2, pairings.swap, "have changed places"),
+        Verb("fix", "Pair two, and keep them paired", 2, pairings.fix, "stay paired"),
         Verb("unfix", "Let a fixed pairing go", 1, pairings.unfix, "need not stay paired"),
         Verb("unpair", "Take a pairing apart", 1, pairings.unpair, "is loose"),
         Verb("bye", "Give the bye", 1, pairings.give_bye, "has the bye"),
