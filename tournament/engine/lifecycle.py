@@ -73,6 +73,13 @@ class ClockStatus(StrEnum):
     ENDED = "ended"
 
 
+# States that are asked about together, by one name for everybody.
+GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)  # plays no more, and may come back
+BEFORE_PLAY: Final = (TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN)
+ON_THE_WALL: Final = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)  # seen by the hall, and not over
+SHOWN: Final = (*ON_THE_WALL, RoundStatus.CLOSED)  # what the hall has seen
+NOT_OVER: Final = (RoundStatus.DRAFT, *ON_THE_WALL)  # a tournament has one such round at most
+
 S = TypeVar("S", bound=StrEnum)
 
 _T, _R, _B, _E, _L, _C = (

@@ -34,6 +34,8 @@ class Submission(models.Model):
         SUPERSEDED = "superseded", "Superseded"
         REJECTED = "rejected", "Rejected"
 
+    LIVE = (Status.PENDING, Status.CONFIRMED)  # it counts, or waits for somebody
+
     pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="submissions")
     client_token = models.CharField(max_length=64)
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from rules.combat_hex.timeline import PLAY
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Submission
-from tournament.queries import boards
+from tournament.queries import boards, reports
 from tournament.queries.clocks import clock_state
 from tournament.queries.names import alphabetical
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Pairing, Round, Tournament
 
-ON: Final = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 ASKED_FOR: Final = timedelta(minutes=20)  # later, everybody has seen whether the chairs are taken
 
 
@@ -63,7 +62,7 @@ class Chairs:
 def chairs_of(tournament: Tournament, *, now: datetime) -> Chairs:
     """Who may not have come, at ``now``. Nine queries at most, however many tables."""
     round_ = boards.current_round(tournament)
-    if round_ is not None and round_.status not in ON:
+    if round_ is not None and round_.status not in ON_THE_WALL:
         round_ = None
     grace = adapters.to_policy(tournament).noshow_grace
     asked_at = _asked_at(round_, grace=grace, now=now)
@@ -112,4 +111,4 @@ def _tables(round_: Round) -> list[Chair]:
 
 
 def _absent(row: Submission) -> frozenset[str]:
-    return frozenset(side for side in ("a", "b") if (row.facts.get(side) or {}).get("absent"))
+    return reports.says(row.facts, "absent")

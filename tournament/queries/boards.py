@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch
 
-from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.engine.lifecycle import SHOWN, TableStatus
 from tournament.models import Submission
 from tournament.queries.names import alphabetical
 
 if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Round, Tournament
-
-SHOWN = [RoundStatus.PUBLISHED, RoundStatus.PLAYING, RoundStatus.CLOSED]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.engine.pairing.bracket import Cut, build
 from tournament.engine.pairing.cut import must_be_decided, qualify
 from tournament.models import Pairing, Stage
-from tournament.queries.boards import SHOWN
 from tournament.queries.standings_input import counted_in
 
 if TYPE_CHECKING:

@@ -9,15 +9,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import (
+    ON_THE_WALL,
+    SHOWN,
+    EntrantStatus,
+    RoundStatus,
+    TableStatus,
+    TournamentStatus,
+)
 from tournament.models import Stage, Submission
 from tournament.queries import boards, drafts, reports
 
 if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Round
-
-SEEN = (RoundStatus.PUBLISHED, RoundStatus.PLAYING, RoundStatus.CLOSED)
-ON = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def of_coming(entrant: Entrant) -> Consequences:
 def missed_rounds(entrant: Entrant) -> list[Round]:
     """The rounds the hall has seen in which this entrant has no seat, oldest first. Two queries."""
     seated = set(entrant.seats.filter(is_current=True).values_list("round_id", flat=True))
-    rounds = entrant.tournament.rounds.filter(status__in=SEEN, stage=Stage.SWISS).order_by("number")
+    rounds = entrant.tournament.rounds.filter(status__in=SHOWN, stage=Stage.SWISS).order_by("number")
     return [row for row in rounds if row.pk not in seated]
 
 
@@ -93,7 +97,7 @@ def game_that_is_on(entrant: Entrant) -> Pairing | None:
 
 def _game_of_the_round(entrant: Entrant) -> Pairing | None:
     round_ = boards.current_round(entrant.tournament)
-    if round_ is None or round_.status not in ON:
+    if round_ is None or round_.status not in ON_THE_WALL:
         return None
     place = (
         round_.seats.filter(is_current=True, entrant=entrant)

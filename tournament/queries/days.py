@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import (
+    NOT_OVER,
     ClockStatus,
     EntrantStatus,
     RoundStatus,
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from tournament.models import Round, Tournament
 
-OPEN = {RoundStatus.DRAFT, RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 NEEDED_FOR_A_ROUND = 2
 
 
@@ -88,7 +88,7 @@ class Day:
 def day_of(tournament: Tournament) -> Day:
     """Where the day stands. Seven queries, however many entrants."""
     rounds = list(tournament.rounds.exclude(status=RoundStatus.CANCELLED))
-    open_round = next((round_ for round_ in rounds if round_.status in OPEN), None)
+    open_round = next((round_ for round_ in rounds if round_.status in NOT_OVER), None)
     played = sum(round_.status == RoundStatus.CLOSED for round_ in rounds)
     counts = _counts(tournament, open_round)
     has_clock = open_round is not None and _has_clock(open_round)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Pairing, Stage, Submission
 from tournament.queries import reviews
 
@@ -181,7 +181,7 @@ def corrected_since(round_: Round) -> tuple[Submission, ...]:
         pairing__round__number__lt=round_.number,
         confirmed_at__gt=round_.drafted_at,
     )
-    return tuple(rows.exclude(pairing__round__status="cancelled").select_related("pairing__round"))
+    return tuple(rows.exclude(pairing__round__status=RoundStatus.CANCELLED).select_related("pairing__round"))
 
 
 def _came(round_: Round, judged: Judged) -> tuple[Entrant, ...]:

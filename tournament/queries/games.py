@@ -6,17 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from armies.models import ArmyListVersion
-from tournament.engine.lifecycle import TableStatus
+from tournament.engine.lifecycle import SHOWN, TableStatus
 from tournament.models import Entrant, Pairing, Submission
 from tournament.models.kept import Kept
-from tournament.queries.boards import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournament.models import Round
 
-LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
 OTHER = {"a": "b", "b": "a"}
 SEATED = Kept(
     lambda entrant: (
@@ -30,7 +28,7 @@ SEATED = Kept(
 )
 LIVE_REPORTS = Kept(
     lambda entrant: Submission.objects.filter(
-        status__in=LIVE,
+        status__in=Submission.LIVE,
         pairing__seats__entrant=entrant,
         pairing__seats__is_current=True,
         pairing__is_current=True,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import GONE
 from tournament.queries.names import alphabetical
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Tournament
 
-GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 HOW: Final[Mapping[str, str]] = {
     "off": "may meet: the policy does not keep them apart",
     "weak": "are kept apart where it costs nothing more important",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from armies.models import ArmyListVersion
 from armies.queries import versions_with_unverified_figures
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries.list_words import word_before, word_on, words_on
 from tournament.queries.names import alphabetical
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, ListApproval, Tournament
 
 FACTIONS = ("good", "evil")
-GONE = {EntrantStatus.DROPPED, EntrantStatus.EXCLUDED}
-WAITING_LIST = EntrantStatus.WAITING_LIST
 
 
 class ListState(StrEnum):
@@ -99,15 +97,12 @@ class ListRow:
 def rows_of(tournament: Tournament) -> list[ListRow]:
     """Every list owed by somebody who is still in, the most urgent first. Three queries.
 
-    Who waits for a place owes nothing; what they handed in is looked at all the same.
-
     Who waits for a place owes nothing yet; a list that was handed in all the same may be judged.
 
     The verdicts stay in the database until somebody reads them: see :func:`with_verdicts`.
     """
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
     rows = _rows(list(people), needs_both=adapters.to_ruleset(tournament).needs_both_lists, has_verdict=False)
-    rows = [row for row in rows if row.version is not None or row.entrant.status != WAITING_LIST]
     rows = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
     return sorted(rows, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
 

@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament import adapters
 from tournament.engine.entrants import Game
-from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.outlook import TOTAL, Ahead, Field, Rankers, count_endings, decided_before
 from tournament.engine.pairing.cut import seeded
 from tournament.engine.pairing.round_robin import schedule
 from tournament.engine.standings import rank
 from tournament.models import Format, Pairing, Stage, Submission
-from tournament.queries.boards import SHOWN
 from tournament.queries.standings_input import annulled_in, counted_in, seats_of
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Final
 
+from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Paper
 from tournament.queries.papers_said import Wanted, said
 
@@ -97,7 +98,7 @@ def round_of_standings(tournament: Tournament) -> Round | None:
 
     Standings printed between rounds are those after the last one: the next results do not make them wrong.
     """
-    last = tournament.rounds.filter(status="closed").order_by("number").last()
+    last = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
     if last is None:
         return None
     now, then = (said(Wanted(tournament, "standings", round_)) for round_ in (None, last))

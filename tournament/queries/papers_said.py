@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from armies.models import ArmyListVersion
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus
 from tournament.models import Announcement, Clock
 from tournament.queries import boards, fairness
 from tournament.queries.day_plans import expected_start
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Pairing, Round, Tournament
 
-GONE: Final = (EntrantStatus.WAITING_LIST, EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
+NOT_HERE: Final = (EntrantStatus.WAITING_LIST, *GONE)
 A_VOLUME: Final = 64  # people, with two lists each
 A_VOLUME_OF_LOG: Final = 1500  # entries, on about 45 pages
 GRACE: Final = timedelta(minutes=5)  # by which a round may begin beside what its timeline lets expect
@@ -53,7 +53,7 @@ def said(wanted: Wanted) -> Any:
 
 def playing(tournament: Tournament) -> list[Entrant]:
     """Whoever may get a card, a badge or a list on paper, by start number."""
-    return list(tournament.entrants.exclude(status__in=GONE).order_by("number"))
+    return list(tournament.entrants.exclude(status__in=NOT_HERE).order_by("number"))
 
 
 def listed(tournament: Tournament, wish: Mapping[str, Any]) -> QuerySet[Entrant]:
@@ -61,7 +61,7 @@ def listed(tournament: Tournament, wish: Mapping[str, Any]) -> QuerySet[Entrant]
     everybody = tournament.entrants.order_by("number")
     if "number" in wish:
         return everybody.filter(number=wish["number"])
-    people = everybody.exclude(status__in=GONE[1:])
+    people = everybody.exclude(status__in=GONE)
     return people.filter(number__range=(wish["first"], wish["last"])) if "first" in wish else people
 
 

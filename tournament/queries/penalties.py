@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from rules.combat_hex.conduct import MISCONDUCT
 from rules.combat_hex.wording import counted
 from tournament.engine.entrants import in_points
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.models import PenaltiesShown, Severity
 from tournament.queries import boards, reports
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Penalty, Tournament
 
 LADDER: Final = (Severity.NOTE, Severity.WARNING, Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION)
-SHOWN: Final[dict[str, tuple[Severity, ...]]] = {
+SEVERITIES_SHOWN: Final[dict[str, tuple[Severity, ...]]] = {
     PenaltiesShown.NONE: (),
     PenaltiesShown.SERIOUS: LADDER[2:],
     PenaltiesShown.WARNINGS: LADDER[1:],
@@ -119,7 +119,7 @@ def all_of(tournament: Tournament) -> QuerySet[Penalty]:
 def shown_to_all(tournament: Tournament) -> QuerySet[Penalty]:
     """Those everybody may see, newest first: as the tournament says, and none that was taken back."""
     rows = all_of(tournament).filter(taken_back_at=None)
-    return rows.filter(severity__in=SHOWN[tournament.penalties_shown])
+    return rows.filter(severity__in=SEVERITIES_SHOWN[tournament.penalties_shown])
 
 
 def of_game_loss(entrant: Entrant, pairing: Pairing | None) -> list[str]:
@@ -150,7 +150,7 @@ def of_game_loss(entrant: Entrant, pairing: Pairing | None) -> list[str]:
 
 def place_of(entrant: Entrant, *, number: int | None) -> Pairing | None:
     """The entrant's table in a round, or in the newest the hall may see; ``None`` where there is none."""
-    rows = entrant.seats.filter(is_current=True, round__status__in=boards.SHOWN)
+    rows = entrant.seats.filter(is_current=True, round__status__in=SHOWN)
     if number is not None:
         rows = rows.filter(round__number=number)
     else:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Round, Tournament
 
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
-LIVE = [Submission.Status.PENDING, Submission.Status.CONFIRMED]
 OF_PAIRING = Kept(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
 
 
@@ -45,7 +44,7 @@ class TableReport:
 
 def tables_of(round_: Round) -> list[TableReport]:
     """Every current pairing by table, the bye last. Four queries, however many tables."""
-    live = Submission.objects.filter(status__in=LIVE).select_related("entrant", "ruling")
+    live = Submission.objects.filter(status__in=Submission.LIVE).select_related("entrant", "ruling")
     rows = (
         round_.pairings.filter(is_current=True)
         .select_related("a", "b", "round")

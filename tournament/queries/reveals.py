@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from armies import queries as armies
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus
 from tournament.models import Reveal
 from tournament.queries import games
-from tournament.queries.boards import SHOWN
 
 if TYPE_CHECKING:
     from armies.models import ArmyListVersion

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
+from tournament.engine.lifecycle import SHOWN
 from tournament.models import Submission
-from tournament.queries.boards import SHOWN
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

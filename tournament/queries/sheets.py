@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rules.combat_hex.outcome import Outcome
     from tournament.models import Pairing
 
-LIVE: Final = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
 COUNTS: Final = {
     "remaining": "figures left",
     "points_remaining": "points left",
@@ -92,7 +91,7 @@ def with_starts(facts: Mapping[str, Any], submission: Submission) -> dict[str, A
 
 def live_of(pairing: Pairing) -> list[Submission]:
     """The result that counts, else the reports that wait, the oldest first."""
-    rows = pairing.submissions.filter(status__in=LIVE).select_related("entrant", "ruling")
+    rows = pairing.submissions.filter(status__in=Submission.LIVE).select_related("entrant", "ruling")
     found = list(rows.order_by("submitted_at", "pk"))
     return [row for row in found if row.status == Submission.Status.CONFIRMED] or found
 

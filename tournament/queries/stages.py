@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.engine.pairing.bracket import NAMES
 from tournament.engine.pairing.round_robin import LEAST, MOST, rounds_needed, schedule
 from tournament.models import Format, Pairing, Stage, Submission
 from tournament.queries import brackets
-from tournament.queries.boards import SHOWN
 from tournament.queries.standings_input import annulled_in
 
 if TYPE_CHECKING:

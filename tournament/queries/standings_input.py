@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, Q
 
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus
 from tournament.engine.pairing.round_robin import annulled, counted
 from tournament.engine.standings import places_in, table_of
 from tournament.models import Format, Stage
-from tournament.queries.boards import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

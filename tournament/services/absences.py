@@ -50,7 +50,7 @@ def mark_absent(pairing: Pairing, *, absent: Collection[str], by: Actor, now: da
         if (
             done is not None
             and pairing.status == TableStatus.CONFIRMED
-            and says_absent(done.facts) == set(absent)
+            and reports.says(done.facts, "absent") == set(absent)
         ):
             return done
         token = f"absent-{secrets.token_hex(8)}"  # drawn, so that no phone can send it first
@@ -67,7 +67,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
                 f"Table {pairing.table} has its result. Open the table to correct it.",
             )
         pending = pairing.submissions.filter(status=Submission.Status.PENDING)
-        wrong = [row.pk for row in pending if says_absent(row.facts)]
+        wrong = [row.pk for row in pending if reports.says(row.facts, "absent")]
         if not wrong:
             return pairing
         trace = result_logs.trace_of(pairing, by=by)
@@ -106,8 +106,3 @@ def exclude(
                 game, facts, token=f"excluded-{secrets.token_hex(8)}", by=by, now=now, reason=reason
             )
     return entrant
-
-
-def says_absent(facts: dict[str, Any]) -> set[str]:
-    """The sides that these facts call absent."""
-    return set(reports.says(facts, "absent"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from tournament.engine.lifecycle import RoundStatus, TournamentStatus
+from tournament.engine.lifecycle import ON_THE_WALL, TournamentStatus
 from tournament.models import Call
 from tournament.queries import calls as rows
 from tournament.services import announce, locks, log, spoken, traces
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 LONGEST = 240  # signs; the column's width
 TOKEN = 64  # signs of a form's token that are kept
-ON_THE_WALL = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
 def call(

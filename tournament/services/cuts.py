@@ -11,7 +11,7 @@ from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
-from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus
 from tournament.models import Round, Ruling, Stage, Submission
 from tournament.queries import brackets, reports
 from tournament.services import announce, locks, log, traces
@@ -101,9 +101,9 @@ def refuse_turned_around(pairing: Pairing, submission: Submission) -> None:
     next_ = Round.objects.filter(
         tournament=pairing.round.tournament,
         number__gt=pairing.round.number,
-        status__in=[RoundStatus.PUBLISHED, RoundStatus.PLAYING, RoundStatus.CLOSED],
+        status__in=SHOWN,
     ).first()
-    before = pairing.submissions.filter(status=Submission.Status.CONFIRMED).exclude(pk=submission.pk).first()
+    before = reports.confirmed_of(pairing)
     if next_ is None or before is None or _lead(before) == _lead(submission):
         return
     raise Conflict(

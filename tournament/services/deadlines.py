@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from armies.services import lists as army_lists
-from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
 from tournament.services import announce, locks, log
 from tournament.services.actors import SYSTEM
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 MOST_REMINDER_HOURS: Final = 24 * 14
 MOST_ENTRANTS: Final = 9_999  # start numbers have four digits, on paper and in files
-GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 
 
 class Registration(StrEnum):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db.models import Max
 
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant
 from tournament.services.entrants import TOKEN_BYTES, hash_token
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 BATCH: Final = 200
 USUAL_LANGUAGE: Final = "en"
-GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 COLUMNS: Final = ("name", "club", "country", "email", "language", "fixed_table", "families")
 
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 
 from armies.services import tables
+from tournament.engine.lifecycle import BEFORE_PLAY
 from tournament.queries import places
-from tournament.services import announce, deadlines, entrant_batches, locks, log, traces, waiting
+from tournament.services import announce, deadlines, entrant_batches, locks, log, traces
 from tournament.services.entrant_batches import Newcomer
 from tournament.services.entrant_cells import COLUMNS, line_of
 from tournament.services.entrant_plans import CORRECTED, Deed, Wishes, seated, steps_for
@@ -148,7 +149,7 @@ def _planned(tournament: Tournament, file: ReadFile, wishes: Wishes) -> Preview:
 def _free(tournament: Tournament) -> int | None:
     """The places for newcomers: none while others wait for one, as for everybody who registers."""
     free = places.free(tournament)
-    others_wait = tournament.status in waiting.BEFORE and places.waiting(tournament).exists()
+    others_wait = tournament.status in BEFORE_PLAY and places.waiting(tournament).exists()
     return 0 if free is not None and others_wait else free
 
 

@@ -24,6 +24,8 @@ from tournament.services.submissions import Decision
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from django.db.models import QuerySet
+
     from tournament.models import Entrant, Pairing
     from tournament.services.actors import Actor
 
@@ -117,14 +119,15 @@ def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason
 
 def _back_to_reports(pairing: Pairing, submission: Submission) -> int:
     """What the two had said last waits again. Returns how many reports that are."""
-    reports = pairing.submissions.filter(
+    told = pairing.submissions.filter(
         kind=Submission.Kind.PLAYER, status=Submission.Status.SUPERSEDED, pk__lt=submission.pk
     )
-    newest = {report.entrant_id: report.pk for report in reports.order_by("pk")}
-    return int(reports.filter(pk__in=newest.values()).update(status=Submission.Status.PENDING))
+    newest = {row.entrant_id: row.pk for row in told.order_by("pk")}
+    return int(told.filter(pk__in=newest.values()).update(status=Submission.Status.PENDING))
 
 
-def _losses(pairing: Pairing) -> Any:
+def _losses(pairing: Pairing) -> QuerySet[Penalty]:
+    """The game losses at this table that stand."""
     return pairing.penalties.filter(severity=Severity.GAME_LOSS, taken_back_at=None)
 
 

@@ -20,7 +20,7 @@ from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus
 from tournament.models import Pairing, Stage
 from tournament.queries.reviews import ON_PAPER
 from tournament.services import locks, results, rounds, stages
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
 
-OPEN: Final = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 DIGITS: Final = 16  # of the digest of what was typed
 
 
@@ -127,7 +126,7 @@ def _typed_with(tournament: Tournament, mark: Mapping[str, str]) -> Round | None
     if mark["form"]:
         rows = rows.filter(reasons__0__data__form=mark["form"])
     else:
-        rows = rows.filter(round__status__in=OPEN, reasons__0__data__digest=mark["digest"])
+        rows = rows.filter(round__status__in=ON_THE_WALL, reasons__0__data__digest=mark["digest"])
     row = rows.select_related("round__tournament").order_by("-pk").first()
     if row is None:
         return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus
 from tournament.models import Seat, Submission
 from tournament.queries import reports
 from tournament.services import announce, game_losses, lifecycles, locks, log, result_logs, results
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant, Pairing
     from tournament.services.actors import Actor
-
-ON = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
 def readmit(entrant: Entrant, *, excluded_at: datetime, by: Actor, now: datetime, reason: str) -> Entrant:
@@ -53,7 +51,7 @@ def _reopen_game(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> 
 
     Returns what counted and what counts now, for the log.
     """
-    seats = Seat.objects.filter(entrant=entrant, is_current=True, round__status__in=ON)
+    seats = Seat.objects.filter(entrant=entrant, is_current=True, round__status__in=ON_THE_WALL)
     seat = seats.select_related("pairing").first()
     if seat is None:
         return {}

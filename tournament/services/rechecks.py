@@ -19,7 +19,7 @@ from armies.queries import current_versions
 from armies.services import lists as army_lists
 from armies.services.drafts import Choice, choices_of, merged, to_rules_list
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.engine.lifecycle import GONE, TournamentStatus
 from tournament.models import LetterKind
 from tournament.services import announce, letters, locks, log
 
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 FACTIONS = ("good", "evil")
-GONE = {EntrantStatus.DROPPED, EntrantStatus.EXCLUDED}
 MOST_TOLD = 5  # broken rules in one letter
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import GONE
 from tournament.queries.list_queue import FACTIONS
 from tournament.services import judgements, locks
 from tournament.services.errors import Invalid
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
 
-GONE = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 REASON = "The deadline for lists was moved."
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.citations import cite
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from tournament.models import Pairing, Submission
     from tournament.services.actors import Actor
-
-PLAYABLE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
 def refuse_unplayable(pairing: Pairing, by: Actor) -> None:
@@ -30,7 +28,7 @@ def refuse_unplayable(pairing: Pairing, by: Actor) -> None:
     refuse_finished(pairing)
     if by.is_official:
         return
-    if pairing.round.status not in PLAYABLE:
+    if pairing.round.status not in ON_THE_WALL:
         raise Conflict("round-closed", f"{pairing.round} is closed. Ask the referee for a correction.")
     if pairing.status == TableStatus.CONFIRMED:
         raise Conflict("result-confirmed", "This table has its result. Ask the referee to correct it.")

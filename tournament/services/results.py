@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from tournament.services.traces import Trace
 
 CONFIRMING = ("status", "confirmed_at", "confirmed_by")
-LIVE = (Submission.Status.PENDING, Submission.Status.CONFIRMED)
 
 
 def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
@@ -232,7 +231,7 @@ def _confirm(
 ) -> None:
     """One submission counts; every other live one is superseded, before this one is written."""
     cuts.refuse_turned_around(pairing, submission)
-    _supersede([row for row in known if row.status in LIVE and row != submission])
+    _supersede([row for row in known if row.status in Submission.LIVE and row != submission])
     submission.status = Submission.Status.CONFIRMED
     submission.confirmed_at = now
     submission.confirmed_by = by.name
@@ -302,7 +301,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
 def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int | None = None) -> Submission:
     """The report that waits; for an official any that stands beside it, and the result that was doubted."""
     if by.is_official and seen is not None:
-        chosen = next((row for row in known if row.status in LIVE and row.pk == seen), None)
+        chosen = next((row for row in known if row.status in Submission.LIVE and row.pk == seen), None)
         if chosen is not None:
             return chosen
     waiting = [row for row in known if row.status == Submission.Status.PENDING]

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from tournament import adapters
-from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.lifecycle import NOT_OVER, TournamentStatus
 from tournament.models import Format, PenaltiesShown, Reveal, Role, RoleKind, Tournament
 from tournament.queries import reports
 from tournament.services import announce, lifecycles, locks, log, tournament_checks, traces
@@ -191,7 +191,7 @@ def _row(plan: Plan, *, now: datetime) -> Tournament:
 
 
 def _refuse_open_round(tournament: Tournament) -> None:
-    open_round = tournament.rounds.filter(status__in=["draft", "published", "playing"]).first()
+    open_round = tournament.rounds.filter(status__in=NOT_OVER).first()
     if open_round is not None:
         raise Conflict(
             "round-open",

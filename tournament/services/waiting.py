@@ -7,12 +7,12 @@ that is lowered leaves everybody their place.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from django.db import connection, transaction
 from django.db.models import Count, F, Q
 
-from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus
 from tournament.models import Entrant, LetterKind, Tournament
 from tournament.queries import places
 from tournament.services import announce, deadlines, letters, lifecycles, locks, log
@@ -24,14 +24,13 @@ if TYPE_CHECKING:
 
     from tournament.services.actors import Actor
 
-BEFORE: Final = (TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN)
 TAKEN = Count("entrants", filter=Q(entrants__status__in=places.TAKES_A_PLACE))
 WAITS = Count("entrants", filter=Q(entrants__status=EntrantStatus.WAITING_LIST))
 
 
 def status_of_next(tournament: Tournament) -> EntrantStatus:
     """What somebody becomes who is registered now: with a place, or waiting. Asks for the lock on the row."""
-    is_before = tournament.status in BEFORE
+    is_before = tournament.status in BEFORE_PLAY
     is_full = places.free(tournament) == 0 or (is_before and places.waiting(tournament).exists())
     return EntrantStatus.WAITING_LIST if is_full else EntrantStatus.REGISTERED
 
@@ -44,7 +43,7 @@ def hold(entrant: Entrant) -> Entrant:
 
 def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
     """Give every free place to whoever waits longest, in the caller's transaction. Returns who moved up."""
-    if tournament.status not in BEFORE:
+    if tournament.status not in BEFORE_PLAY:
         return []
     tournament = locks.tournament(tournament)  # from here on nobody else counts
     rows = places.waiting(tournament)
@@ -81,7 +80,7 @@ def fill(*, now: datetime) -> int:
 
     Returns how many moved up.
     """
-    counted = Tournament.objects.filter(status__in=BEFORE).annotate(taken=TAKEN, waits=WAITS)
+    counted = Tournament.objects.filter(status__in=BEFORE_PLAY).annotate(taken=TAKEN, waits=WAITS)
     free = Q(entrant_limit=None) | Q(entrant_limit__gt=F("taken"))
     number = 0
     for tournament in counted.filter(free, waits__gt=0).order_by("pk"):

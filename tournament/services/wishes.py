@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import GONE
 from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Conflict, Invalid
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 LONGEST_NAME: Final = 40
-GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
 
 
 def fix_table(entrant: Entrant, table: int | None, *, by: Actor, now: datetime) -> Entrant:

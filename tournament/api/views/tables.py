@@ -21,15 +21,13 @@ from tournament.api.serializers.results import (
 from tournament.api.serializers.tables import DeskRollBody, TableShape
 from tournament.api.verdicts import about_facts, preview_of
 from tournament.api.views.base import Endpoint
-from tournament.models import RoleKind
+from tournament.models import RoleKind, Submission
 from tournament.queries import reports, sheets
 from tournament.services import pairings, results
 from tournament.services.submissions import Decision
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
-
-    from tournament.models import Submission
 
 TAGS = ["Officials"]
 KEPT = {200: SubmissionShape, 201: SubmissionShape, **WRITE}
@@ -60,7 +58,7 @@ class OneTable(Endpoint):
         """Every report with its id, what was doubted, and what differs side by side. For scorekeepers."""
         pairing = self.desk(slug).pairing(number, table)
         history = reports.history_of(pairing)
-        accounts = tuple(sheets.stored(row) for row in history if row.status in sheets.LIVE)
+        accounts = tuple(sheets.stored(row) for row in history if row.status in Submission.LIVE)
         shown = {
             "pairing": pairing,
             "reports": history,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import NOT_OVER, EntrantStatus
 from tournament.printing.documents import by_hand, pairings
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.head import Head, file_name, head_of
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Round, Tournament
     from tournament.printing.render import Document
 
-OPEN = (RoundStatus.DRAFT, RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 SPARE_SHEETS = 2
 
 
@@ -65,7 +64,7 @@ def rescue_pack(
     ``address`` is where a round on paper is typed in, ``url_of`` where the result of a table is entered.
     """
     rounds = stages.live_rounds(tournament)
-    current = rounds[-1] if rounds and rounds[-1].status in OPEN else None
+    current = rounds[-1] if rounds and rounds[-1].status in NOT_OVER else None
     coming = stages.next_title(tournament, rounds)
     stage = stages.next_stage(tournament, rounds)
     people = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)

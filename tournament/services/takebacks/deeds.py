@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tournament.engine.lifecycle import RoundStatus
+from tournament.engine.lifecycle import SHOWN, RoundStatus
 from tournament.models import Change, Clock, Entrant, Pairing, Round
 from tournament.models.log import WROTE
 from tournament.services import traces
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tournament.services.traces import Written
 
 Held = dict[Any, list[int]]  # ids of rows, by their model
-LIVE = (RoundStatus.DRAFT, RoundStatus.PUBLISHED, RoundStatus.PLAYING, RoundStatus.CLOSED)
+LIVE = (RoundStatus.DRAFT, *SHOWN)
 OPEN = (RoundStatus.DRAFT, RoundStatus.PUBLISHED)  # in these somebody may be paired still
 # A round is paired, or a part of it, by what is known at that moment.
 DRAWING = ("round.draft", "round.redraft", "round.repair", "round.type-in", "pairing.pair-loose")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from armies.models import ArmyList
-from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Role, RoleKind, Round, Tournament
 from tournament.services import timelines, tournament_settings
 from tournament.services.errors import Conflict
@@ -84,9 +84,9 @@ def _built_on_running(deed: Deed) -> str | None:
     """A round that is out needs a running tournament; one that was re-opened may be finished again."""
     live = deed.tournament.rounds.filter(status__in=LIVE)
     if deed.entry.data.get("before") != TournamentStatus.FINISHED:
-        out = live.exclude(status="draft").first()
+        out = live.exclude(status=RoundStatus.DRAFT).first()
         return f"{out} is out. Take its publishing back first." if out else None
-    going = live.exclude(status="closed").first()
+    going = live.exclude(status=RoundStatus.CLOSED).first()
     return f"{going} is {going.status}. Close or cancel it first." if going else None
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament import adapters
-from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
+from tournament.engine.lifecycle import ON_THE_WALL, ClockStatus, TableStatus
 from tournament.models import Clock
 from tournament.queries import announcements_said, calls, clock_orders
 from tournament.queries.clocks import clock_state
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from tournament.queries.waiting_for import Waiting
     from tournament.web.organiser.desk import Desk
     from tournament.web.public.faces import Face
-
-OPEN: Final = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +110,12 @@ def clock_context(round_: Round, desk: Desk) -> dict[str, Any]:
     """What every page with this clock on it needs."""
     clock = Clock.objects.filter(round=round_).first()
     face = face_of(round_, now=desk.now)
-    orders = offered(clock, is_over=face.state.is_over) if round_.status in OPEN else []
+    orders = offered(clock, is_over=face.state.is_over) if round_.status in ON_THE_WALL else []
     return {
         "clock": clock,
         "face": face,
         "is_timed": adapters.to_timeline(round_.tournament) is not None,
-        "is_open": round_.status in OPEN,
+        "is_open": round_.status in ON_THE_WALL,
         "at_hand": [order for order in orders if order.is_at_hand],
         "rare": [order for order in orders if not order.is_at_hand],
     }

@@ -8,8 +8,9 @@ from django.contrib import messages
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
+from tournament.engine.lifecycle import GONE
 from tournament.queries.entrants import found
-from tournament.queries.groups import GONE, groups_of, how_apart
+from tournament.queries.groups import groups_of, how_apart
 from tournament.services import wishes
 from tournament.services.errors import Invalid
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, onward, page, went_well

@@ -16,6 +16,7 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from tournament.engine.lifecycle import GONE
 from tournament.queries import addresses
 from tournament.services import entrants, letters
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
@@ -77,7 +78,7 @@ def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(ORGANISER)
 def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     """New links for everybody, as a sheet to be printed."""
-    people = list(desk.tournament.entrants.exclude(status__in=["dropped", "excluded"]))
+    people = list(desk.tournament.entrants.exclude(status__in=GONE))
     keep(request, desk, entrants.issue_links(people, by=desk.by, now=desk.now))
     return went_well(request, "Everybody has a new link. The old ones are dead.", desk.url("links"))
 

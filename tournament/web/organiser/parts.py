@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
 from tournament.adapters import to_policy
-from tournament.engine.lifecycle import RoundStatus
+from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.queries import absences, attendance, brackets, day_plans, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
@@ -206,8 +206,8 @@ def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     return {
         "words": words,
         "hall": attendance.hall(desk.tournament, words=words),
-        "is_open": desk.tournament.status in {"check-in", "running"},
-        "is_undone_here": desk.tournament.status == "check-in",
+        "is_open": desk.tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING},
+        "is_undone_here": desk.tournament.status == TournamentStatus.CHECK_IN,
     }
 
 

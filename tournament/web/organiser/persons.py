@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.queries import consequences, list_queue, places
 from tournament.queries.penalties import histories
 from tournament.web.sent import whole
@@ -27,7 +27,7 @@ def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "lists": list_queue.rows_of_entrant(entrant),
         "coming": _coming(entrant),
         "behind": consequences.draft_behind(entrant),
-        "seats": [seat for seat in seats if seat.pairing.round.status != "draft"],
+        "seats": [seat for seat in seats if seat.pairing.round.status != RoundStatus.DRAFT],
         "rulings": entrant.rulings.all(),
         "histories": histories([entrant]) if desk.judges else [],
     }

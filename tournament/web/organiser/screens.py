@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
+from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Call
 from tournament.queries import addresses
 from tournament.services import calls, screens
@@ -173,7 +174,7 @@ def _called(desk: Desk, typed: str) -> Pairing | None:
     if not typed:
         return None
     table = whole(typed)
-    round_ = desk.tournament.rounds.filter(status__in=["published", "playing"]).first()
+    round_ = desk.tournament.rounds.filter(status__in=ON_THE_WALL).first()
     if table is None:
         raise Invalid("table-unknown", f"{typed[:20]!r} is no table. Type its number.", field="table")
     if round_ is None:

@@ -168,7 +168,7 @@ def _page(
     history = reports.history_of(pairing)
     confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
     is_disputed = pairing.status == TableStatus.DISPUTED  # afterwards what was doubted stands in the log
-    accounts = tuple(sheets.stored(row) for row in history if row.status in sheets.LIVE)
+    accounts = tuple(sheets.stored(row) for row in history if row.status in Submission.LIVE)
     return page(
         request,
         desk,

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import access, house_time
-from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import BEFORE_PLAY, ON_THE_WALL, TableStatus, TournamentStatus
 from tournament.queries import boards, games, list_sheets, penalties, places, reveals, standings
 from tournament.services import attendance, deadlines
 from tournament.services.deadlines import Registration
@@ -37,10 +37,8 @@ if TYPE_CHECKING:
     from tournament.queries.clocks import TableTime
     from tournament.queries.games import Game
 
-LIVE_ROUND = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 MOST_LETTERS = 30
 MINUTE = 60  # seconds
-BEFORE = {TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +92,11 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
     round_ = boards.current_round(tournament)
     played = games.games_of(own.entrant)
     game = next((row for row in played if round_ is not None and row.round.pk == round_.pk), None)
-    is_before = tournament.status in BEFORE
+    is_before = tournament.status in BEFORE_PLAY
     context: dict[str, Any] = {
         "round": round_,
         "game": game,
-        "is_live": round_ is not None and round_.status in LIVE_ROUND,
+        "is_live": round_ is not None and round_.status in ON_THE_WALL,
         "is_before": is_before,
         "brings_one_army": not ruleset(tournament.ruleset_key).needs_both_lists,
         "is_finished": tournament.status == TournamentStatus.FINISHED,
@@ -144,7 +142,7 @@ def _extra_words(time: TableTime) -> str:
 
 def _is_on(game: Game, round_: Round | None) -> bool:
     """Is this game still being played?"""
-    return round_ is not None and round_.status in LIVE_ROUND and game.result is None
+    return round_ is not None and round_.status in ON_THE_WALL and game.result is None
 
 
 def _can_roll(game: Game) -> bool:

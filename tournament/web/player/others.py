@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament import access, house_time
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries import reveals
 from tournament.queries.list_words import rulings_on
 from tournament.services import reveals as looks
@@ -21,7 +21,7 @@ from tournament.web.player.doors import Own, own_page, page
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-AWAY = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED, EntrantStatus.WAITING_LIST)
+AWAY = (*GONE, EntrantStatus.WAITING_LIST)
 
 
 @require_safe

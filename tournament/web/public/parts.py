@@ -17,7 +17,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 
 from tournament import access
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import GONE
 from tournament.queries import (
     boards,
     brackets,
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 PODIUM = 3
 SHOWN_BEST = 10
 LINES_ACROSS = 50  # of the cross table: each is as heavy as four others
-GONE = frozenset({EntrantStatus.DROPPED, EntrantStatus.EXCLUDED})
 CELL = "<td>{}</td>"  # a thousand rows of them: no loop of a template
 
 

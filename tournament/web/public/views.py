@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from rules import reference
 from rules.registry import ruleset
 from tournament import access, house_time
-from tournament.engine.lifecycle import RoundStatus
+from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Format, Stage
 from tournament.queries import boards, entrant_paths, games, penalties
 from tournament.queries import event_rules as event_words
@@ -45,7 +45,6 @@ PAGES = {"overview": "tournament", "day_plan": "day"}  # where a page is not cal
 BOARD = 'id="board"'  # there is something to search in
 LONGEST_WORDS = 80
 LONGEST_NUMBER = 4
-LIVE = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
 def _number(text: str) -> int | None:
@@ -243,7 +242,7 @@ def _game_on(path: entrant_paths.Path) -> Game | None:
         return None
     found = games.games_of(path.entrant)
     newest = found[-1] if found else None
-    is_on = newest is not None and newest.round.status in LIVE and newest.result is None
+    is_on = newest is not None and newest.round.status in ON_THE_WALL and newest.result is None
     return newest if is_on and newest is not None and newest.opponent is not None else None
 
 
