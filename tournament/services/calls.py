@@ -109,7 +109,7 @@ def _words(tournament: Tournament, pairing: Pairing | None, text: str) -> str:
     if len(text) > LONGEST:
         raise Invalid(
             "call-too-long",
-            f"The call has {len(text)} signs, and {LONGEST} fit on a screen. Say it shorter.",
+            f"The call has {len(text)} characters, and {LONGEST} fit on a screen. Say it shorter.",
             field="text",
         )
     if pairing is None:

@@ -223,7 +223,7 @@ def _words(text: str, missing: str) -> str:
     if len(text) > LONGEST:
         raise Invalid(
             "reason-too-long",
-            f"The reason has {len(text)} signs and {LONGEST} fit. Shorten it.",
+            f"The reason has {len(text)} characters and {LONGEST} fit. Shorten it.",
             field="reason",
         )
     return text

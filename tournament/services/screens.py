@@ -76,7 +76,7 @@ def message(screen: Screen, text: str, *, by: Actor, now: datetime) -> Screen:
     if len(text) > LONGEST_MESSAGE:
         raise Invalid(
             "message-too-long",
-            f"The message has {len(text)} signs, and {LONGEST_MESSAGE} fit on a screen. Say it shorter.",
+            f"The message has {len(text)} characters, and {LONGEST_MESSAGE} fit on a screen. Say it shorter.",
             field="text",
         )
     with transaction.atomic():
@@ -150,7 +150,7 @@ def _name(value: Any) -> str:
     if not name or len(name) > LONGEST_NAME:
         raise Invalid(
             "screen-name",
-            f"A screen's name has 1 to {LONGEST_NAME} signs. Name it after the place where it hangs.",
+            f"A screen's name has 1 to {LONGEST_NAME} characters. Name it after the place where it hangs.",
             field="name",
         )
     return name

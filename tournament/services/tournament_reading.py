@@ -98,7 +98,7 @@ def _refuse_odd_signs(value: Any) -> None:
     """Signs and numbers that no database takes."""
     if isinstance(value, str):
         if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
-            _no("odd-signs", f"The file holds signs that no text has. {MENDING}")
+            _no("odd-signs", f"The file holds characters that no text has. {MENDING}")
     elif isinstance(value, float) and not math.isfinite(value):
         _no("odd-numbers", f"The file holds numbers without an end. {MENDING}")
     elif isinstance(value, dict):
