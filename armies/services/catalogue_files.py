@@ -125,7 +125,9 @@ def _figure(item: Any, place: int, where: str) -> Keyed | Sequence[LineProblem]:
     )
     if not wrong and again != figure:
         return [
-            LineProblem(None, where, f"{figure.name[:40]!r} holds characters that no base shows. Copy it anew.")
+            LineProblem(
+                None, where, f"{figure.name[:40]!r} holds characters that no base shows. Copy it anew."
+            )
         ]
     return list(_placed(wrong, where)) or Keyed(place, key, figure)
 
