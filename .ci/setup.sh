@@ -29,6 +29,6 @@ fi
 fresh() { [ -f ".venv/$1.installed" ] && cat requirements.txt "$1" | cmp -s - ".venv/$1.installed"; }
 if fresh "$wanted" || { [ "$wanted" = requirements.txt ] && fresh requirements-dev.txt; }; then exit 0; fi
 
-echo "Installing what $wanted names ..."
+echo "Installing what $wanted names; the first time this takes a minute or two ..."
 .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check -r "$wanted"
 cat requirements.txt "$wanted" > ".venv/$wanted.installed"

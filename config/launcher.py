@@ -95,6 +95,7 @@ def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:
     lock.write(f"{os.getpid()} {house.local}")
     lock.flush()
     code = 0
+    say("Starting the web server, the workers and the clock ...")
     try:
         supervisor.start()
         is_ready = _wait_until_ready(house, supervisor, stop)
@@ -248,8 +249,10 @@ def _welcome(house: House, supervisor: Supervisor) -> None:
     lines = ["", "Muster is running.", "", f"  On this machine:   {house.local}"]
     if house.in_the_hall:
         lines.append(f"  In the hall:       {house.in_the_hall}")
+    lines.append(f"  Officials:         {house.local}desk/")
     if note.exists():
-        lines += ["", *(f"  {line}" for line in note.read_text(encoding="utf-8").strip().splitlines())]
+        told = note.read_text(encoding="utf-8").strip()
+        lines += ["", *(f"  {_with_address(line, house)}" for line in told.splitlines())]
     running = ", ".join(child.name for child in supervisor.children)
     lines += [
         "",
@@ -262,6 +265,12 @@ def _welcome(house: House, supervisor: Supervisor) -> None:
         "",
     ]
     say("\n".join(lines))
+
+
+def _with_address(line: str, house: House) -> str:
+    """The line with the path at its end as an address; the port may differ at each start."""
+    words, gap, path = line.rpartition(" ")
+    return f"{words}{gap}{house.local}{path[1:]}" if path.startswith("/") and path.endswith("/") else line
 
 
 if __name__ == "__main__":

@@ -32,6 +32,8 @@ def main() -> int:
     if is_empty and "demo" in get_commands() and os.environ.get("MUSTER_DEMO", "yes") != "no":
         # The broker starts after the database is ready; the guard asks for the wake-ups then.
         logging.getLogger("tournament.services.wakeups").setLevel(logging.ERROR)
+        sys.stdout.write("Loading the demonstration tournament ...\n")
+        sys.stdout.flush()
         said = io.StringIO()
         call_command("demo", stage="round-2", stdout=said)
         note.write_text(said.getvalue(), encoding="utf-8")

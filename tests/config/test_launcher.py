@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from config import launcher, preflight
+from config.supervisor import Supervisor
 from tests import servers
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
@@ -99,3 +100,17 @@ def test_no_printing_is_one_clear_sentence(monkeypatch):
     assert preflight.prepare_printing(said.append) is False
     assert said[0].startswith("Printing is off")
     assert "apt-get install -y --no-install-recommends libpango-1.0-0" in said[0]
+
+
+def test_the_welcome_gives_addresses_that_can_be_opened(tmp_path, capsys):
+    house = launcher.House(state=tmp_path, host="127.0.0.1", port=8123, lan=None, can_print=True)
+    note = "Cup is at round-2: /t/cup/\n  Organiser    olga / secret\n  Player 1     /me/abc/\n"
+    (tmp_path / preflight.DEMO_NOTE).write_text(note)
+
+    launcher._welcome(house, Supervisor([], say=print))
+
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    assert "Cup is at round-2: http://localhost:8123/t/cup/" in lines
+    assert "Organiser    olga / secret" in lines
+    assert "Player 1     http://localhost:8123/me/abc/" in lines
+    assert "Officials:         http://localhost:8123/desk/" in lines
