@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access
+from tournament.engine.entrants import in_points
+from tournament.models import Severity
 from tournament.queries import boards, consequences
 from tournament.queries import penalties as rows
 from tournament.queries.standings import standings_of
@@ -78,7 +80,7 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         given = penalties.give(entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=token)
     except Refused as refusal:
         return _page(request, desk, entrant, pairing, refusal=refusal)
-    words = f"{given.what} for {entrant.name} ({given.clause}). It can be taken back."
+    words = f"{_told(given)} ({given.clause}). It can be taken back."
     return went_well(request, words, _after(desk, given))
 
 
@@ -90,8 +92,16 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if penalties.corrected_by(penalty.severity, penalty.pairing) and penalty.taken_back_at is None:
         return penalty_looks.to_look(desk.url("penalty-take-back-look", number), request.POST)
     penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
-    words = f"{penalty.what} for {penalty.entrant.name} is taken back."
+    words = f"{_told(penalty)} is taken back."
+    if penalty.severity == Severity.POINTS:
+        words = f"{penalty.entrant.name} has {in_points(penalty.half_points)} back."
     return went_well(request, words, _after(desk, penalty))
+
+
+def _told(penalty: Penalty) -> str:
+    """What and whose: a warning is for somebody, points are taken from them."""
+    whose = "from" if penalty.severity == Severity.POINTS else "for"
+    return f"{penalty.what} {whose} {penalty.entrant.name}"
 
 
 def _after(desk: Desk, penalty: Penalty) -> str:

@@ -65,9 +65,11 @@ def test_a_repeat_is_said_and_offered_one_step_further(table):
 def test_points_are_taken_by_button_or_in_figures(table, give, points, half_points):
     _, _, pia, jun = table
 
-    press(jun, pia, give, points=points)
+    answer = press(jun, pia, give, points=points)
 
-    assert Penalty.objects.get().half_points == half_points
+    given = Penalty.objects.get()
+    assert given.half_points == half_points
+    assert said(answer) == f"{given.what} from {pia.name} (10.02). It can be taken back."
 
 
 def test_a_refused_penalty_keeps_what_was_typed(table):
