@@ -7,7 +7,8 @@ from tests.days import published
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tests.tournament.web.player.test_day import COUNTS, report
 from tournament.models import Submission, Tournament
-from tournament.services import pairings
+from tournament.services import pairings, results
+from tournament.services.results import Decision
 
 pytestmark = pytest.mark.django_db
 
@@ -161,3 +162,15 @@ def test_a_report_that_is_in_is_shown_to_whoever_sends_it_too_often(flooded, set
     again = phone.fill(preview, phone.url("result-of", 1), step="send")
 
     assert "Your report is in" in text_of(phone.next_page(again))
+
+
+def test_ruling_keeps_what_was_played_and_says_who_ruled(table):
+    day, pairing, phones = table
+    ruling = Decision(half_a=4, half_b=2, clause="10.01", reason="Nobody heard the end")
+    results.rule(pairing, {}, ruling, token="r", by=day.cast.referee, now=NOW)
+
+    page = text_of(phones["a"].open("result-of", 1))
+
+    assert "Played Good Evil" in page
+    assert "Roll for it" not in page
+    assert f"Ruled by {day.cast.referee.name} at" in page
