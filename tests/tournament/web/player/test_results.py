@@ -8,7 +8,7 @@ from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tests.tournament.web.player.test_day import COUNTS, report
 from tournament.models import Submission, Tournament
 from tournament.services import pairings, results
-from tournament.services.results import Decision
+from tournament.services.submissions import Decision
 
 pytestmark = pytest.mark.django_db
 
