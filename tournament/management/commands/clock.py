@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
@@ -12,7 +13,7 @@ from tournament.clockwork import household
 if TYPE_CHECKING:
     from types import FrameType
 
-LAST_STEP: Final = 5.0  # seconds for what somebody is just doing; whoever ends us has a little more patience
+LAST_STEP: Final = 5.0  # seconds for all together to end what they are doing; the supervisor waits eight
 
 
 class Command(BaseCommand):
@@ -33,5 +34,6 @@ class Command(BaseCommand):
         self.stdout.write("The clock is guarded. Stop with Ctrl-C.")
         threads = [member.start() for member in others]
         guard.run()
+        end = time.monotonic() + LAST_STEP
         for thread in threads:  # an interpreter that ends under a thread at work may end in a crash
-            thread.join(LAST_STEP)
+            thread.join(max(0.0, end - time.monotonic()))
