@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 from tournament import adapters
 from tournament.engine.clock import UNDO_FOR, Anchors, Shift
 from tournament.engine.lifecycle import ClockStatus, TableStatus
-from tournament.models import Clock, ClockOrder
+from tournament.models import Clock, ClockOrder, Pairing
 from tournament.queries.clock_words import Move, Standing, Words
 
 if TYPE_CHECKING:
-    from tournament.models import Pairing, Round
+    from tournament.models import Round
 
 Verb = ClockOrder.Verb
 UNDO: Final = "undo"
@@ -77,9 +77,10 @@ def preview(
     moves = _moves(before, after)
     words = Words(round_.tournament.zone, before, after, moves)
     newest = undoable(clock, now=now) if clock and verb == UNDO else None
+    at_tables = _skip_at_tables(clock, words) if clock and verb == Verb.SKIP else []
     return Preview(
         verb,
-        sentences=tuple(words.taken_back(newest) if newest else words.of(verb)),
+        sentences=(*(words.taken_back(newest) if newest else words.of(verb)), *at_tables),
         moves=moves,
         needs_reason=verb in NEEDS_REASON and not (verb == Verb.END and not moves),
     )
@@ -114,6 +115,23 @@ def _after(
     elif anchors.is_over(before.timeline.length, now=now):
         shift = None
     return replace(before, anchors=anchors.moved(shift)) if shift else None
+
+
+def _skip_at_tables(clock: Clock, hall: Words) -> list[str]:
+    """What becomes of the tables that have time of their own and still play."""
+    orders, after = list(clock.orders.filter(undone_at=None)), hall.after.anchors
+    own = {order.pairing_id for order in orders if order.pairing_id is not None}
+    lines = []
+    for pairing in Pairing.objects.filter(pk__in=own, is_current=True, status=TableStatus.WAITING).order_by(
+        "table", "pk"
+    ):
+        before = replace(hall.before, anchors=adapters.to_anchors(clock, pairing=pairing, orders=orders))
+        if before.anchors is None or after is None or pairing.table is None:
+            continue
+        skipped = replace(before, anchors=before.anchors.moved(after.shifts[-1]))
+        words = replace(hall, before=before, after=skipped, moves=_moves(before, skipped))
+        lines += words.skip_at(pairing.table, hall)
+    return lines
 
 
 def _undone(clock: Clock, pairing: Pairing | None, *, now: datetime) -> Anchors | None:

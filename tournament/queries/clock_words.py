@@ -98,8 +98,32 @@ class Words:
         early = anchors.remaining(current.end, now=now)
         following = phases[phases.index(current) + 1 :]
         then = f" and {following[0].name} begins" if following else ""
-        never = [f"“{row.text}” is never announced." for row in self.moves if self._is_left_out(row)]
+        never = [f"“{row.text}” is never {self._said(row)}." for row in self.left_out]
         return [f"{current.name} ends {_length(early)} early{then}, now.", *never, *self._end_of_round()]
+
+    def skip_at(self, table: int, hall: Words) -> list[str]:
+        """What a skip does to a table that has time of its own, and what it hears otherwise than the hall."""
+        anchors = self.before.anchors
+        current = anchors.current(self.before.timeline.phases, now=self.before.now) if anchors else None
+        if current is None:
+            return []
+        was, will = self._was(current.end), self._due(current.end)
+        never, in_hall = self.left_out, {row.kind for row in hall.left_out}
+        late = [row for row in self._coming() if row.kind in in_hall and row.will is not None]
+        return [
+            f"Table {table} has extra time: {current.name} ends there at {self._instead(will, was)}.",
+            *(
+                f"“{r.text}” is never {self._said(r)} at table {table}."
+                for r in never
+                if r.kind not in in_hall
+            ),
+            *(f"“{r.text}” is {self._said(r)} at table {table} at {self._at(r.will)}." for r in late),
+        ]
+
+    @property
+    def left_out(self) -> list[Move]:
+        """What was to come, and never comes."""
+        return [row for row in self.moves if self._is_left_out(row)]
 
     def _restart(self) -> list[str]:
         anchors = self.before.anchors
@@ -142,6 +166,9 @@ class Words:
         events = self.before.timeline.events
         return [Move(each.code, each.text, self.before.due(each), self.after.due(each)) for each in events]
 
+    def _said(self, row: Move) -> str:
+        return "announced" if self.before.timeline.event(row.kind).is_announced else "shown"
+
     def _is_left_out(self, row: Move) -> bool:
         event = self.before.timeline.event(row.kind)
         return self.after.anchors is not None and self.after.anchors.passes_over(event.offset)
@@ -155,7 +182,7 @@ class Words:
     def _due(self, offset: timedelta) -> datetime | None:
         return self.after.anchors.due(offset) if self.after.anchors else None
 
-    def _instead(self, will: datetime, was: datetime) -> str:
+    def _instead(self, will: datetime | None, was: datetime | None) -> str:
         return f"{self._at(will)} instead of {self._at(was)}"
 
     def _at(self, instant: datetime | None) -> str:

@@ -1,9 +1,11 @@
 """What an order would do is what it does; and it is said in words before it is done."""
 
+import re
 from datetime import timedelta
 
 import pytest
 
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament.models import ClockOrder
@@ -63,6 +65,51 @@ def test_preview_moves_what_the_order_moves(hall, verb):
     really = {kind: (before.get(kind), after.get(kind)) for kind in {*before, *after}}
     assert said == {kind: pair for kind, pair in really.items() if pair[0] != pair[1]}
     assert seen.is_possible
+
+
+def told(lines):
+    """What is left out as the sentences say, in the hall and at table 1, and what only that table hears."""
+    found = {"hall": set(), "table": set(), "late": set()}
+    kinds = {event.text: event.code for event in CHAMPIONSHIP_TIMELINE.events}
+    for text, never, at_table in re.findall(
+        r"“(.+)” is (never )?(?:announced|shown)( at table 1)?", "\n".join(lines)
+    ):
+        found["late" if not never else "table" if at_table else "hall"].add(kinds[text])
+    return found
+
+
+def kinds_of(clock, *statuses, pairing):
+    return set(
+        clock.announcements.filter(status__in=statuses, pairing=pairing).values_list("kind", flat=True)
+    )
+
+
+@pytest.mark.parametrize("minutes", [1, 3, 5, 20, 42, 44, 47, 52, 54, 57, 62])
+def test_skip_says_what_is_left_out_in_the_hall_and_at_a_table_with_its_own_time(minutes):
+    day, round_ = published(2)
+    jun, now, table = day.cast.referee, NOW + minutes * MINUTE, round_.pairings.get()
+    clock = clocks.start(round_, by=jun, now=NOW)
+    clocks.give_table_time(table, seconds=480, reason="x", by=jun, now=now - SECOND)
+    announcements.fire_due(now=now, by="test")
+    coming = {where: kinds_of(clock, *OPEN, pairing=where) for where in (None, table)}
+    says = told(clock_orders.preview(round_, "skip", now=now).sentences)
+
+    clocks.skip(clock, reason="x", by=jun, now=now)
+    announcements.fire_due(now=NOW + 90 * MINUTE, by="test")
+
+    heard = {where: kinds_of(clock, "fired", pairing=where) for where in (None, table)}
+    hall, own = (coming[where] - heard[where] for where in (None, table))
+    assert says == {"hall": hall, "table": own - hall, "late": hall & heard[table]}
+
+
+def test_skip_says_when_a_table_with_time_of_its_own_is_cut_short(hall):
+    give(hall, "table-time")
+
+    said = look(hall, "skip", now=NOW + 47 * MINUTE).sentences
+
+    assert "Table 1 has extra time: Play ends there at 08:47:00 instead of 08:48:00." in said
+    last = "Last turn: finish the turn you are in and play one more. Ten minutes for both."
+    assert f"“{last}” is never announced at table 1." in said
 
 
 @pytest.mark.parametrize(
