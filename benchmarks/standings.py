@@ -37,6 +37,7 @@ from django.test import Client  # noqa: E402 - Django has to be set up first
 
 from config import memory  # noqa: E402 - Django has to be set up first
 from tournament import adapters  # noqa: E402 - Django has to be set up first
+from tournament.engine.scores import GRADES  # noqa: E402 - Django has to be set up first
 from tournament.engine.standings import rank  # noqa: E402 - Django has to be set up first
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament  # noqa: E402 - Django has to be set up first
 from tournament.queries.standings import standings_of  # noqa: E402 - Django has to be set up first
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
-GRADES = {6: "total victory", 4: "partial victory", 3: "perfect tie", 2: "partial loss", 0: "total loss"}
 LIMIT = 100
 
 

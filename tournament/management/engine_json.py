@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from rules.combat_hex.scoring import Grade, grade_worth
+from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
 from rules.errors import BadInput, did_you_mean
 from rules.policy import POLICY_KEYS, Policy
 from tournament.engine.entrants import Absent, Entrant, Game
@@ -36,7 +36,6 @@ GAME_KEYS: Final = (
     *("remaining_a", "remaining_b", "grade_a", "grade_b", "administrative"),
     *("destroyed_a", "destroyed_b", "absent"),
 )
-MOST_HALVES: Final = 6  # 7.05: a game gives three points in all
 WORTHS: Final = frozenset(grade.half_points for grade in Grade)
 
 
@@ -183,9 +182,11 @@ def _absent(raw: Mapping[str, Any], path: str) -> Absent | None:
 def _check_sum(raw: Mapping[str, Any], path: str, half_a: int, half_b: int, *, is_bye: bool) -> None:
     """A game gives three points in all, or none where nobody scores; a decree may give away fewer."""
     total = half_a + half_b
-    if total > MOST_HALVES:
+    if total > HALF_POINTS_OF_A_GAME:
         raise BadInput("A game gives 3 points in all (7.05), these are more. Correct them.", path=path)
-    is_whole = is_bye or None in {raw.get("points_a"), raw.get("points_b")} or total in {0, MOST_HALVES}
+    is_whole = (
+        is_bye or None in {raw.get("points_a"), raw.get("points_b")} or total in {0, HALF_POINTS_OF_A_GAME}
+    )
     if not is_whole and not _is_administrative(raw, path):
         raise BadInput(
             "A game gives 3 points in all (7.05), these are fewer. Correct them, or mark the game as "
@@ -205,7 +206,7 @@ def _grade(raw: Mapping[str, Any], key: str, path: str, half: int | None, agains
     """The grade given; else the one of 7.05 that is worth these points, where both add up to 3."""
     given = raw.get(key)
     if given is None:
-        is_scored = half is not None and half + (against or 0) == MOST_HALVES
+        is_scored = half is not None and half + (against or 0) == HALF_POINTS_OF_A_GAME
         return str(grade_worth(half)) if is_scored and half in WORTHS else None
     grades = [str(grade) for grade in Grade]
     if given not in grades:

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament import adapters
 from tournament.engine.entrants import Game
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus, TournamentStatus
-from tournament.engine.outlook import TOTAL, Ahead, Field, Rankers, count_endings, decided_before
+from tournament.engine.outlook import Ahead, Field, Rankers, count_endings, decided_before
 from tournament.engine.pairing.cut import seeded
 from tournament.engine.pairing.round_robin import schedule
+from tournament.engine.scores import TOTAL
 from tournament.engine.standings import rank
 from tournament.models import Format, Pairing, Stage, Submission
 from tournament.queries.standings_input import annulled_in, counted_in, seats_of

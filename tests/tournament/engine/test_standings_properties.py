@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from tests.tournament.engine.standings_oracle import Oracle
 from tournament.engine.entrants import Entrant, Game
+from tournament.engine.scores import GRADES
 from tournament.engine.standings import StandingsPolicy, explained, rank, table_of
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
 
 OFTEN = settings(max_examples=60, derandomize=True)
-GRADES = {6: "total victory", 4: "partial victory", 3: "perfect tie", 2: "partial loss", 0: "total loss"}
 SEEDS = st.integers(0, 10**9)
 NOT_LOTS = tuple(key for key in KEYS_OF_TIEBREAKS if key != "drawn_lot")
 SUMS = tuple(key for key in NOT_LOTS if key != "direct_encounter")

@@ -9,12 +9,10 @@ here guesses how strong anybody is.
 from tournament.engine.outlook.bounds import Ahead, bounds
 from tournament.engine.outlook.chances import Sample, merged, sample_of, simulated
 from tournament.engine.outlook.endings import Rankers, count_endings, decided_before, endings, followed
-from tournament.engine.outlook.field import OUTCOMES, TOTAL, Field, Reach
+from tournament.engine.outlook.field import Field, Reach
 from tournament.engine.outlook.points import by_points
 
 __all__ = [
-    "OUTCOMES",
-    "TOTAL",
     "Ahead",
     "Field",
     "Rankers",

@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Final
 
 from tournament.engine.entrants import Game, canonical
 from tournament.engine.outlook.endings import ended
-from tournament.engine.outlook.field import OUTCOMES, Field
+from tournament.engine.scores import OUTCOMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine.entrants import Entrant, Id
     from tournament.engine.outlook.endings import Ranker
+    from tournament.engine.outlook.field import Field
 
     Places = dict[Id, dict[int, int]]  # by entrant: how often on which place
 

@@ -12,10 +12,11 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.entrants import Game
-from tournament.engine.outlook.field import OUTCOMES, TOTAL, Field, Reach
+from tournament.engine.outlook.field import Field, Reach
+from tournament.engine.scores import GRADES, OUTCOMES, TOTAL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from tournament.engine.entrants import Entrant, Id
     from tournament.engine.standings import Standing
@@ -24,13 +25,6 @@ if TYPE_CHECKING:
     Table = tuple[Id, Id | None]
 
 ON_ARMY_POINTS: Final = frozenset({"points_difference", "points_destroyed"})
-GRADES: Final[Mapping[int, str]] = {
-    6: "total victory",
-    4: "partial victory",
-    3: "perfect tie",
-    2: "partial loss",
-    0: "total loss",
-}
 
 
 def decided_before(tiebreaks: Sequence[str]) -> tuple[str, ...]:

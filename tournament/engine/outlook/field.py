@@ -6,17 +6,15 @@ It refuses to foresee what no game decides: who leaves, what a referee takes awa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tournament.engine.errors import BadState
+from tournament.engine.scores import TOTAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournament.engine.entrants import Id
-
-TOTAL: Final = 6  # half-points that a played game gives out (7.05)
-OUTCOMES: Final = (6, 4, 3, 2, 0)  # half-points of one side, best first; the other gets the rest
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.outlook.field import OUTCOMES, TOTAL, Field, Reach
+from tournament.engine.outlook.field import Field, Reach
+from tournament.engine.scores import OUTCOMES, TOTAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

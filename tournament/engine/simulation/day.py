@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing import Given, pair_round
-from tournament.engine.simulation.model import TOTAL, result
+from tournament.engine.scores import TOTAL
+from tournament.engine.simulation.model import result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

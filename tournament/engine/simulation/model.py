@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy
+from tournament.engine.scores import OUTCOMES, PARTIAL, TIE, TOTAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-TOTAL, PARTIAL, TIE = 6, 4, 3  # half-points of 7.05
 FEWEST, MOST = 2, 10_000
 
 
@@ -84,10 +84,10 @@ def _bad(name: str, what: str, offered: str) -> BadState:
 
 
 def half_points(margin: float, plan: Plan) -> int:
-    """What the first of the two gets for a margin; the other gets the rest of six halves."""
+    """What the first of the two gets for a margin; the other gets the rest."""
     size = abs(margin)
     won = TIE if size <= plan.tie else PARTIAL if size < plan.total else TOTAL
-    return won if margin >= 0 else 2 * TIE - won
+    return won if margin >= 0 else TOTAL - won
 
 
 def chances(difference: float, plan: Plan) -> dict[int, float]:
@@ -95,8 +95,7 @@ def chances(difference: float, plan: Plan) -> dict[int, float]:
     below = NormalDist(difference, plan.noise).cdf
     cuts = (-plan.total, -plan.tie, plan.tie, plan.total)
     sums = (0.0, *(below(cut) for cut in cuts), 1.0)
-    grades = (0, 2 * TIE - PARTIAL, TIE, PARTIAL, TOTAL)
-    return {halves: sums[k + 1] - sums[k] for k, halves in enumerate(grades)}
+    return {halves: sums[k + 1] - sums[k] for k, halves in enumerate(reversed(OUTCOMES))}
 
 
 def result(difference: float, plan: Plan, dice: Random) -> int:

@@ -15,8 +15,9 @@ What penalties took is seen by :meth:`Table.total` alone. It refuses to compare 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from tournament.engine.scores import TIE
 from tournament.engine.standings.policy import PLAIN, StandingsPolicy
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tournament.engine.entrants import Id, Played, Record
 
 Kind = Literal["game", "forfeit", "bye", "missed"]
-TIE: Final = 3  # half-points of a perfect tie (7.05)
 
 
 class Contribution(NamedTuple):  # eight thousand of them in a large field

@@ -6,9 +6,10 @@ It refuses to guess: a place is given only where no game that is missing could c
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import canonical
+from tournament.engine.scores import TOTAL
 from tournament.engine.standings.tiebreaks.base import Term, Tiebreak, split
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from tournament.engine.entrants import Id
     from tournament.engine.standings.table import Table
     from tournament.engine.standings.tiebreaks.base import Value
-
-MOST: Final = 6  # half-points of a total victory (7.05)
 
 
 class DirectEncounter(Tiebreak):
@@ -100,7 +99,7 @@ def _ranked(tied: list[Id], met: Mapping[Id, Mapping[Id, Fraction]]) -> list[lis
     if _all_met(met):
         return split(tied, points)
     missing = len(tied) - 1
-    most = {id_: points[id_] + MOST * (missing - len(met[id_])) for id_ in tied}
+    most = {id_: points[id_] + TOTAL * (missing - len(met[id_])) for id_ in tied}
     order = sorted(tied, key=lambda id_: (-points[id_], most[id_]))
     groups: list[list[Id]] = []
     while len(order) > 1 and all(points[order[0]] > most[other] for other in order[1:]):

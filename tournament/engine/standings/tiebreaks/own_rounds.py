@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from tournament.engine.scores import TOTAL_VICTORY
 from tournament.engine.standings.tiebreaks.base import Sum, Term
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Id, Played
     from tournament.engine.standings.table import Table
-
-TOTAL_VICTORY: Final = "total victory"
 
 
 class Cumulative(Sum):

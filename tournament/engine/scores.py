@@ -1,0 +1,22 @@
+"""What a game gives out, in half-points (7.05); when a game ended how is for the rules to say.
+
+The engine may not import a rulebook: a test holds these numbers against it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+GRADES: Final[Mapping[int, str]] = {
+    6: "total victory",
+    4: "partial victory",
+    3: "perfect tie",
+    2: "partial loss",
+    0: "total loss",
+}
+OUTCOMES: Final = tuple(GRADES)  # of one side, best first; the other gets the rest of the total
+TOTAL, PARTIAL, TIE = OUTCOMES[:3]  # of who won, or of either; a played game gives out the total
+TOTAL_VICTORY: Final = GRADES[TOTAL]
