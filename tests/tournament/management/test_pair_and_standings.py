@@ -278,7 +278,10 @@ def test_bad_input_is_one_line_and_exit_code_two(run, state, reason):
     [
         ({"tiebreaks": "buchholz"}, "tiebreaks: 'buchholz' is no order. Give a list of names"),
         ({"tiebreaks": ["bucholz"]}, "'bucholz' is no tie-break. Did you mean 'buchholz'?"),
-        ({"byes_count_as": "virtuel"}, "byes_count_as: 'virtuel' is not offered. Did you mean 'virtual'?"),
+        (
+            {"byes_count_as": "virtuel"},
+            "byes_count_as: 'virtuel' is not offered. Choose one of dummy, virtual, zero.",
+        ),
     ],
 )
 def test_bad_tiebreaks_are_refused(run, more, reason):

@@ -6,11 +6,10 @@ stand in the same object: who calls says which keys belong to somebody else.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
+from tournament.engine import policy_values
 from tournament.engine.errors import BadPolicy
 from tournament.engine.suggestions import did_you_mean
 
@@ -104,8 +103,7 @@ class PairingPolicy:
 
     def digest(self) -> str:
         """SHA-256 of the canonical JSON, in hexadecimal."""
-        text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        return policy_values.digest_of(self.as_json())
 
     def apart(self, what: str, round_number: int) -> Apart:
         """How strictly ``club``, ``country`` or ``families`` are kept apart in that round."""
@@ -120,7 +118,7 @@ KEYS: Final = tuple(f.name for f in fields(PairingPolicy))
 def _read(key: str, value: object, foreign: Collection[str]) -> str | int | tuple[str, ...]:
     """One value, checked against what its key offers."""
     if key in CHOICES:
-        return _word(key, value)
+        return policy_values.word(f"policy.{key}", value, CHOICES[key])
     if key in NUMBERS:
         return _number(key, value)
     if key == "objectives":
@@ -132,32 +130,21 @@ def _read(key: str, value: object, foreign: Collection[str]) -> str | int | tupl
     )
 
 
-def _word(key: str, value: object) -> str:
-    if value not in CHOICES[key]:
-        raise _bad(key, f"{value!r} is not offered. Choose one of {', '.join(CHOICES[key])}.")
-    return str(value)
-
-
 def _number(key: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= NUMBERS[key]:
-        raise _bad(key, f"{value!r} is no number of rounds. Give 0 (all rounds) to {NUMBERS[key]}.")
+        says = f"{value!r} is no number of rounds. Give 0 (all rounds) to {NUMBERS[key]}."
+        raise policy_values.bad(f"policy.{key}", says)
     return value
 
 
 def _order(value: object) -> tuple[str, ...]:
     """A permutation of what can be ordered; anything else is named."""
-    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
-        raise _bad("objectives", f"{value!r} is no order. Give a list of names.")
-    for name in value:
+    key = "policy.objectives"
+    names = policy_values.names(key, value)
+    for name in names:
         if name not in ORDERED:
-            raise _bad("objectives", f"{name!r} cannot be ordered. {did_you_mean(name, set(ORDERED))}")
-        if value.count(name) > 1:
-            raise _bad("objectives", f"{name!r} stands {value.count(name)} times. Keep one.")
-    missing = [name for name in ORDERED if name not in value]
+            raise policy_values.bad(key, f"{name!r} cannot be ordered. {did_you_mean(name, ORDERED)}")
+    missing = [name for name in ORDERED if name not in names]
     if missing:
-        raise _bad("objectives", f"{', '.join(missing)} is missing. Give each objective a place.")
-    return tuple(value)
-
-
-def _bad(key: str, sentence: str) -> BadPolicy:
-    return BadPolicy(f"policy.{key}: {sentence}", code="bad-policy-value", data={"key": key})
+        raise policy_values.bad(key, f"{', '.join(missing)} is missing. Give each objective a place.")
+    return names

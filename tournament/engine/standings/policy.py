@@ -6,11 +6,10 @@ value that is not known is refused with the nearest known one. It refuses to ran
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import asdict, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
+from tournament.engine import policy_values
 from tournament.engine.errors import BadPolicy
 from tournament.engine.suggestions import did_you_mean
 
@@ -88,8 +87,7 @@ class StandingsPolicy:
 
     def digest(self) -> str:
         """SHA-256 of the canonical JSON, in hexadecimal."""
-        text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        return policy_values.digest_of(self.as_json())
 
 
 KEYS: Final = tuple(each.name for each in fields(StandingsPolicy))
@@ -106,7 +104,7 @@ def _read(key: str, value: object) -> str | tuple[str, ...]:
     if key == "tiebreaks":
         return _order(value)
     if key in CHOICES:
-        return _word(key, value)
+        return policy_values.word(key, value, CHOICES[key])
     if key == "lot_seed":
         return _seed(value)
     raise BadPolicy(
@@ -116,15 +114,10 @@ def _read(key: str, value: object) -> str | tuple[str, ...]:
     )
 
 
-def _word(key: str, value: object) -> str:
-    if value not in CHOICES[key]:
-        raise _bad(key, f"{value!r} is not offered. {did_you_mean(str(value), CHOICES[key])}")
-    return str(value)
-
-
 def _seed(value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_SEED or not _can_be_written(value):
-        raise _bad("lot_seed", f"{value!r} is no seed. Give a text of at most {LONGEST_SEED} letters.")
+        says = f"{value!r} is no seed. Give a text of at most {LONGEST_SEED} letters."
+        raise policy_values.bad("lot_seed", says)
     return value
 
 
@@ -135,21 +128,14 @@ def _can_be_written(text: str) -> bool:
 
 def _order(value: object) -> tuple[str, ...]:
     """Known tie-breaks, each once, a lot last."""
-    if not isinstance(value, (list, tuple)) or not all(isinstance(key, str) for key in value):
-        raise _bad("tiebreaks", f"{value!r} is no order. Give a list of names.")
-    for key in value:
-        if key not in KEYS_OF_TIEBREAKS:
-            raise BadPolicy(
-                f"tiebreaks: {key!r} is no tie-break. {did_you_mean(key, KEYS_OF_TIEBREAKS)}",
-                code="unknown-tiebreak",
-                data={"key": key},
-            )
-        if value.count(key) > 1:
-            raise _bad("tiebreaks", f"{key!r} stands {value.count(key)} times. Keep one.")
-    if LOT in value[:-1]:
-        raise _bad("tiebreaks", "After a drawn lot nothing is left to decide. Put it last.")
-    return tuple(value)
-
-
-def _bad(key: str, sentence: str) -> BadPolicy:
-    return BadPolicy(f"{key}: {sentence}", code="bad-policy-value", data={"key": key})
+    keys = policy_values.names("tiebreaks", value)
+    unknown = next((key for key in keys if key not in KEYS_OF_TIEBREAKS), None)
+    if unknown is not None:
+        raise BadPolicy(
+            f"tiebreaks: {unknown!r} is no tie-break. {did_you_mean(unknown, KEYS_OF_TIEBREAKS)}",
+            code="unknown-tiebreak",
+            data={"key": unknown},
+        )
+    if LOT in keys[:-1]:
+        raise policy_values.bad("tiebreaks", "After a drawn lot nothing is left to decide. Put it last.")
+    return keys

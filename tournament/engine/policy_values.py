@@ -1,0 +1,43 @@
+"""Read one value of a policy, or refuse it in one sentence that begins with its key.
+
+Both policies of the engine are read by these. They know no key: what each offers is said by its policy.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from tournament.engine.errors import BadPolicy
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+
+def word(key: str, value: object, offered: Collection[str]) -> str:
+    """One of the words that are offered."""
+    if value not in offered:
+        raise bad(key, f"{value!r} is not offered. Choose one of {', '.join(offered)}.")
+    return str(value)
+
+
+def names(key: str, value: object) -> tuple[str, ...]:
+    """An order: names, each of them once. Whether each is known, its policy says."""
+    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
+        raise bad(key, f"{value!r} is no order. Give a list of names.")
+    for name in value:
+        if value.count(name) > 1:
+            raise bad(key, f"{name!r} stands {value.count(name)} times. Keep one.")
+    return tuple(value)
+
+
+def bad(key: str, sentence: str) -> BadPolicy:
+    """The refusal of a value. ``key`` as people write it, with the object it stands in: ``policy.floats``."""
+    return BadPolicy(f"{key}: {sentence}", code="bad-policy-value", data={"key": key.rpartition(".")[2]})
+
+
+def digest_of(values: Mapping[str, Any]) -> str:
+    """SHA-256 of the canonical JSON, in hexadecimal: two policies are the same iff it is."""
+    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
