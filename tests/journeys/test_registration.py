@@ -3,9 +3,10 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
-from django.utils import timezone
 
+from tests.cast import NOW
 from tests.days import a_day
 from tests.tournament.web.organiser.desk import Browser, said
 from tests.tournament.web.player.phone import Phone, form_of, text_of
@@ -24,10 +25,11 @@ def registered(day, name):
     return Phone(answer.headers["Location"].split("/")[2])
 
 
+@time_machine.travel(NOW)  # no night in between in which the clocks of Madrid are changed
 def test_a_place_goes_on_to_whoever_waits_and_lists_are_asked_for_in_time():
     day = a_day(time_zone="Europe/Madrid")
     olga = Browser(day.cast.olga, day.tournament.slug)
-    closes_at = (timezone.now() + 30 * HOUR).astimezone(day.tournament.zone).replace(second=0, microsecond=0)
+    closes_at = (NOW + 30 * HOUR).astimezone(day.tournament.zone)
 
     olga.press(
         "deadlines", lists_close_at=f"{closes_at:%Y-%m-%dT%H:%M}", entrant_limit="2", reminder_hours="24"

@@ -1,12 +1,12 @@
 """The plan of the day at the desk, and the day as everybody sees it."""
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from tests.cast import NOW
 from tests.days import a_day, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
-from tournament import house_time
 from tournament.models import Tournament
 from tournament.services import clocks, day_plans
 
@@ -119,12 +119,12 @@ def test_desk_shows_how_late_the_day_is():
     assert "12 minutes late" in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
 
 
+@time_machine.travel(NOW, tick=False)
 def test_overview_says_when_the_next_round_comes_and_then_when_play_ends(client):
     day, round_ = published(4, rounds_planned=1)
-    now = house_time.now()
-    day_plans.change(day.tournament, {"first_round": "00:00"}, by=day.cast.organiser, now=now)
-    Tournament.objects.update(starts_on=now.astimezone(day.tournament.zone).date())
+    day_plans.change(day.tournament, {"first_round": "00:00"}, by=day.cast.organiser, now=NOW)
+    Tournament.objects.update(starts_on=NOW.astimezone(day.tournament.zone).date())
 
     assert "Round 1 at about" in text_of(public(client, day, "tournament"))
-    clocks.start(round_, by=day.cast.organiser, now=now)
+    clocks.start(round_, by=day.cast.organiser, now=NOW)
     assert "Play ends at about" in text_of(public(client, day, "tournament"))
