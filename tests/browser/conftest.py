@@ -1,5 +1,6 @@
 """A real Chromium, where there is one; otherwise these tests say why they did not run."""
 
+import contextlib
 import os
 import shutil
 
@@ -44,8 +45,26 @@ def chromium():
     os.environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE")
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Tell the fixtures whether the test has failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+def tell(context):
+    """What stood on the pages when a test failed: whoever reads it has no other window there."""
+    for page in context.pages:
+        with contextlib.suppress(Exception):
+            print(page.url, *page.complaints, page.inner_text("body", timeout=1000)[:2000], sep="\n")  # noqa: T201
+
+
 @pytest.fixture
-def open_page(chromium, live_server, settings):
+def open_page(request, chromium, live_server, settings):
     """Open addresses in fresh windows, as a visitor or as a user of the desk."""
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
     contexts = []
@@ -66,4 +85,6 @@ def open_page(chromium, live_server, settings):
 
     yield open_
     for context in contexts:
+        if request.node.stash.get(FAILED, False):
+            tell(context)
         context.close()

@@ -135,7 +135,7 @@ def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, 
     page.fill("#q", "pia")
     page.press("#q", "Enter")
 
-    assert "Pia Lindqvist" in page.inner_text("#arrived")
+    expect(page.locator("#arrived")).to_contain_text("Pia Lindqvist")
     assert here(day) == 1
 
 

@@ -101,7 +101,7 @@ def test_report_and_agreement_show_on_the_open_round_page(hall, sit_down):
     page.wait_for_selector("#table-1 >> text=3 – 0")
 
     expect(page.locator("#waiting li")).to_have_count(2)
-    assert page.locator(".progress").inner_text().endswith("1 / 3")
+    expect(page.locator(".progress")).to_have_text(re.compile(r"1 / 3\s*$"))
     assert page.evaluate("() => window.stayed")
     assert page.complaints == []
 
@@ -148,7 +148,7 @@ def test_referee_gives_a_table_time_with_two_taps_and_takes_it_back(sit_down):
     phone.wait_for_selector(".undo [data-left]:text-matches('^0:[0-5][0-9]$')")
     phone.tap(".undo button")
     desk.wait_for_selector("#extra-2", state="detached")
-    assert "Undone at" in desk.inner_text("#ledger")
+    expect(desk.locator("#ledger")).to_contain_text("Undone at")
     assert desk.complaints == phone.complaints == []
 
 
@@ -161,10 +161,10 @@ def test_today_counts_along_and_says_what_is_next(hall, sit_down):
             hall.report(table, seat=seat)
 
     page.wait_for_selector("#next >> text=Close round 1")
-    assert "0 / 3" in page.inner_text("a.stat:has-text('Tables missing')")
-    assert "table 3" in page.inner_text("#latest")
+    expect(page.locator("a.stat:has-text('Tables missing')")).to_contain_text("0 / 3")
+    expect(page.locator("#latest")).to_contain_text("table 3")
     page.click("a.stat:has-text('Checked in')")
-    assert page.url.endswith("/check-in/")
+    page.wait_for_url("**/check-in/")
 
 
 def test_check_in_follows_another_device(hall, sit_down):

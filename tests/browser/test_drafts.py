@@ -60,16 +60,28 @@ def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, s
     assert without_stream(page.complaints) == []
 
 
+def is_whole(asked):
+    """What a change would mean, asked with both of its people."""
+    return asked.url.endswith("/change/preview/") and 'name="second"\r\n\r\n\r\n' not in asked.post_data
+
+
 def test_button_stays_under_the_thumb_that_presses_it(story, sit_down):
     _, round_ = story
     page = sit_down()
     page.fill("#id_reason", "They came in one car")
     page.locator("text=Do it").hover()
 
-    choose(page, round_)
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/change/preview/", hold)
+    with page.expect_request(is_whole):
+        choose(page, round_)
     page.mouse.down()
     with page.expect_response("**/change/preview/") as answer:
-        pass
+        held[-1].continue_()
     answer.value.finished()
     was_still = page.locator(".preview__sides").count() == 0
     page.mouse.up()

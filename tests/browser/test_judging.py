@@ -45,6 +45,12 @@ def jun(open_page, day):
     return open_
 
 
+def see(page, number):
+    """List so and so of ten is there, and hears keys: they are only heard once its scripts were read."""
+    page.wait_for_selector(f".kicker strong:has-text('{number} of 10')")
+    page.wait_for_load_state()
+
+
 def states(day):
     return {row.entrant.number: str(row.state) for row in list_queue.rows_of(day.tournament)}
 
@@ -55,7 +61,7 @@ def test_ten_lists_in_a_row_with_the_thumb(jun, day, scripts):
     page.click("text=Judge them")
 
     for number in range(1, 11):
-        page.wait_for_selector(f".kicker strong:has-text('{number} of 10')")
+        see(page, number)
         if number <= 2:
             page.click(".thumb-bar >> text=Send back")
             page.click("form#send-back button")
@@ -88,7 +94,7 @@ def test_lists_are_judged_by_keys_alone(jun, day):
     assert page.evaluate("document.activeElement.id") == "mend"
     page.keyboard.type(" and join us")  # keys that are typed press nothing
     page.keyboard.press("Control+Enter")
-    page.wait_for_selector(".kicker strong:has-text('2 of 10')")
+    see(page, 2)
     page.keyboard.press("r")
     assert page.evaluate("document.activeElement.id") == "clause"
     page.keyboard.type("10.01")
@@ -96,7 +102,7 @@ def test_lists_are_judged_by_keys_alone(jun, day):
     page.keyboard.type("Agreed.")
     page.keyboard.press("Control+Enter")
     for number in range(3, 11):
-        page.wait_for_selector(f".kicker strong:has-text('{number} of 10')")
+        see(page, number)
         page.keyboard.press("a")
 
     page.wait_for_selector("text=No list waits for a referee")
@@ -111,9 +117,9 @@ def test_keys_walk_and_explain_themselves(jun):
     page = jun("lists/2/good/")
 
     page.keyboard.press("j")
-    page.wait_for_selector(".kicker strong:has-text('2 of 10')")
+    see(page, 2)
     page.keyboard.press("k")
-    page.wait_for_selector(".kicker strong:has-text('1 of 10')")
+    see(page, 1)
     page.keyboard.press("?")
     expect(page.locator("text=previous list").first).to_be_visible()
     page.keyboard.press("s")
@@ -121,7 +127,7 @@ def test_keys_walk_and_explain_themselves(jun):
     page.keyboard.press("Control+k")  # not ours
     page.keyboard.press("j")
 
-    page.wait_for_selector(".kicker strong:has-text('2 of 10')")
+    see(page, 2)
 
 
 def test_word_is_taken_back_with_one_tap(jun, day):

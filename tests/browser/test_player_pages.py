@@ -183,7 +183,8 @@ def test_whole_path_without_scripts(open_page, day):
     page.click("text=Enter my lists")
     page.click("text=Build it >> nth=0")
     page.fill("#q", "bosk")
-    page.keyboard.press("Enter")
+    page.press("#q", "Enter")
+    expect(page.locator("#found li")).to_have_count(1)
     page.click("#found [data-step='1']")
     page.click("#hand-in")
 

@@ -115,4 +115,4 @@ def test_keyboard_reaches_the_content_first(open_page):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
 
-    assert page.evaluate("() => document.activeElement.id") == "main"
+    page.wait_for_function("() => document.activeElement.id === 'main'")
