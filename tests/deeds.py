@@ -31,7 +31,7 @@ from tournament.services import (
     wishes,
 )
 from tournament.services.actors import player
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 from tournament.services.submissions import Decision
 
 SECOND = timedelta(seconds=1)

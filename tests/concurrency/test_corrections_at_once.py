@@ -35,7 +35,7 @@ from tournament.services import (
 from tournament.services.actors import player
 from tournament.services.corrections import Then
 from tournament.services.errors import Refused
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

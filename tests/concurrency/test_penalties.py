@@ -7,7 +7,7 @@ from tests.concurrency.crowd import together
 from tests.days import facts_for, published
 from tournament.models import LogEntry, Penalty, Submission
 from tournament.services import penalties, results
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

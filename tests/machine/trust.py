@@ -9,7 +9,7 @@ from tests.machine.play import Play
 from tests.machine.reports import ALL, report
 from tournament.models import LogEntry, Severity
 from tournament.services import penalties, second_passes, undo
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 
 
 class Trust(Play):

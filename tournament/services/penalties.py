@@ -8,23 +8,19 @@ the referee does (10.01).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
-from rules.citations import cite
-from rules.combat_hex.conduct import BY_KEY
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Penalty, Severity
 from tournament.queries import boards, consequences, reports
 from tournament.services import (
     absences,
     announce,
-    clauses,
     corrections,
     game_losses,
+    incidents,
     locks,
     log,
     readmissions,
@@ -32,7 +28,8 @@ from tournament.services import (
     traces,
     waiting,
 )
-from tournament.services.errors import Conflict, Invalid, NotAllowed
+from tournament.services.errors import Conflict
+from tournament.services.incidents import Incident
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,29 +40,7 @@ if TYPE_CHECKING:
     from tournament.services.traces import Trace
 
 CHEATING: Final = "cheating"  # what 10.09 is about
-MOST_HALF_POINTS: Final = 60  # what ten total victories give
-LONGEST: Final = 1000  # signs of a reason
-JUST_NOW: Final = timedelta(minutes=2)
 TOKEN: Final = 64  # signs of a form's token that are kept
-COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION})
-
-
-@dataclass(frozen=True, slots=True)
-class Incident:
-    """What happened and what follows. ``half_points`` only for points (3 points are 6).
-
-    ``category`` is a key of ``rules.combat_hex.conduct`` and brings its clause; without one ``clause`` is
-    needed. ``faction`` is what the entrant played in the game that is lost, where nobody recorded the roll.
-    An exclusion gives the game that is on to the opponent, unless ``ends_game`` is off.
-    """
-
-    severity: str
-    text: str
-    clause: str = ""
-    category: str = ""
-    half_points: int = 0
-    faction: str | None = None
-    ends_game: bool = True
 
 
 def corrected_by(severity: str, pairing: Pairing | None) -> Pairing | None:
@@ -88,7 +63,7 @@ def give(
     token: str = "",
 ) -> Penalty:
     """Give it, at the table of ``pairing`` where there was one. The same ``token`` gives it once."""
-    incident, token = _checked(incident, by), token[:TOKEN]
+    incident, token = incidents.checked(incident, by), token[:TOKEN]
     with transaction.atomic():
         entrant = _hold(entrant, incident)
         if pairing is not None:
@@ -96,8 +71,8 @@ def give(
         again = entrant.tournament.penalties.filter(token=token).first() if token else None
         if again is not None:
             return _same(again, entrant)
-        _refuse(entrant, incident, pairing)
-        _refuse_twin(entrant, incident, pairing, now=now)
+        incidents.refuse(entrant, incident, pairing)
+        incidents.refuse_twin(entrant, incident, pairing, now=now)
         trace = _trace(entrant, pairing)
         penalty = Penalty.objects.create(
             tournament=entrant.tournament,
@@ -125,8 +100,8 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
     Points come back to the standing. A game loss: what counted before counts again. An exclusion: they are
     let in again. Raises ``Conflict`` where something was built on it that does not come down by itself.
     """
-    reason = _words(reason, "A penalty is taken back for a reason. Say why.")
-    _refuse_stranger(by)
+    reason = incidents.reason_of(reason, "A penalty is taken back for a reason. Say why.")
+    incidents.refuse_stranger(by)
     with transaction.atomic():
         is_exclusion = penalty.severity == Severity.EXCLUSION
         entrant = waiting.hold(penalty.entrant) if is_exclusion else locks.entrant(penalty.entrant)
@@ -135,7 +110,7 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
         penalty = Penalty.objects.select_related("tournament", "pairing__round", "round").get(pk=penalty.pk)
         if penalty.taken_back_at is not None:
             return penalty
-        _refuse_finished(entrant, penalty.severity)
+        incidents.refuse_finished(entrant, penalty.severity)
         penalty.entrant = entrant
         penalty.taken_back_at, penalty.taken_back_by, penalty.taken_back_because = now, by.name, reason
         penalty.save(update_fields=["taken_back_at", "taken_back_by", "taken_back_because"])
@@ -190,114 +165,6 @@ def _follow(penalty: Penalty, incident: Incident, *, by: Actor, now: datetime) -
 def _hold(entrant: Entrant, incident: Incident) -> Entrant:
     """The entrant, locked; an exclusion may free a place, so who waits for it is locked with them."""
     return waiting.hold(entrant) if incident.severity == Severity.EXCLUSION else locks.entrant(entrant)
-
-
-def _checked(incident: Incident, by: Actor) -> Incident:
-    """The incident with the clause of its category, or a sentence about what is missing."""
-    _refuse_stranger(by)
-    if incident.severity not in Severity.values:
-        raise Invalid(
-            "severity-unknown",
-            f"{incident.severity!r} is no penalty. Choose {', '.join(Severity.values)}.",
-            field="severity",
-        )
-    if incident.category and incident.category not in BY_KEY:
-        raise Invalid(
-            "category-unknown",
-            f"{incident.category!r} is no kind of incident. Choose one, or cite a clause.",
-            field="category",
-        )
-    clause = incident.clause.strip() or (BY_KEY[incident.category].clause if incident.category else "")
-    if not clause:
-        raise Invalid("clause-missing", "A penalty rests on a rule. Choose what happened.", field="category")
-    clauses.check(clause)
-    text = _words(incident.text, "A penalty needs a reason. Say what happened.")
-    _check_points(incident)
-    return replace(incident, clause=clause, text=text)
-
-
-def _words(text: str, missing: str) -> str:
-    text = " ".join(text.replace("\0", "").split())
-    if not text:
-        raise Invalid("reason-missing", missing, field="reason")
-    if len(text) > LONGEST:
-        raise Invalid(
-            "reason-too-long",
-            f"The reason has {len(text)} characters and {LONGEST} fit. Shorten it.",
-            field="reason",
-        )
-    return text
-
-
-def _check_points(incident: Incident) -> None:
-    if incident.severity != Severity.POINTS:
-        if incident.half_points:
-            raise Invalid(
-                "points-not-taken",
-                f"A {incident.severity} takes no points. Leave the points out, or take points.",
-                field="points",
-            )
-    elif not 1 <= incident.half_points <= MOST_HALF_POINTS:
-        raise Invalid(
-            "points-out-of-range",
-            f"From half a point to {MOST_HALF_POINTS // 2} points can be taken. Say how many.",
-            field="points",
-        )
-
-
-def _refuse_stranger(by: Actor) -> None:
-    if not by.may_rule:
-        raise NotAllowed("not-a-referee", "Penalties are for referees. Ask one.", refs=cite("10.01"))
-
-
-def _refuse(entrant: Entrant, incident: Incident, pairing: Pairing | None) -> None:
-    _refuse_finished(entrant, incident.severity)
-    if pairing is not None:
-        _refuse_elsewhere(entrant, pairing)
-    if incident.severity == Severity.EXCLUSION and entrant.status == EntrantStatus.EXCLUDED:
-        raise Conflict("excluded", f"{entrant.name} is excluded already.", refs=cite("10.09"))
-    if incident.severity == Severity.GAME_LOSS:
-        game_losses.refuse_none(entrant, pairing)
-
-
-def _refuse_twin(entrant: Entrant, incident: Incident, pairing: Pairing | None, *, now: datetime) -> None:
-    """The same words a moment later come from a page that was opened again, not from a second incident."""
-    twin = entrant.penalties.filter(
-        severity=incident.severity,
-        clause=incident.clause,
-        text=incident.text,
-        pairing=pairing,
-        taken_back_at=None,
-        given_at__gt=now - JUST_NOW,
-    ).first()
-    if twin is not None:
-        raise Conflict(
-            "given-already",
-            f"{twin.given_by} has given {entrant.name} just this, a moment ago. "
-            "Leave it, or say in other words what happened again.",
-            field="reason",
-        )
-
-
-def _refuse_finished(entrant: Entrant, severity: str) -> None:
-    """Notes and warnings can still be written down; nothing else changes what was handed prizes for."""
-    if severity in COSTS and entrant.tournament.status == TournamentStatus.FINISHED:
-        raise Conflict(
-            "tournament-over", "The tournament is finished. Re-open it first: this changes the standings."
-        )
-
-
-def _refuse_elsewhere(entrant: Entrant, pairing: Pairing) -> None:
-    if pairing.side_of(entrant) is None:
-        raise Conflict(
-            "not-at-this-table",
-            f"{entrant.name} does not sit at table {pairing.table} of {pairing.round.called}. "
-            "Open the table again.",
-        )
-    if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED} or not pairing.is_current:
-        raise Conflict(
-            "pairing-gone", "This pairing is not played any more. Open the entrant instead of the table."
-        )
 
 
 def _same(penalty: Penalty, entrant: Entrant) -> Penalty:

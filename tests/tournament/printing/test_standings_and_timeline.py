@@ -12,7 +12,7 @@ from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
 from tournament.services import announcements, clocks, day_plans, penalties, rounds
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

@@ -17,6 +17,7 @@ from tournament.models import Entrant
 from tournament.services import entrant_imports, entrants, exports, list_imports, penalties, results, rounds
 from tournament.services.entrants import UNSEEN, hash_token, is_seen
 from tournament.services.errors import Conflict
+from tournament.services.incidents import Incident
 from tournament.services.list_imports import ListFile
 
 SEEN = st.characters(exclude_categories=("Cc", "Cs"))
@@ -129,7 +130,7 @@ def test_a_formula_behind_the_separator_of_another_country_is_text_too():
 @pytest.mark.django_db
 def test_points_below_zero_stay_a_number():
     day, _ = closed(2)
-    taken = penalties.Incident("points", "Late.", clause="10.01", half_points=15)
+    taken = Incident("points", "Late.", clause="10.01", half_points=15)
     penalties.give(day.entrants[1], taken, by=day.cast.referee, now=NOW)
 
     assert ",-7.5," in exports.standings_csv(day.tournament).content.decode()

@@ -11,7 +11,7 @@ from tournament.queries.standings import standings_of
 from tournament.services import attendance, penalties, results, rounds, tournaments
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 
 pytestmark = pytest.mark.django_db
 

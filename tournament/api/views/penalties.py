@@ -27,7 +27,7 @@ from tournament.queries import reports
 from tournament.services import corrections, penalties
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict, Invalid
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Pairing, Penalty, Round
-from tournament.services import penalties
+from tournament.services import incidents, penalties
 from tournament.services.takebacks.deeds import Way
 from tournament.services.takebacks.rows import put_back
 
@@ -24,10 +24,10 @@ def _built_on_penalty(deed: Deed) -> str | None:
     penalty = _penalty(deed)
     if penalty.taken_back_at is not None:
         return f"It was taken back already, by {penalty.taken_back_by}."
-    if deed.tournament.status == TournamentStatus.FINISHED and penalty.severity in penalties.COSTS:
+    if deed.tournament.status == TournamentStatus.FINISHED and penalty.severity in incidents.COSTS:
         return "The tournament is finished. Re-open it first: this changes the standings."
     later = deed.later_round()
-    if later is not None and penalty.severity in penalties.COSTS:
+    if later is not None and penalty.severity in incidents.COSTS:
         return f"{later} was paired since. Take the penalty back on the page of penalties, with a reason."
     return None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tournament.models import Severity
 from tournament.queries import penalties
 from tournament.services.errors import Invalid
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from tests.days import play, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Penalty, Severity
 from tournament.services import penalties
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 
 pytestmark = pytest.mark.django_db
 

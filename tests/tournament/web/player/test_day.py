@@ -13,7 +13,7 @@ from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentSt
 from tournament.models import Reveal, Submission
 from tournament.services import attendance, clocks, lists, pairings, penalties, results, rounds, tournaments
 from tournament.services.actors import player
-from tournament.services.penalties import Incident
+from tournament.services.incidents import Incident
 
 pytestmark = pytest.mark.django_db
 COUNTS = {
