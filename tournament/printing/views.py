@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError
 from django.http import HttpResponse
+from django.shortcuts import render as show
 from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -26,16 +27,16 @@ from tournament.queries import addresses, papers
 from tournament.queries.papers_said import VOLUMES, Wanted
 from tournament.services import papers as records
 from tournament.services.actors import official
-from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from django.http import HttpRequest
 
-    from tournament.models import Entrant, Tournament
+    from tournament.models import Entrant, Round, Tournament
     from tournament.printing.render import Document
 
+TOO_LONG = 409
 logger = logging.getLogger(__name__)
 
 
@@ -45,8 +46,9 @@ logger = logging.getLogger(__name__)
 def of_day(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """A print about the whole tournament."""
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
+    if _takes_long(request, tournament, kind):
+        return _order_instead(request, tournament, kind)
     round_ = papers.round_of_standings(tournament) if kind == "standings" else None
-    _refuse_large(request, tournament, kind)
     return _print(request, Wanted(tournament, kind), role=role, recorded=Wanted(tournament, kind, round_))
 
 
@@ -57,19 +59,24 @@ def of_round(request: HttpRequest, slug: str, number: int, kind: str) -> HttpRes
     """A print about one round."""
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
     round_ = access.round_in(tournament, number, with_draft=True)
-    _refuse_large(request, tournament, kind)
+    if _takes_long(request, tournament, kind):
+        return _order_instead(request, tournament, kind, round_)
     return _print(request, Wanted(tournament, kind, round_), role=role)
 
 
-def _refuse_large(request: HttpRequest, tournament: Tournament, kind: str) -> None:
-    """A print that takes longer than a page may is ordered and followed; as a page it comes at once."""
-    in_volumes = kind in VOLUMES and len(VOLUMES[kind](tournament)) > 1
-    if in_volumes or (kind in tickets.followed(tournament) and request.GET.get("as") != "html"):
-        raise Conflict(
-            "too-long",
-            "This print takes a while. Order it on the page of the prints: it is made while you do something "
-            "else.",
-        )
+def _takes_long(request: HttpRequest, tournament: Tournament, kind: str) -> bool:
+    """Is this more than a page may wait for? As a page it comes at once, but for what comes in volumes."""
+    if kind in VOLUMES and len(VOLUMES[kind](tournament)) > 1:
+        return True
+    return kind in tickets.followed(tournament) and request.GET.get("as") != "html"
+
+
+def _order_instead(
+    request: HttpRequest, tournament: Tournament, kind: str, round_: Round | None = None
+) -> HttpResponse:
+    """Nothing is made by opening an address; one press orders the same, and it is followed."""
+    context = {"tournament": tournament, "kind": kind, "name": papers.NAMES[kind], "round": round_}
+    return show(request, "organiser/print_order.html", context, status=TOO_LONG)
 
 
 @require_safe

@@ -7,6 +7,7 @@ from kombu.exceptions import OperationalError
 from tests.cast import NOW, cast_of
 from tests.days import published
 from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_of
+from tests.tournament.web.player.phone import forms_of
 from tournament import tasks
 from tournament.models import Paper
 from tournament.printing import render, shelf, tickets
@@ -171,18 +172,21 @@ def test_more_lists_than_one_file_holds_come_in_volumes(client, monkeypatch):
 
 
 @pytest.mark.parametrize("kind", ["lists", "log"])
-def test_address_of_a_long_print_makes_nothing_and_says_where_it_is_ordered(client, monkeypatch, kind):
+def test_address_of_a_long_print_makes_nothing_and_offers_to_order_it(client, monkeypatch, kind):
     monkeypatch.setattr(tickets, "LARGE_LOG", 3)
+    monkeypatch.setattr(papers, "send", lambda _paper: True)
     day = published(11)[0]
     client.force_login(day.cast.jun)
     address = reverse(f"printing:{kind}", args=[day.tournament.slug])
 
     answer = client.get(address)
+    assert (answer.status_code, Paper.objects.count()) == (409, 0)
+    assert "This print takes a while." in answer.content.decode()
+    ((order, fields),) = forms_of(answer)
+    client.post(order, fields)
 
-    assert answer.status_code == 409
-    assert "This print takes a while. Order it on the page of the prints" in answer.content.decode()
+    assert [(paper.kind, paper.status) for paper in Paper.objects.all()] == [(kind, Paper.Status.WAITING)]
     assert client.get(address, {"as": "html"}).status_code == 200
-    assert not Paper.objects.filter(kind=kind, key__gt="").exists()
 
 
 @needs_pdf
@@ -256,6 +260,8 @@ def test_what_takes_long_is_not_made_while_a_page_waits_but_is_shown_as_a_page(c
     slug = large.tournament.slug
     direct = reverse("printing:score-sheets", args=[slug, 1])
 
-    assert client.get(direct).status_code == 409
+    answer = client.get(direct)
+    assert answer.status_code == 409
+    assert [fields["round"] for _, fields in forms_of(answer)] == ["1"]
     assert client.get(direct, {"as": "html"}).status_code == 200
     assert client.post(reverse("organiser:print-make", args=[slug, "score-sheets"])).status_code == 404

@@ -62,9 +62,14 @@ class Phone:
 
 def form_of(page: Any, action: str) -> dict[str, str]:
     """What the form to ``action`` would send as it stands."""
+    return next(fields for where, fields in forms_of(page) if where == action)
+
+
+def forms_of(page: Any) -> list[tuple[str, dict[str, str]]]:
+    """Where each form of a page goes, and what it would send."""
     parser = _Forms()
     parser.feed(page.content.decode())
-    return next(fields for where, fields in parser.forms if where == action)
+    return parser.forms
 
 
 def text_of(response: Any) -> str:
