@@ -51,6 +51,12 @@ def test_points_decide_first():
     ]
 
 
+def test_where_only_one_side_was_counted_the_other_destroyed_nothing_that_is_known():
+    games = [Game(1, "ann", "bob", "good", 6, 0, destroyed_a=350), Game(1, "cid", "dot", "good", 6, 0)]
+
+    assert value("points_destroyed", games) == {"ann": 350, "bob": 0, "cid": 0, "dot": 0}
+
+
 def test_buchholz_adds_the_opponents_points():
     assert value("buchholz") == {
         "ann": Fraction("12.5"),  # 6 + 2 + 4.5

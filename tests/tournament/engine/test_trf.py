@@ -97,7 +97,7 @@ def test_a_bye_is_the_bye_of_the_pairing_whatever_it_is_worth():
 
 def test_a_result_without_factions_is_one_that_nobody_played():
     """A played game without colours is no line that tools read."""
-    games = [Game(1, 1, 2, None, 4, 2), Game(2, 1, 2, "good", 0, 0), Game(3, 1, 2, "evil", 6, 2)]
+    games = [Game(1, 1, 2, None, 4, 3), Game(2, 1, 2, "good", 0, 0), Game(3, 1, 2, "evil", 6, 2)]
 
     lines = written(EVENT, [Entrant(1), Entrant(2)], games, places={}).splitlines()[8:]
 
@@ -105,7 +105,7 @@ def test_a_result_without_factions_is_one_that_nobody_played():
         ["2", "w", "+", "2", "w", "-", "2", "b", "1"],
         ["1", "b", "-", "1", "b", "-", "1", "w", "0"],
     ]
-    assert lines[2:] == ["XXA    1  0.0  1.0  1.0", "XXA    2  0.0  1.0  1.0"]
+    assert lines[2:] == ["XXA    1  0.0  1.0  1.0", "XXA    2  0.0  1.5  1.5"]
 
 
 def test_who_is_gone_is_absent_in_the_next_round_as_long_as_there_is_one():
