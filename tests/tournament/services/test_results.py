@@ -129,6 +129,16 @@ def test_official_entry_settles_a_dispute(table):
     )
 
 
+def test_the_version_that_the_referee_points_at_counts(table):
+    day, pairing, anna, ben = table
+    first = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
+    results.submit(pairing, facts_for(pairing, winner="b"), token="t2", by=ben, now=NOW)
+
+    kept = results.confirm(pairing, by=day.cast.referee, now=NOW, seen=first.pk)
+
+    assert (kept, kept.half_a, kept.half_b) == (first, 6, 0)
+
+
 def test_dispute_needs_a_reason_and_stops_confirmation(table):
     _, pairing, anna, ben = table
     results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
