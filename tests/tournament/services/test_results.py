@@ -83,12 +83,13 @@ def test_nobody_confirms_the_own_report(table):
 
 
 def test_a_stale_page_confirms_nothing_unseen(table):
-    _, pairing, anna, ben = table
+    day, pairing, anna, ben = table
     old = results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
     results.submit(pairing, facts_for(pairing, winner="b"), token="t2", by=anna, now=NOW)
 
-    with pytest.raises(Conflict, match="has changed"):
-        results.confirm(pairing, by=ben, now=NOW, seen=old.pk)
+    for by in (ben, day.cast.referee):
+        with pytest.raises(Conflict, match="has changed"):
+            results.confirm(pairing, by=by, now=NOW, seen=old.pk)
 
 
 def test_same_report_from_both_sides_confirms(table):
@@ -111,6 +112,10 @@ def test_different_reports_are_a_dispute_for_the_referee(table):
 
     pairing.refresh_from_db()
     assert pairing.status == TableStatus.DISPUTED
+    assert pairing.submissions.filter(status=Submission.Status.PENDING).count() == 2
+    third = {**facts_for(pairing, winner="b"), "last_turn_over": True}
+    third["a"] = {**third["a"], "remaining": 8}
+    results.submit(pairing, third, token="t3", by=ben, now=NOW)
     assert pairing.submissions.filter(status=Submission.Status.PENDING).count() == 2
 
 
