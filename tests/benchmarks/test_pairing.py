@@ -5,7 +5,8 @@ import pytest
 from benchmarks import pairing, pairing_engines
 from benchmarks.pairing_states import ROUNDS, State, played
 from benchmarks.pairing_trf import as_trf, read_trf
-from tournament.engine.entrants import Entrant, Game, records
+from tournament.engine.entrants import Entrant, Game
+from tournament.engine.records import records
 
 
 @pytest.mark.parametrize("entrants", [7, 16, 61])

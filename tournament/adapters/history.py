@@ -12,6 +12,7 @@ from tournament.adapters.entrants import to_engine_entrants
 from tournament.adapters.policies import to_policy
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.records import records
 from tournament.models import Submission
 from tournament.models.picks import Picks
 
@@ -66,8 +67,8 @@ def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[en
 def to_factions(a: Entrant, b: Entrant) -> tuple[str | None, bool]:
     """What side a plays by imbalance, and whether that is forced (3.02, A28)."""
     tournament = a.tournament
-    records = engine.records(to_engine_entrants(tournament), to_history(tournament))
-    difference = records[a.number].imbalance - records[b.number].imbalance
+    lived = records(to_engine_entrants(tournament), to_history(tournament))
+    difference = lived[a.number].imbalance - lived[b.number].imbalance
     if difference == 0:
         return None, False
     return ("evil" if difference > 0 else "good"), True

@@ -10,7 +10,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import OTHER_FACTION, by_id, canonical, check_history, game_ids
+from tournament.engine.entrants import OTHER_FACTION, by_id, canonical, game_ids
+from tournament.engine.histories import check_history
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -14,8 +14,9 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import OTHER_FACTION, Entrant, by_id, check_history
+from tournament.engine.entrants import OTHER_FACTION, Entrant, by_id
 from tournament.engine.errors import BadState
+from tournament.engine.histories import check_history
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

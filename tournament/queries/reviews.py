@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournament import adapters
-from tournament.engine.entrants import records
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Remark, review
+from tournament.engine.records import records
 from tournament.models import Stage
 from tournament.queries import levels
 
@@ -22,9 +22,10 @@ ON_PAPER = "paper"  # the code of the reason on a pairing that was made on paper
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from tournament.engine.entrants import Id, Record
+    from tournament.engine.entrants import Id
     from tournament.engine.pairing import Review, Situation
     from tournament.engine.pairing.review import Level
+    from tournament.engine.records import Record
     from tournament.models import Entrant, Pairing, Round
     from tournament.queries.levels import Line
 

@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
-from tournament.engine.entrants import Entrant, Game, records
+from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing.bracket import Cut, build
 from tournament.engine.pairing.cut import pair_cut, qualify
 from tournament.engine.pairing.round_robin import berger, pair_round_robin
+from tournament.engine.records import records
 from tournament.engine.standings import rank
 from tournament.engine.standings.final import after_cut
 

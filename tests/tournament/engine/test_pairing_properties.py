@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.tournament.engine.states import field, pairs, play, totals
-from tournament.engine.entrants import Game, records
+from tournament.engine.entrants import Game
 from tournament.engine.pairing import PairingPolicy, pair_round
+from tournament.engine.records import records
 
 QUICK = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 SIZES = st.integers(2, 60)

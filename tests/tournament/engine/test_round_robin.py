@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournament.engine.states import field, finish
-from tournament.engine.entrants import Entrant, Game, records
+from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BrokenDraft, CannotPair
 from tournament.engine.pairing import validate
 from tournament.engine.pairing.balance import balance
@@ -19,6 +19,7 @@ from tournament.engine.pairing.round_robin import (
     schedule,
     take_seats,
 )
+from tournament.engine.records import records
 
 ROLL = PairingPolicy(round_robin_factions="roll")
 # The tables of the FIDE Handbook, C.05 Annex 1, as printed there.

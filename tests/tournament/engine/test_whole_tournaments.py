@@ -15,11 +15,12 @@ import rustworkx
 
 from tests.tournament.engine.states import finish, totals
 from tests.tournament.engine.wild import a_policy
-from tournament.engine.entrants import Entrant, records
+from tournament.engine.entrants import Entrant
 from tournament.engine.pairing import Given, PairingPolicy, pair_round
 from tournament.engine.pairing.field import prepare
 from tournament.engine.pairing.optimum import choose
 from tournament.engine.pairing.policy import FORBIDDING
+from tournament.engine.records import records
 
 pytestmark = pytest.mark.timeout(7200)
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import by_id, canonical, records
+from tournament.engine.entrants import by_id, canonical
 from tournament.engine.pairing.given import NO_LIMITS, NOTHING, Limits, limits_of
+from tournament.engine.records import records
 from tournament.engine.standings.policy import DEFAULT
 from tournament.engine.standings.ranking import equals
 from tournament.engine.standings.table import Table
@@ -20,9 +21,10 @@ from tournament.engine.standings.table import Table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from tournament.engine.entrants import Entrant, Float, Game, Id, Record
+    from tournament.engine.entrants import Entrant, Float, Game, Id
     from tournament.engine.pairing.given import Given
     from tournament.engine.pairing.policy import PairingPolicy
+    from tournament.engine.records import Record
 
 LOT_PRIME = (1 << 61) - 1
 

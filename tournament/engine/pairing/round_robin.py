@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.entrants import canonical, records
+from tournament.engine.entrants import canonical
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.balance import Balanced, balance
 from tournament.engine.pairing.checker import validate
@@ -18,14 +18,16 @@ from tournament.engine.pairing.draft import DEFAULT_POLICY, Bye, Paired, RoundDr
 from tournament.engine.pairing.field import draw
 from tournament.engine.pairing.reasons import Reason, both_balanced, faction_of, faction_reason, table_reasons
 from tournament.engine.pairing.tables import seat
+from tournament.engine.records import records
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from tournament.engine.entrants import Entrant, Game, Id, Record
+    from tournament.engine.entrants import Entrant, Game, Id
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.policy import PairingPolicy
     from tournament.engine.pairing.tables import Seated
+    from tournament.engine.records import Record
 
     Meeting = tuple[Id, Id | None]
 

@@ -8,14 +8,15 @@ from itertools import pairwise
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.entrants import records
+from tournament.engine.records import records
 from tournament.engine.simulation.ranks import kendall, spearman
 from tournament.engine.standings import rank
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from tournament.engine.entrants import Entrant, Id, Record
+    from tournament.engine.entrants import Entrant, Id
+    from tournament.engine.records import Record
     from tournament.engine.simulation.day import Played
 
 LIMIT: Final = 2

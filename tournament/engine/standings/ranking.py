@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import canonical, records
+from tournament.engine.entrants import canonical
+from tournament.engine.records import records
 from tournament.engine.standings.policy import StandingsPolicy
 from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks import split, tiebreak

@@ -23,7 +23,8 @@ from tournament.engine.standings.policy import PLAIN, StandingsPolicy
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from tournament.engine.entrants import Id, Played, Record
+    from tournament.engine.entrants import Id
+    from tournament.engine.records import Played, Record
 
 Kind = Literal["game", "forfeit", "bye", "missed"]
 

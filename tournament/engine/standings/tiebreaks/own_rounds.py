@@ -16,7 +16,8 @@ from tournament.engine.standings.tiebreaks.base import Sum, Term
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tournament.engine.entrants import Id, Played
+    from tournament.engine.entrants import Id
+    from tournament.engine.records import Played
     from tournament.engine.standings.table import Table
 
 

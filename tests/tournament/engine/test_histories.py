@@ -1,0 +1,44 @@
+"""Histories that contradict themselves are refused, with round and names."""
+
+import pytest
+
+from tournament.engine.entrants import Entrant, Game
+from tournament.engine.errors import BadState
+from tournament.engine.records import records
+
+FIELD = [Entrant("ann"), Entrant("bob"), Entrant("cid"), Entrant("dot", name="Dot Day")]
+
+
+def game(round_=1, a="ann", b="bob", faction_a="good", half_a=6, half_b=0, **more):
+    return Game(round_, a, b, faction_a, half_a, half_b, **more)
+
+
+@pytest.mark.parametrize(
+    ("history", "code", "words"),
+    [
+        ([game(0)], "round-number", "Round 0 cannot be"),
+        ([game(2, b="zoe")], "unknown-entrant", "Round 2 names zoe"),
+        ([game(), game(a="bob", b="ann")], "pairing-twice", "Round 1, bob and ann"),
+        ([game(), game(b="cid")], "entrant-twice-in-round", "ann is in two pairings"),
+        ([game(b="ann")], "plays-himself", "Round 1, ann and ann"),
+        ([game(half_a=-1)], "points", "Round 1, ann and bob"),
+        ([game(half_a=1.5)], "points", "1.5 halves"),
+        ([game(half_a=10**30)], "points", "from 0 to 1000, not 1000000"),
+        ([game(half_b=True)], "points", "True halves"),
+        ([game(faction_a="neutral")], "faction", "'neutral' is no faction"),
+        ([game(half_b=None)], "half-a-result", "only one side has points"),
+        ([game(a="dot", b=None, faction_a=None, half_b=2)], "bye-opponent", "Round 1, bye of Dot Day"),
+        ([game(b=None, faction_a="good")], "bye-faction", "played with no faction"),
+    ],
+)
+def test_contradictory_history_is_refused_with_a_sentence(history, code, words):
+    with pytest.raises(BadState, match=words) as refused:
+        records(FIELD, history)
+
+    assert refused.value.code == code
+    assert refused.value.data["round"] == history[-1].round
+
+
+def test_one_game_given_twice_is_refused():
+    with pytest.raises(BadState, match="in the history twice"):
+        records(FIELD, [game()] * 2)

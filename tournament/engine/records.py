@@ -1,0 +1,138 @@
+"""What a history says about each entrant: the rounds as they were lived through, and what they add up to.
+
+Everything that pairing and standings read of the past is derived here, in one pass, once the history has been
+checked (``histories.py``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from tournament.engine.entrants import OTHER_FACTION, by_id
+from tournament.engine.histories import check_history
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tournament.engine.entrants import Entrant, Faction, Float, Game, Id
+
+_AWAY: Final = {None: (False, False), "a": (True, False), "b": (False, True), "both": (True, True)}
+
+
+class Played(NamedTuple):  # there are two for each game, and a tuple is made four times as fast
+    """One finished game or bye as one entrant lived through it."""
+
+    round: int
+    opponent: Id | None
+    half_points: int
+    faction: Faction | None
+    table: int | None
+    difference: int
+    grade: str | None
+    floated: Float | None
+    is_administrative: bool
+    destroyed: int = 0
+    is_forfeit: bool = False
+    stayed_away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What the history says about one entrant. ``imbalance`` is good games minus evil games (A28)."""
+
+    id: Id
+    played: tuple[Played, ...] = ()
+    half_points: int = 0
+    imbalance: int = 0
+    byes: int = 0
+    met: Mapping[Id, tuple[int, ...]] = field(default_factory=dict)
+    tables: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+    def floated_in(self, round_number: int) -> Float | None:
+        """Which way this entrant was floated in that round; a bye counts as down."""
+        return next((p.floated for p in reversed(self.played) if p.round == round_number), None)
+
+
+def records(entrants: Iterable[Entrant], history: Iterable[Game]) -> dict[Id, Record]:
+    """One record per entrant, derived from every game that has a result.
+
+    Games without a result are checked like all others but count for nothing yet. A game without a
+    faction counts for the points and moves no imbalance; pairing refuses it, standings do not need it.
+    """
+    people = by_id(entrants)
+    games = sorted(history, key=lambda g: g.round)
+    check_history(people, games)
+    played: dict[Id, list[Played]] = {id_: [] for id_ in people}
+    before = dict.fromkeys(people, 0)
+    now = dict.fromkeys(people, 0)
+    round_number = 0
+    for game in games:
+        if game.half_a is None:
+            continue
+        if game.round != round_number:
+            round_number, before = game.round, dict(now)
+        now[game.a] += game.half_a
+        if game.b is None:
+            played[game.a].append(_as_bye(game, game.half_a))
+            continue
+        one, other = _both(game, before)
+        played[game.a].append(one)
+        played[game.b].append(other)
+        now[game.b] += game.half_b or 0
+    return {id_: _record(id_, rounds) for id_, rounds in played.items()}
+
+
+def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
+    """A finished game as each of the two saw it. Made by the thousand: the fields come in their order."""
+    number, a, b, faction, half_a, half_b, table, left_a, left_b, grade_a, grade_b, ruled = game[:12]
+    lost_a, lost_b, absent = game[12:]
+    b, half_a, half_b, other = cast("Id", b), half_a or 0, half_b or 0, OTHER_FACTION.get(faction)
+    less = 0 if ruled or left_a is None or left_b is None else left_a - left_b
+    lost_a, lost_b = (0, 0) if ruled else (lost_a or 0, lost_b or 0)
+    way_a, way_b = _floats(before[a], before[b])
+    gone_a, gone_b = _AWAY[absent]
+    off = gone_a or gone_b
+    return (
+        Played(number, b, half_a, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a),
+        Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b),
+    )
+
+
+def _as_bye(game: Game, half_points: int) -> Played:
+    return Played(
+        round=game.round,
+        opponent=None,
+        half_points=half_points,
+        faction=None,
+        table=None,
+        difference=0,
+        grade=None,
+        floated="down",
+        is_administrative=True,
+    )
+
+
+def _floats(a: int, b: int) -> tuple[Float | None, Float | None]:
+    """Which way each of two with these half-points was floated."""
+    if a == b:
+        return None, None
+    return ("down", "up") if a > b else ("up", "down")
+
+
+def _record(id_: Id, rounds: Sequence[Played]) -> Record:
+    met: dict[Id, tuple[int, ...]] = {}
+    tables: dict[int, tuple[int, ...]] = {}
+    half_points = imbalance = byes = 0
+    for one in rounds:
+        number, opponent, half, faction, table = one[:5]
+        half_points += half
+        if opponent is None:
+            byes += 1
+        else:
+            met[opponent] = (*met[opponent], number) if opponent in met else (number,)
+        if table is not None:
+            tables[table] = (*tables[table], number) if table in tables else (number,)
+        if faction is not None:
+            imbalance += 1 if faction == "good" else -1
+    return Record(id_, tuple(rounds), half_points, imbalance, byes, met, tables)
