@@ -33,6 +33,8 @@ def test_a_name_is_as_large_as_its_box_allows_and_breaks_no_word():
     assert size_for("Ng", sizes=sizes, width_mm=80, height_mm=30) == 30
     assert size_for("Wolfeschlegelsteinhausen", sizes=sizes, width_mm=80, height_mm=30) == 10
     assert size_for("x" * 300, sizes=sizes, width_mm=80, height_mm=30) == 10
+    # three lines at 30
+    assert size_for("Willow Ashcombe-Pike", sizes=(30, 26, 10), width_mm=80, height_mm=33) == 26
 
 
 def test_badges_come_by_name_behind_those_of_the_officials():

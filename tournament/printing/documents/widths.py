@@ -43,10 +43,25 @@ def size_for(text: str, *, sizes: tuple[int, ...], width_mm: float, height_mm: f
     longest = max((word_ems(part) for part in text.replace("-", "- ").split()), default=0.0)
     for size in sizes:
         ems = width_mm / (size * POINT_MM)
-        high = lines_of(text, ems=ems) * size * POINT_MM * LEADING
+        lines = max(lines_of(text, ems=ems), _lines_by_words(text, ems=ems))
+        high = lines * size * POINT_MM * LEADING
         if longest <= ems and high <= height_mm:
             return size
     return sizes[-1]
+
+
+def _lines_by_words(text: str, *, ems: float) -> int:
+    """How many lines it takes where only spaces and hyphens break: long words leave much of a line empty."""
+    lines, full = 1, 0.0
+    for word in text.split():
+        for at, part in enumerate(word.replace("-", "- ").split()):
+            gap = NARROW_EM if full and at == 0 else 0.0
+            wide = word_ems(part)
+            if full and full + gap + wide > ems:
+                lines, full = lines + 1, wide
+            else:
+                full += gap + wide
+    return lines
 
 
 def word_ems(word: str) -> float:
