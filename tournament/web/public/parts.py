@@ -185,7 +185,9 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
 def _written(values: Sequence[str], short: Sequence[str]) -> tuple[str, str]:
     """The tie-breaks of a line: in words for a phone, and as cells."""
     cells = "".join([CELL.format(escape(value)) for value in values])
-    words = " · ".join([f"{name} {value}" for name, value in zip(short, values, strict=True)])
+    words = " · ".join(
+        [f"{name}\N{NO-BREAK SPACE}{value}" for name, value in zip(short, values, strict=True)]
+    )
     return words, mark_safe(cells)  # noqa: S308 - each value is escaped
 
 
