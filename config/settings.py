@@ -145,7 +145,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "tournament.web.organiser.sign_in.locked_out"
 
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # a first password may pass by
+MESSAGE_STORAGE = "tournament.web.notices.Notices"
 
 # ---------------------------------------------------------------- security
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not HALL_MODE

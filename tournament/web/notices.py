@@ -1,0 +1,38 @@
+"""Where a message waits that the next page shows: with a session in the session, else in a signed cookie.
+
+A phone with a private link has no session, and its "your report is in" needs none: a session would be a row
+written with every report and written again when the page is shown, while a hall waits for the same database.
+What an official is told stays in the session, since a first password may be among it. Refuses to lose one:
+what was left in the other place before somebody signed in or out is shown too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.contrib.messages.storage.fallback import FallbackStorage
+
+if TYPE_CHECKING:
+    from django.contrib.messages.storage.base import BaseStorage, Message
+    from django.http import HttpRequest
+
+
+class Notices(FallbackStorage):
+    """Both places, the one for this request first. What a cookie cannot hold goes into the other."""
+
+    _used_storages: set[BaseStorage]
+
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(request, *args, **kwargs)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+            self.storages.reverse()
+
+    def _get(self, *_args: Any, **_kwargs: Any) -> tuple[list[Message], bool]:
+        found: list[Message] = []
+        for storage in self.storages:
+            messages, _is_all = storage._get()  # noqa: SLF001 - as the class above does
+            if messages:
+                self._used_storages.add(storage)
+                found.extend(messages)
+        return found, True
