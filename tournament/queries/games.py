@@ -13,28 +13,42 @@ from tournament.models.kept import Kept
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from django.db.models import QuerySet
+
     from tournament.models import Round
 
 OTHER = {"a": "b", "b": "a"}
-SEATED = Kept(
-    lambda entrant: (
-        Pairing.objects.filter(
-            seats__entrant=entrant, seats__is_current=True, is_current=True, round__status__in=SHOWN
-        )
-        .select_related("round", "a", "b")
-        .order_by("round__number")
-    ),
-    int,
-)
-LIVE_REPORTS = Kept(
-    lambda entrant: Submission.objects.filter(
+FACTIONS = ("good", "evil")
+NO_LIST = 0
+
+
+def _seated(entrant: int, number: int | None = None) -> QuerySet[Pairing]:
+    rows = Pairing.objects.filter(
+        seats__entrant=entrant, seats__is_current=True, is_current=True, round__status__in=SHOWN
+    )
+    found = rows if number is None else rows.filter(round__number=number)
+    return found.select_related("round", "a", "b").order_by("round__number")
+
+
+def _live(entrant: int, number: int | None = None) -> QuerySet[Submission]:
+    rows = Submission.objects.filter(
         status__in=Submission.LIVE,
         pairing__seats__entrant=entrant,
         pairing__seats__is_current=True,
         pairing__is_current=True,
         pairing__round__status__in=SHOWN,
-    ).order_by("submitted_at", "pk"),
-    int,
+    )
+    found = rows if number is None else rows.filter(pairing__round__number=number)
+    return found.order_by("submitted_at", "pk")
+
+
+SEATED, SEATED_IN = Kept(_seated, int), Kept(_seated, int, int)
+LIVE_REPORTS, LIVE_REPORTS_IN = Kept(_live, int), Kept(_live, int, int)
+TOTALS = Kept(
+    lambda *lists: ArmyListVersion.objects.filter(army_list__in=lists, is_current=True).only(
+        "army_list_id", "totals"
+    ),
+    *[int] * 4,  # a good and an evil list of each of the two
 )
 
 
@@ -142,9 +156,18 @@ class Game:
 
 def games_of(entrant: Entrant) -> list[Game]:
     """Every game of rounds the hall may see, in order. Two queries."""
-    pairings = SEATED.all(entrant.pk)
+    return _games(entrant, SEATED.all(entrant.pk), LIVE_REPORTS.all(entrant.pk))
+
+
+def game_of(entrant: Entrant, number: int) -> Game | None:
+    """The game of one such round, where the entrant sits in it. Two queries."""
+    asked = (entrant.pk, number)
+    return next(iter(_games(entrant, SEATED_IN.all(*asked), LIVE_REPORTS_IN.all(*asked))), None)
+
+
+def _games(entrant: Entrant, pairings: list[Pairing], reports: list[Submission]) -> list[Game]:
     live: dict[int, list[Submission]] = {pairing.pk: [] for pairing in pairings}
-    for row in LIVE_REPORTS.all(entrant.pk):
+    for row in reports:
         live.get(row.pairing_id, []).append(row)
     return [_game(pairing, entrant, live[pairing.pk]) for pairing in pairings]
 
@@ -172,17 +195,17 @@ def with_points_set_up(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, 
 
 
 def list_totals(game: Game) -> dict[str, dict[str, Any]]:
-    """What the lists of both sides add up to: ``own`` and ``other``, then by faction. One query."""
+    """What the lists of both sides add up to: ``own`` and ``other``, then by faction. One query at most."""
     places = {
         list_id: (who, faction)
         for who, entrant in (("own", game.entrant), ("other", game.opponent))
         if entrant is not None
-        for faction, list_id in (("good", entrant.good_list_id), ("evil", entrant.evil_list_id))
+        for faction, list_id in zip(FACTIONS, (entrant.good_list_id, entrant.evil_list_id), strict=True)
         if list_id is not None
     }
     found: dict[str, dict[str, Any]] = {"own": {}, "other": {}}
-    rows = ArmyListVersion.objects.filter(army_list__in=list(places), is_current=True)
-    for list_id, totals in rows.values_list("army_list_id", "totals"):
-        who, faction = places[list_id]
-        found[who][faction] = totals
+    asked = [*places, *[NO_LIST] * (len(found) * len(FACTIONS) - len(places))]
+    for row in TOTALS.all(*asked) if places else ():
+        who, faction = places[row.army_list_id]
+        found[who][faction] = row.totals
     return found

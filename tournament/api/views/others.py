@@ -34,7 +34,7 @@ class OpponentLists(EntrantEndpoint):
     @extend_schema(operation_id="me_opponent", tags=TAGS, responses={200: OpenListsShape, **READ})
     def get(self, _request: Request, number: int) -> Response:
         """The list that the opponent of a round plays, as far as it is open, or why it is not."""
-        game = next((one for one in games.games_of(self.entrant) if one.round.number == number), None)
+        game = games.game_of(self.entrant, number)
         if game is None or game.opponent is None:
             raise Http404(f"You have no opponent in round {number}. Ask at the desk if you should have one.")
         versions = reveals.lists_shown(game)

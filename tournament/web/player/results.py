@@ -233,7 +233,7 @@ def _shows_slip(request: HttpRequest, game: Game) -> bool:
 
 
 def _game(own: Own, number: int) -> Game:
-    found = next((game for game in games.games_of(own.entrant) if game.round.number == number), None)
+    found = games.game_of(own.entrant, number)
     if found is None:
         raise Http404(NO_GAME)
     return found
