@@ -20,7 +20,7 @@ Faction = Literal["good", "evil"]
 Float = Literal["up", "down"]
 Absent = Literal["a", "b", "both"]
 
-FACTIONS: Final = ("good", "evil")
+FACTIONS: Final[tuple[Faction, Faction]] = ("good", "evil")
 OTHER_FACTION: Final[Mapping[str | None, Faction]] = {"good": "evil", "evil": "good"}
 
 

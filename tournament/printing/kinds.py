@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from django.urls import reverse
 
+from tournament.engine.entrants import FACTIONS
 from tournament.models import RoleKind
 from tournament.printing.documents import pairings
-from tournament.printing.documents.army_lists import FACTIONS, army_lists
+from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.documents.cards import name_badges
 from tournament.printing.documents.certificates import MOST_PLACES, PLACES, certificates
 from tournament.printing.documents.cross_table import printed_cross_table

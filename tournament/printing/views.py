@@ -19,9 +19,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import access, house_time
+from tournament.engine.entrants import FACTIONS
 from tournament.models import RoleKind
 from tournament.printing import render, tickets
-from tournament.printing.documents.army_lists import FACTIONS, army_lists
+from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries import addresses, papers
 from tournament.queries.papers_said import VOLUMES, Wanted

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import list_queue
 from tournament.queries.entrants import found, plain
@@ -103,7 +104,7 @@ def first_hits(tournament: Tournament, words: str) -> list[Entrant]:
 
 
 def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[Hindrance]) -> Person:
-    return Person(entrant, sorted(rows, key=lambda row: list_queue.FACTIONS.index(row.faction)), in_the_way)
+    return Person(entrant, sorted(rows, key=lambda row: FACTIONS.index(row.faction)), in_the_way)
 
 
 def _begins(entrant: Entrant, wanted: Iterable[str]) -> bool:

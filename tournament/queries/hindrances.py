@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tournament import adapters
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Ruling
 from tournament.queries import list_queue
-from tournament.queries.list_queue import FACTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

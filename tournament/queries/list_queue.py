@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from armies.models import ArmyListVersion
 from armies.queries import versions_with_unverified_figures
 from tournament import adapters
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries.list_words import word_before, word_on, words_on
 from tournament.queries.names import alphabetical
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyList
     from tournament.models import Entrant, ListApproval, Tournament
-
-FACTIONS = ("good", "evil")
 
 
 class ListState(StrEnum):

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, ListApproval
     from tournament.queries.list_words import Ruled
 
-FACTIONS = ("good", "evil")
-
 
 @dataclass(frozen=True, slots=True)
 class Sheet:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from armies.models import ArmyListVersion
 from tournament import adapters
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus
 from tournament.models import Announcement, Clock
 from tournament.queries import boards, fairness
 from tournament.queries.day_plans import expected_start
 from tournament.queries.list_words import words_on
 from tournament.queries.standings import standings_of
-from tournament.queries.statistics import FACTIONS, best_of
+from tournament.queries.statistics import best_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

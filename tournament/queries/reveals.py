@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from armies import queries as armies
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import SHOWN, EntrantStatus
 from tournament.models import Reveal
 from tournament.queries import games
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.queries.games import Game
 
-FACTIONS = ("good", "evil")
 OUTSIDE = {EntrantStatus.WAITING_LIST, EntrantStatus.EXCLUDED}
 WHOLE = {Reveal.START, Reveal.ALWAYS}  # both lists of everybody, once they are open
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade
-from tournament.engine.entrants import OTHER_FACTION
+from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.queries.names import alphabetical
 from tournament.queries.standings import standings_from
 from tournament.queries.standings_input import counted_in
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 Key = TypeVar("Key", bound=tuple[Any, ...])
 COUNTED_MEMBERS: Final = 3  # of a club: a large one shall not win by its size
 GRADES: Final = tuple(Grade)
-FACTIONS: Final[tuple[Faction, Faction]] = ("good", "evil")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,11 @@ from armies.services.archives import File
 from armies.services.drafts import choices_of
 from armies.services.labels import Index
 from tournament.engine import trf
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Submission
-from tournament.queries import boards
+from tournament.queries import boards, reports
 from tournament.queries.standings import columns, standings_of
 from tournament.queries.standings_input import counted_games, counted_people
 from tournament.services import entrant_cells
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Round, Tournament
     from tournament.queries.boards import TableRow
 
-FACTIONS: Final = ("good", "evil")
 FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
 FORMAT: Final = 1  # of the archive of everything; rises when an older program could not read it
 SETTINGS: Final = (
@@ -204,9 +204,7 @@ def _unplayed(tournament: Tournament) -> set[tuple[int, int]]:
     rows = Submission.objects.filter(
         pairing__round__tournament=tournament, pairing__is_current=True, status=Submission.Status.CONFIRMED
     ).values_list("pairing__round__number", "pairing__a__number", "facts")
-    return {
-        (number, id_) for number, id_, facts in rows if any((facts.get(s) or {}).get("absent") for s in "ab")
-    }
+    return {(number, id_) for number, id_, facts in rows if reports.says(facts, "absent")}
 
 
 def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> File:

@@ -24,6 +24,7 @@ from armies.services.drafts import to_rules_list
 from armies.services.errors import Refused
 from armies.services.labels import Index
 from armies.services.problems import LineProblem
+from tournament.engine.entrants import FACTIONS
 from tournament.services import lists, locks
 from tournament.services.errors import Invalid
 from tournament.services.list_owners import faction_of, owner_of
@@ -151,7 +152,7 @@ class _Reader:
         self.tournament = tournament
         self.people = list(tournament.entrants.select_related("good_list", "evil_list"))
         self.index = Index(figures_of(tournament.catalogues.all()))
-        known = [row.list_of(faction) for row in self.people for faction in ("good", "evil")]
+        known = [row.list_of(faction) for row in self.people for faction in FACTIONS]
         current = ArmyListVersion.objects.filter(
             army_list__in=[row.pk for row in known if row is not None], is_current=True
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from tournament.engine.entrants import FACTIONS
 from tournament.queries.entrants import plain
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from tournament.models import Entrant
 
-FACTIONS: Final = ("good", "evil")
 _LONGEST_NUMBER: Final = 9  # digits of a start number in the name of a file
 _LONGEST_NAME: Final = 100
 _WORDS: Final = re.compile(r"[^\W_]+")

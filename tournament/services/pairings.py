@@ -13,6 +13,7 @@ from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus, TableStatus
 from tournament.models import Pairing
 from tournament.services import announce, locks, log, proposals, redraws, traces
@@ -140,7 +141,7 @@ def record_roll(
     pairing: Pairing, *, faction_a: str, by: Actor, now: datetime, dice: Mapping[str, Any] | None = None
 ) -> Pairing:
     """Record which faction the roll gave to side a (3.02). The same roll twice is harmless."""
-    if faction_a not in {"good", "evil"}:
+    if faction_a not in FACTIONS:
         raise Invalid(
             "faction-unknown", f"{faction_a!r} is no faction. Choose good or evil.", field="faction"
         )

@@ -19,6 +19,7 @@ from armies.queries import current_versions
 from armies.services import lists as army_lists
 from armies.services.drafts import Choice, choices_of, merged, to_rules_list
 from tournament import adapters
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, TournamentStatus
 from tournament.models import LetterKind
 from tournament.services import announce, letters, locks, log
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
 
-FACTIONS = ("good", "evil")
 MOST_TOLD = 5  # broken rules in one letter
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE
-from tournament.queries.list_queue import FACTIONS
 from tournament.services import judgements, locks
 from tournament.services.errors import Invalid
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournament import adapters
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Pairing, Ruling, Submission
 from tournament.queries import reports
@@ -255,7 +256,7 @@ def _set(pairing: Pairing, to: TableStatus) -> None:
 def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
     """Where the roll decided and nobody recorded it, the report tells who played what."""
     faction = (facts.get("a") or {}).get("faction")
-    if pairing.faction_a is None and faction in {"good", "evil"}:
+    if pairing.faction_a is None and faction in FACTIONS:
         pairing.faction_a = faction
         pairing.roll = {"from": "report"}
         pairing.save(update_fields=["faction_a", "roll"])

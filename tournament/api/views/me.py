@@ -15,6 +15,7 @@ from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.me import MeShape
 from tournament.api.serializers.people import OwnDetailsBody, OwnEntrantShape
 from tournament.api.views.base import EntrantEndpoint
+from tournament.engine.entrants import FACTIONS
 from tournament.queries import boards, clocks
 from tournament.services import attendance, entrants
 
@@ -52,7 +53,7 @@ class Me(EntrantEndpoint):
         return {
             "entrant": self.entrant,
             "tournament": tournament,
-            "lists": {name: reading.list_summary(self.entrant, name) for name in ("good", "evil")},
+            "lists": {name: reading.list_summary(self.entrant, name) for name in FACTIONS},
             "pairing": reading.own_pairing(self.entrant),
             "clock": state.as_json(),
             "own_clock": (state.at_table(pairing) if pairing is not None else state).as_json(),

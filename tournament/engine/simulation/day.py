@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import Entrant, Game
+from tournament.engine.entrants import FACTIONS, Entrant, Game
 from tournament.engine.pairing import Given, pair_round
 from tournament.engine.scores import TOTAL
 from tournament.engine.simulation.model import result
@@ -111,7 +111,7 @@ def _come_and_go(people: list[Entrant], arriving: set[Id], plan: Plan, dice: Ran
 
 
 def _game(number: int, pair: Paired, strengths: Mapping[Id, float], plan: Plan, dice: Random) -> Game:
-    faction: Faction = "evil" if (pair.faction_a or dice.choice(("good", "evil"))) == "evil" else "good"
+    faction: Faction = "evil" if (pair.faction_a or dice.choice(FACTIONS)) == "evil" else "good"
     edge = plan.good_edge if faction == "good" else -plan.good_edge
     halves = result(strengths[pair.a] - strengths[pair.b] + edge, plan, dice)
     return Game(number, pair.a, pair.b, faction, halves, TOTAL - halves, table=pair.table)

@@ -14,6 +14,7 @@ from armies import queries as armies
 from armies.models.choices import Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
 from rules.combat_hex.figures import Kind
+from tournament.engine.entrants import FACTIONS
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.queries.list_words import rulings, word_on, words_on
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, ListApproval, Tournament
     from tournament.queries.list_words import Ruled
 
-FACTIONS = ("good", "evil")
 TOLD = ("error", "warning", "undecided")  # the checklist is for the eyes, and is the same for everybody
 PROFILE = ("wounds", "attacks", "toughness", "movement")
 MANY = 24  # lines of a list that no longer fits a page at the full size

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import RoundStatus
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import size_for
 from tournament.queries.standings import standings_of
-from tournament.queries.statistics import FACTIONS, best_of
+from tournament.queries.statistics import best_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

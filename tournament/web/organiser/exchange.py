@@ -11,6 +11,7 @@ from django.http import Http404, HttpResponse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
+from tournament.engine.entrants import FACTIONS
 from tournament.services import exports, tournament_files
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """What can be brought in, and what can be taken away."""
     people = desk.tournament.entrants.select_related("good_list", "evil_list")
-    lists = [row.list_of(faction) for row in people for faction in exports.FACTIONS]
+    lists = [row.list_of(faction) for row in people for faction in FACTIONS]
     return page(
         request,
         desk,
@@ -81,7 +82,7 @@ def one_list(
     form: str,
 ) -> HttpResponse:
     """One list that was handed in, as text or JSON."""
-    if faction not in exports.FACTIONS or form not in exports.FORMS:
+    if faction not in FACTIONS or form not in exports.FORMS:
         raise Http404("A list is good or evil, as txt or json. Go back to the lists.")
     return attached(exports.list_file(desk.entrant(number), faction, form))
 

@@ -13,6 +13,7 @@ from django.utils.http import urlencode
 
 from armies.services.errors import Refused
 from rules.combat_hex import mending
+from tournament.engine.entrants import FACTIONS
 from tournament.queries import list_queue, list_turns, log
 from tournament.queries.figure_differences import today_of
 from tournament.queries.list_reviews import review_of
@@ -61,7 +62,7 @@ def news_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     number, _, rest = asked.get("list", "").partition("-")
     faction, _, rest = rest.partition("-")
     version, _, seen = rest.partition("-")
-    if faction not in list_queue.FACTIONS:
+    if faction not in FACTIONS:
         raise Http404("There is no such list.")
     row = list_queue.row_of(desk.entrant(whole(number) or 0), faction)
     return {"news": _news(desk, row, version=whole(version), seen=whole(seen))}
@@ -118,7 +119,7 @@ def walk_of(data: Mapping[str, Any]) -> Walk:
 
 def row_in(desk: Desk, number: int, faction: str) -> tuple[list[ListRow], ListRow]:
     """The queue and this list in it; a list of somebody who has left stands outside of it."""
-    if faction not in list_queue.FACTIONS:
+    if faction not in FACTIONS:
         raise Http404(f"{faction} is no faction. Go back to the lists.")
     entrant = desk.entrant(number)
     rows = list_queue.rows_of(desk.tournament)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.http import Http404
 from django.views.decorators.http import require_POST
 
+from tournament.engine.entrants import FACTIONS
 from tournament.queries import list_queue
 from tournament.services import judgements, list_texts, lists
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
@@ -77,7 +78,7 @@ def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
-    if faction not in list_queue.FACTIONS:
+    if faction not in FACTIONS:
         raise Http404(f"{faction} is no faction. Go back to the lists.")
     return list_queue.row_of(desk.entrant(number), faction)
 

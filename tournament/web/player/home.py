@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import access, house_time
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import BEFORE_PLAY, ON_THE_WALL, TableStatus, TournamentStatus
 from tournament.queries import boards, games, list_sheets, penalties, places, reveals, standings
 from tournament.services import attendance, deadlines
@@ -108,7 +109,7 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
         **_letters(own),
         "penalties": penalties.histories([own.entrant])[0].penalties,
         "played": [row for row in played if row is not game or not _is_on(row, round_)],
-        "sheets": [list_sheets.sheet_of(own.entrant, f) for f in list_sheets.FACTIONS] if is_before else [],
+        "sheets": [list_sheets.sheet_of(own.entrant, f) for f in FACTIONS] if is_before else [],
     }
     if not is_before:
         context |= {"face": faces.face_of(round_, now=now), "standing": _standing(own)}

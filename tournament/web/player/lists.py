@@ -16,6 +16,7 @@ from armies import queries as armies
 from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import house_time
+from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.queries import list_sheets
 from tournament.services import deadlines, list_drafts
 from tournament.web.player.building import builder, wish_of
@@ -35,7 +36,7 @@ PARTS = {"found": "fragments/list_found.html", "builder": "fragments/list_builde
 @own_page
 def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     """Where the two lists stand."""
-    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in list_sheets.FACTIONS]
+    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in FACTIONS]
     needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
     context = {"sheets": sheets, "needs_both": needs_both, "now": house_time.now()}
     return page(request, own, "player/lists.html", context, current="lists")
@@ -149,7 +150,7 @@ def _quantity(request: HttpRequest) -> int:
 
 def _missing_other(own: Own, faction: str) -> str:
     """The other faction, where its list is asked for and not handed in yet."""
-    other = next(each for each in list_sheets.FACTIONS if each != faction)
+    other = OTHER_FACTION[faction]
     is_asked = ruleset(own.tournament.ruleset_key).needs_both_lists
     return other if is_asked and own.entrant.list_of(other) is None else ""
 
