@@ -20,7 +20,7 @@ from tournament.services import (
     undo,
 )
 from tournament.services.errors import Conflict, Invalid, NotAllowed
-from tournament.services.takebacks.ways import WAYS
+from tournament.services.takebacks.ways import WAYS, WHY_NOT
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +38,7 @@ def test_undo_restores_the_state(verb, build, act):
     taken = undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button")
 
     assert taken.takes_back == entry
+    assert taken.verb == (WAYS[verb].door or "deed.take-back"), "what has a door of its own is told once"
     assert state_of(day.tournament) == before
     assert undo.undo(entry, by=day.cast.organiser, now=LATER) == taken, "twice is harmless"
     assert state_of(day.tournament) == before
@@ -150,6 +151,20 @@ def test_a_mail_address_is_never_written_down_so_it_does_not_come_back():
 
     assert "example.org" not in str(entry.data)
     assert undo.possible(entry).startswith("The e-mail address was changed, and the log keeps no addresses.")
+
+
+def test_what_is_never_taken_back_says_why_and_what_to_do_instead():
+    day = a_day()
+
+    assert undo.possible(newest(day, "tournament.create")) == WHY_NOT["tournament.create"]
+
+
+def test_a_deed_about_somebody_who_is_gone_is_refused_in_a_sentence():
+    day = with_entrants(a_day(), 1)
+    entrants.edit(day.entrants[0], entrants.Details(name="Pia the first"), **olga(day))
+    day.tournament.entrants.all().delete()
+
+    assert undo.possible(newest(day, "entrant.edit")).startswith("What this was about is not there any more.")
 
 
 def test_a_finished_tournament_is_opened_again_at_once_or_for_a_reason():
