@@ -160,6 +160,7 @@ class LiveApp:
             cast("asyncio.Task[Any]", listener.task).uncancel()  # dropped, or the server stops: say goodbye
         finally:
             self.hub.leave(listener)
+            listener.is_dropped = True  # the hub may be in the middle of a message for everybody
             if not self.hub.count:
                 self._sleep()
         with contextlib.suppress(TimeoutError):

@@ -18,7 +18,7 @@ from tests.days import a_day
 from tournament.live.app import LiveApp
 from tournament.live.hub import Hub
 from tournament.live.listeners import Listener
-from tournament.live.messages import Audience
+from tournament.live.messages import HEARTBEAT, Audience
 from tournament.models import OutboxEvent, Tournament
 from tournament.services import announce, hints
 
@@ -188,6 +188,22 @@ def test_a_slow_reader_is_sent_away_and_comes_back_to_everything(in_a_hall):
         assert [phone.streams for phone in phones] == [2] + [1] * (len(phones) - 1)
 
     in_a_hall(story, count=20)
+
+
+def test_who_says_goodbye_is_told_nothing_more(in_a_hall):
+    """A message for a full hall is given out in pieces, and somebody may leave between two of them."""
+
+    async def story(app, _desk, phones):
+        (phone,), (listener,) = phones, app.hub._everybody()
+        phone.reads.clear()
+        phone.gone.set()
+        await until(lambda: app.hub.count == 0)
+        listener.offer(HEARTBEAT)
+        phone.reads.set()
+
+        await phone.task  # is not torn away in the middle of its last word
+
+    in_a_hall(story, count=1)
 
 
 def test_a_stop_ends_every_stream_within_five_seconds(in_a_hall):
