@@ -287,3 +287,15 @@ def test_the_policy_is_saved_as_the_rules_read_it():
 
     assert day.tournament.policy["bye_score"] == 1.5
     assert day.tournament.pairing_policy["floats"] == "top-down"
+
+
+def test_what_went_well_is_said_on_a_page_and_not_by_an_error_that_nobody_reads():
+    """A browser asks by itself while a form is on its way: for an icon, a stream, a part that is gone."""
+    day, _ = drafted(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    answer = olga.press("publish", 1)
+
+    errors = [olga.client.get("/apple-touch-icon.png"), olga.press("close", 1)]
+
+    assert [page.status_code for page in errors] == [404, 409]
+    assert said(answer) in text_of(olga.next_page(answer))
