@@ -131,10 +131,22 @@ def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Chang
                 f"{' and '.join(map(str, gone))} left after the draft was made. "
                 "Pair again what must change; that pairs whoever is loose too.",
             )
+        _refuse_needless_bye(paper)
         drawn = proposals.ask(paper.round, fixed=paper.pairings.values())
         redraws.lay(paper, drawn)
         names = ", ".join(map(str, loose))
         return paper.write("pairing.pair-loose", f"the engine paired {names}")
+
+
+def _refuse_needless_bye(paper: Sheet) -> None:
+    """Somebody came after the draft was made, and whoever has the bye is to play them."""
+    bye = next((row for row in paper.pairings.values() if row.is_bye), None)
+    if bye is not None and len(paper.active()) % 2 == 0:
+        raise Conflict(
+            "draft-stale",
+            f"{bye.a} has the bye, and nobody needs one any more. "
+            "Pair again only what must change; that pairs whoever is loose too.",
+        )
 
 
 def record_roll(

@@ -205,6 +205,16 @@ def test_loose_people_are_not_paired_beside_somebody_who_left():
         by_hand(day, pairings.pair_loose, round_)
 
 
+def test_who_came_late_is_not_paired_beside_a_bye_that_nobody_needs():
+    day, round_ = drafted(5)
+    who = round_.pairings.get(b=None).a
+    lou, _ = entrants.register(day.tournament, entrants.Details("Late Lou"), by=day.cast.organiser, now=NOW)
+    attendance.check_in(lou, by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Conflict, match=f"{who} has the bye, and nobody needs one any more. Pair again only"):
+        by_hand(day, pairings.pair_loose, round_)
+
+
 def test_changes_are_numbered_and_logged_with_who_and_why():
     day, round_ = drafted(4)
     by_hand(day, pairings.unpair, round_, table(round_, 1).a)

@@ -145,18 +145,26 @@ def mend(day, round_):
     pairings.pair_loose(round_, by=day.cast.organiser, now=LATER, reason="They came apart")
 
 
+def draw_anew(day, round_):
+    rounds.redraft(round_, by=day.cast.organiser, now=LATER, reason="They came apart")
+
+
 @pytest.mark.parametrize(
-    ("correct", "verb", "reason"),
-    [(turned, "result.submit", FIRST), (fined, "penalty.give", "Round 2 was paired since.")],
+    ("correct", "draw", "verb", "reason"),
+    [
+        (turned, mend, "result.submit", FIRST),
+        (turned, draw_anew, "result.submit", FIRST),
+        (fined, mend, "penalty.give", "Round 2 was paired since."),
+    ],
 )
-def test_correction_stays_while_the_engine_has_paired_whoever_was_loose_on_it(correct, verb, reason):
+def test_correction_stays_while_what_the_engine_drew_on_it_stands(correct, draw, verb, reason):
     day = with_a_second_round(publish=False)
     correct(day, Then.KEEP)
     round_ = loosened(day)
     (entry,) = entries(day, verb)
     assert undo.possible(entry) is None
 
-    mend(day, round_)
+    draw(day, round_)
 
     with pytest.raises(Conflict, match=reason):
         undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button")

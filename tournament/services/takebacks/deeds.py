@@ -74,20 +74,17 @@ class Deed:
     def drawn_since(self, among: tuple[RoundStatus, ...] = LIVE) -> Round | None:
         """The first of these rounds in which somebody was paired after this deed, or along with it.
 
-        Its own time does not tell: whoever was loose is paired in a draft that stays as old as it is, and who
-        waited for a lock came later than its clock says. The log is written in order.
+        Asked of the log, which is written in order. The time of a draft does not tell: whoever was loose is
+        paired in one that stays as old as it is, a pairing that was taken back leaves it new, and who waited
+        for a lock came later than its clock says.
         """
-        rounds = Round.objects.filter(tournament=self.tournament, status__in=among).order_by("number")
-        drawn = self._drawn()
-        return next((one for one in rounds if one.drafted_at > self.entry.at or one.pk in drawn), None)
-
-    def _drawn(self) -> set[int]:
-        """Rounds that were paired after this deed as the log has it, but for what was taken back."""
         log = self.tournament.log.filter(verb__in=DRAWING, pk__gt=self.entry.pk, taken_back_by=None)
         told = [of or {} for of in log.values_list(f"data__{WROTE}__of", flat=True)]
         changes = Change.objects.filter(pk__in=[of["change"] for of in told if "change" in of])
         undone = set(changes.exclude(taken_back_by=None).values_list("pk", flat=True))
-        return {of["round"] for of in told if "round" in of and of.get("change") not in undone}
+        drawn = {of["round"] for of in told if "round" in of and of.get("change") not in undone}
+        rounds = Round.objects.filter(tournament=self.tournament, status__in=among, pk__in=drawn)
+        return rounds.order_by("number").first()
 
     def open_rounds(self) -> list[int]:
         """Ids of the rounds that somebody may be pairing now: who asks what was drawn holds them."""
