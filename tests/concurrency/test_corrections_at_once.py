@@ -22,6 +22,7 @@ from tournament.models import LogEntry, Penalty, Submission
 from tournament.queries.standings import standings_of
 from tournament.services import (
     corrections,
+    incidents,
     pairings,
     penalties,
     photos,
@@ -188,8 +189,8 @@ def test_a_penalty_is_taken_back_once(monkeypatch, is_locked):
 
     overtaken(
         monkeypatch,
-        penalties,
-        "_refuse_finished",
+        incidents,
+        "refuse_finished",
         first=back(day.cast.referee),
         second=back(day.cast.organiser),
     )
