@@ -61,7 +61,8 @@ def _now() -> datetime:
 
 def _checked(path: Path) -> str:
     manifest = backups.check(path)
-    return f"{path} is whole: {manifest.rows:,} rows, {len(manifest.files):,} files, made {manifest.made_at}."
+    made = manifest.made_at.isoformat(" ", "seconds")
+    return f"{path} is whole: {manifest.rows:,} rows, {len(manifest.files):,} files, made {made}."
 
 
 def _written(options: dict[str, Any]) -> str:

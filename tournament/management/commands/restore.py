@@ -42,7 +42,8 @@ class Command(BaseCommand):
                 "Choose another file, or another place for it."
             )
             raise CommandError(message, returncode=BAD_INPUT) from error
+        made = manifest.made_at.isoformat(" ", "seconds")
         self.stdout.write(
-            f"Restored as it was at {manifest.made_at}: {manifest.rows:,} rows and {len(manifest.files):,} "
+            f"Restored as it was at {made}: {manifest.rows:,} rows and {len(manifest.files):,} "
             "files, each compared. Everybody signs in again; private links work as before."
         )
