@@ -221,7 +221,7 @@ def postgres(folder: Path, *, is_safe: bool = False):
     subprocess.run(init, env=env, check=True, capture_output=True, cwd="/", **user)  # noqa: S603
     options = ["-D", str(data), "-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
     careless = ("jit",) if is_safe else ("fsync", "synchronous_commit", "full_page_writes", "jit")
-    speed = [word for name in careless for word in ("-c", f"{name}=off")] + ["-c", "max_connections=100"]
+    speed = [word for name in careless for word in ("-c", f"{name}=off")] + ["-c", "max_connections=200"]
     with process(str(programs / "postgres"), *options, *speed, env=env, log=folder / "log", **user) as child:
         wait_until(lambda: "ready to accept" in (folder / "log").read_text(), what="PostgreSQL answers")
         yield f"postgres://muster@127.0.0.1:{port}/postgres"
