@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import NOW
-from tests.days import closed, facts_for
+from tests.days import closed, facts_for, published
 from tournament import adapters
 from tournament.queries.standings import standings_of
 from tournament.services import attendance, results, rounds
@@ -11,13 +11,13 @@ from tournament.services import attendance, results, rounds
 pytestmark = pytest.mark.django_db
 
 
-def excluded_in_round_two(**plan):
-    """Pia is excluded in the middle of round 2: V17 of the rules map."""
+def excluded_in_round_two(side="a", **plan):
+    """Somebody is excluded in the middle of round 2: V17 of the rules map."""
     day, _ = closed(4, **plan)
     second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     rounds.publish(second, by=day.cast.organiser, now=NOW)
-    pia = day.entrants[0]
-    pairing = pia.seats.get(round=second, is_current=True).pairing
+    pairing = second.pairings.get(table=1)
+    pia = getattr(pairing, side)
     facts = facts_for(pairing)
     facts[pairing.side_of(pia)] = {"faction": facts[pairing.side_of(pia)]["faction"], "excluded": True}
     results.submit(pairing, facts, token="x", by=day.cast.referee, now=NOW)
@@ -36,13 +36,40 @@ def test_excluded_entrant_loses_the_current_game_and_earlier_rounds_stand():
     assert len([g for g in adapters.to_history(day.tournament) if g.round == 1]) == 2
 
 
-def test_annulled_past_counts_for_nobody_but_the_game_of_the_exclusion_does():
-    day, pia, _ = excluded_in_round_two(policy={"exclusion_past": "annul"})
+@pytest.mark.parametrize("side", ["a", "b"])
+def test_annulled_past_counts_for_nobody_but_the_game_of_the_exclusion_does(side):
+    day, pia, _ = excluded_in_round_two(side, policy={"exclusion_past": "annul"})
 
     games = adapters.to_history(day.tournament)
 
     assert [g.round for g in games if pia.number in (g.a, g.b)] == [2]
     assert len([g for g in games if g.round == 1]) == 1
+    assert [g.round for g in adapters.to_history(day.tournament, before=2)] == [1]
+
+
+def test_a_game_says_what_was_played_what_remained_and_what_was_destroyed():
+    day, round_ = published(2)
+    pairing, facts = round_.pairings.get(), facts_for(round_.pairings.get())
+    facts["b"]["points_original"] = 1500
+    facts["a"]["faction"], facts["b"]["faction"] = "evil", "good"
+    results.submit(pairing, facts, token="t", by=day.cast.referee, now=NOW)
+
+    (game,) = adapters.to_history(day.tournament)
+
+    assert (game.remaining_a, game.remaining_b) == (1200, 350)
+    assert (game.destroyed_a, game.destroyed_b) == (1150, None)
+    assert game.faction_a == "evil"
+
+
+def test_who_has_played_good_more_often_plays_evil():
+    _, round_ = closed(4)
+    one, two = round_.pairings.order_by("table")
+    good, evil = (one.a, one.b) if one.faction_a == "good" else (one.b, one.a)
+    also_good = two.a if two.faction_a == "good" else two.b
+
+    assert adapters.to_factions(good, evil) == ("evil", True)
+    assert adapters.to_factions(evil, good) == ("good", True)
+    assert adapters.to_factions(good, also_good) == (None, False)
 
 
 def test_engine_knows_entrants_by_start_number():
@@ -50,6 +77,17 @@ def test_engine_knows_entrants_by_start_number():
 
     assert [row.id for row in adapters.to_engine_entrants(day.tournament)] == [1, 2, 3, 4]
     assert {game.a for game in adapters.to_history(day.tournament)} <= {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("absent", [None, "a", "b", "both"])
+def test_engine_is_told_who_did_not_come(absent):
+    day, round_ = published(2)
+    pairing = round_.pairings.get()
+    away = {None: "", "both": "ab"}.get(absent, absent)
+    facts = {side: {"absent": True} for side in away} or facts_for(pairing)
+    results.submit(pairing, facts, token="t", by=day.cast.referee, now=NOW)
+
+    assert [game.absent for game in adapters.to_history(day.tournament)] == [absent]
 
 
 def test_level_of_the_tournament_decides_whatever_was_sent():

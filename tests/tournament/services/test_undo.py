@@ -194,6 +194,8 @@ def test_a_colleague_may_not_and_the_last_deed_is_ones_own():
     assert undo.last(day.tournament, day.cast.referee) is None
     with pytest.raises(NotAllowed, match="Kei did this"):
         undo.undo(newest(day, "entrant.check-in"), by=day.cast.referee, now=LATER)
+    own = undo.undo(newest(day, "entrant.check-in"), by=day.cast.scorekeeper, now=LATER)
+    assert own.actor_name == "Kei"
 
 
 def test_a_day_is_undone_step_by_step_in_reverse():
