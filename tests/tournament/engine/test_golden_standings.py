@@ -217,6 +217,9 @@ def test_the_explanation_says_what_was_cut_and_who_was_level():
         (4, "missed", Fraction("3.5"), ""),
     ]
     assert (cut.value, cut.is_needed, cut.decides) == (20, False, False)
+    own = StandingsPolicy(tiebreaks=("total_victories",))
+    (step,) = explained("dot", table_of(PEOPLE, GAMES, policy=own), among=[one.id for one in PEOPLE])
+    assert [one.kind for one in step.terms] == ["game", "bye", "forfeit", "game"]
 
 
 def test_a_tiebreak_that_does_not_apply_is_explained_by_no_game():
