@@ -9,40 +9,27 @@ page after it. Prints milliseconds of the wall clock, and what a person has to p
 
 from __future__ import annotations
 
-import os
 import re
 import socket
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from datetime import UTC, date, datetime
 from http.client import HTTPConnection
-from pathlib import Path
 from urllib.parse import urlencode
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
-os.environ.setdefault("MUSTER_HALL_MODE", "true")
-os.environ.setdefault("DEBUG", "0")
+import house  # first: it sets Django up
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
 
-import django
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import Entrant, Tournament
+from tournament.services import entrants, tournaments
+from tournament.services.actors import official
+from tournament.services.tournaments import Plan
 
-django.setup()
-
-from django.contrib.auth.models import User  # noqa: E402 - Django has to be set up first
-from django.core.management import call_command  # noqa: E402 - Django has to be set up first
-from django.test import Client  # noqa: E402 - Django has to be set up first
-
-from tournament.engine.lifecycle import EntrantStatus, TournamentStatus  # noqa: E402 - as above
-from tournament.models import Entrant, Tournament  # noqa: E402 - Django has to be set up first
-from tournament.services import entrants, tournaments  # noqa: E402 - Django has to be set up first
-from tournament.services.actors import official  # noqa: E402 - Django has to be set up first
-from tournament.services.tournaments import Plan  # noqa: E402 - Django has to be set up first
-
-ROOT = Path(__file__).resolve().parent.parent
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 PATIENCE = 30.0
@@ -109,7 +96,7 @@ def hall(count: int) -> tuple[Tournament, str, dict[int, str]]:
 def serve(port: int) -> subprocess.Popen[bytes]:
     """A server process over the same database."""
     command = [sys.executable, "manage.py", "runserver", "--noreload", f"127.0.0.1:{port}"]
-    child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603 - our own
+    child = subprocess.Popen(command, cwd=house.ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603 - our own
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         with socket.socket() as knock:

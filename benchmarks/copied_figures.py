@@ -8,36 +8,25 @@ beside its limit, the same base, bases like it, and one correction that 2 lists 
 
 from __future__ import annotations
 
-import os
 import random
 import statistics
 import sys
-import tempfile
 import time
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
-os.environ.setdefault("DEBUG", "0")
+import house  # noqa: F401 - sets Django up
+from django.core.management import call_command
 
-import django
-
-django.setup()
-
-from django.core.management import call_command  # noqa: E402 - Django has to be set up first
-
-from armies import queries  # noqa: E402 - Django has to be set up first
-from armies.models import Catalogue, Figure  # noqa: E402 - Django has to be set up first
-from armies.services import copies  # noqa: E402 - Django has to be set up first
-from armies.services.drafts import Choice  # noqa: E402 - Django has to be set up first
-from rules.combat_hex import figures as rules  # noqa: E402 - Django has to be set up first
-from tournament.engine.lifecycle import TournamentStatus  # noqa: E402 - Django has to be set up first
-from tournament.services import copied_figures, entrants, lists, tournaments  # noqa: E402 - Django has to be set up first
-from tournament.services.actors import SYSTEM  # noqa: E402 - Django has to be set up first
+from armies import queries
+from armies.models import Catalogue, Figure
+from armies.services import copies
+from armies.services.drafts import Choice
+from rules.combat_hex import figures as rules
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services import copied_figures, entrants, lists, tournaments
+from tournament.services.actors import SYSTEM
 
 if TYPE_CHECKING:
     from collections.abc import Callable

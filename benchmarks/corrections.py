@@ -9,32 +9,21 @@ is how long the change that is tried out keeps everybody else from writing.
 
 from __future__ import annotations
 
-import os
 import random
 import sys
-import tempfile
 import time
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
-os.environ.setdefault("DEBUG", "0")
+import house  # noqa: F401 - sets Django up
+from django.core.management import call_command
 
-import django
-
-django.setup()
-
-from django.core.management import call_command  # noqa: E402 - Django has to be set up first
-
-from tests.cast import NOW  # noqa: E402 - Django has to be set up first
-from tests.days import Day, a_day  # noqa: E402 - Django has to be set up first
-from tournament.models import Entrant, Pairing, Round, Submission  # noqa: E402 - Django has to be set up first
-from tournament.queries.corrections import ASKED  # noqa: E402 - Django has to be set up first
-from tournament.services import changes, corrections, results, rounds  # noqa: E402 - Django has to be set up first
-from tournament.services.submissions import Decision  # noqa: E402 - Django has to be set up first
+from tests.cast import NOW
+from tests.days import Day, a_day
+from tournament.models import Entrant, Pairing, Round, Submission
+from tournament.queries.corrections import ASKED
+from tournament.services import changes, corrections, results, rounds
+from tournament.services.submissions import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,33 +7,20 @@ Writes a database of its own and goes through the real services. Prints seconds 
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
 import time
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
-os.environ.setdefault("MUSTER_HALL_MODE", "true")
-os.environ.setdefault("DEBUG", "0")
+import house  # noqa: F401 - sets Django up
+from django.contrib.auth.models import User
+from django.core.management import call_command
 
-import django
-
-django.setup()
-
-from django.contrib.auth.models import User  # noqa: E402 - Django has to be set up first
-from django.core.management import call_command  # noqa: E402 - Django has to be set up first
-
-from armies.services import catalogues  # noqa: E402 - Django has to be set up first
-from armies.services.errors import Refused  # noqa: E402 - Django has to be set up first
-from tournament.services import entrant_imports, exports, list_imports, tournaments  # noqa: E402 - same
-from tournament.services.actors import official  # noqa: E402 - Django has to be set up first
-from tournament.services.list_imports import ListFile  # noqa: E402 - Django has to be set up first
-from tournament.services.tournaments import Plan  # noqa: E402 - Django has to be set up first
+from armies.services import catalogues
+from armies.services.errors import Refused
+from tournament.services import entrant_imports, exports, list_imports, tournaments
+from tournament.services.actors import official
+from tournament.services.list_imports import ListFile
+from tournament.services.tournaments import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,41 +11,30 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import random
 import re
 import statistics
 import sys
-import tempfile
 import time
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
-os.environ.setdefault("MUSTER_HALL_MODE", "true")
-os.environ.setdefault("DEBUG", "0")
+import house  # noqa: F401 - sets Django up
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.test import Client
 
-import django
-
-django.setup()
-
-from django.conf import settings  # noqa: E402 - Django has to be set up first
-from django.contrib.auth.models import User  # noqa: E402 - Django has to be set up first
-from django.contrib.staticfiles import finders  # noqa: E402 - Django has to be set up first
-from django.core.management import call_command  # noqa: E402 - Django has to be set up first
-from django.test import Client  # noqa: E402 - Django has to be set up first
-
-from armies import queries  # noqa: E402 - Django has to be set up first
-from armies.models import Catalogue, Figure  # noqa: E402 - Django has to be set up first
-from armies.services.drafts import Choice  # noqa: E402 - Django has to be set up first
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES  # noqa: E402 - Django has to be set up first
-from tournament.engine.lifecycle import TournamentStatus  # noqa: E402 - Django has to be set up first
-from tournament.services import entrants, list_drafts, tournaments  # noqa: E402 - Django has to be set up first
-from tournament.services.actors import official  # noqa: E402 - Django has to be set up first
-from tournament.services.tournaments import Plan  # noqa: E402 - Django has to be set up first
+from armies import queries
+from armies.models import Catalogue, Figure
+from armies.services.drafts import Choice
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services import entrants, list_drafts, tournaments
+from tournament.services.actors import official
+from tournament.services.tournaments import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

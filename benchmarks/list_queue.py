@@ -9,41 +9,28 @@ real pages. Prints medians in milliseconds of the processor and sizes in kilobyt
 
 from __future__ import annotations
 
-import os
 import re
 import statistics
 import sys
-import tempfile
 import time
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
-os.environ.setdefault("MUSTER_HALL_MODE", "true")
-os.environ.setdefault("DEBUG", "0")
+import house  # first: it sets Django up
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import connection, reset_queries
+from django.test import Client
 
-import django
+from armies.services import demonstration
+from armies.services.drafts import Choice
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant, Tournament
+from tournament.services import lists, tournaments
+from tournament.services.actors import official, player
+from tournament.services.tournaments import Plan
 
-django.setup()
-
-from django.conf import settings  # noqa: E402 - Django has to be set up first
-from django.contrib.auth.models import User  # noqa: E402 - Django has to be set up first
-from django.core.management import call_command  # noqa: E402 - Django has to be set up first
-from django.db import connection, reset_queries  # noqa: E402 - Django has to be set up first
-from django.test import Client  # noqa: E402 - Django has to be set up first
-
-from armies.services import demonstration  # noqa: E402 - Django has to be set up first
-from armies.services.drafts import Choice  # noqa: E402 - Django has to be set up first
-from tournament.engine.lifecycle import TournamentStatus  # noqa: E402 - Django has to be set up first
-from tournament.models import Entrant, Tournament  # noqa: E402 - Django has to be set up first
-from tournament.services import lists, tournaments  # noqa: E402 - Django has to be set up first
-from tournament.services.actors import official, player  # noqa: E402 - Django has to be set up first
-from tournament.services.tournaments import Plan  # noqa: E402 - Django has to be set up first
-
-ROOT = Path(__file__).resolve().parent.parent
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 PAGE_MS, PAGE_KB = 150, 100
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
@@ -55,7 +42,7 @@ def day(entrants: int) -> tuple[Tournament, User]:
     olga = User.objects.create_user("olga", password=None)
     plan = Plan(name="Bench", starts_on=date(2007, 6, 16), rounds_planned=5, seed="bench")
     tournament = tournaments.create(plan, by=official(olga), now=NOON)
-    content = (ROOT / "examples/catalogues/demonstration.csv").read_bytes()
+    content = (house.ROOT / "examples/catalogues/demonstration.csv").read_bytes()
     catalogue = demonstration.load(content, by="bench", now=NOON)
     tournament.catalogues.add(catalogue)
     tournament = tournaments.move(tournament, TournamentStatus.REGISTRATION, by=official(olga), now=NOON)

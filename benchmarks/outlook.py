@@ -10,21 +10,14 @@ what workers do once for each state: every ending followed where that is little,
 
 from __future__ import annotations
 
-import os
 import random
 import statistics
 import sys
-import tempfile
 import time
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
-os.environ.setdefault("DEBUG", "0")
-
+import house  # noqa: F401 - sets Django up
 from django.core.management import call_command
 from django.db.models import Value
 from django.db.models.functions import Concat

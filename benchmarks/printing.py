@@ -8,27 +8,18 @@ a process (imports, font cache) is timed on its own.
 
 from __future__ import annotations
 
-import os
 import statistics
 import sys
-import tempfile
 import time
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
+import house  # noqa: F401 - sets Django up
 
-import django
-
-django.setup()
-
-from armies import fingerprints  # noqa: E402 - Django has to be set up first
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE  # noqa: E402 - Django has to be set up first
-from tournament.printing import render  # noqa: E402 - Django has to be set up first
-from tournament.printing.documents import army_lists, pairings, score_sheets, standings  # noqa: E402 - Django has to be set up first
-from tournament.printing.documents.head import Head  # noqa: E402 - Django has to be set up first
-from tournament.printing.documents.moments import Plan, minutes_of  # noqa: E402 - Django has to be set up first
+from armies import fingerprints
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from tournament.printing import render
+from tournament.printing.documents import army_lists, pairings, score_sheets, standings
+from tournament.printing.documents.head import Head
+from tournament.printing.documents.moments import Plan, minutes_of
 
 HEAD = Head(
     "cup",

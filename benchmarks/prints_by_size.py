@@ -11,13 +11,13 @@ from __future__ import annotations
 import resource
 import sys
 import time
-from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import house  # noqa: F401 - sets Django up
 
-from benchmarks import printing as plain  # noqa: I001 - it sets up Django, and the path has to be known before
+from benchmarks import printing as plain
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from tournament.printing import render
 from tournament.printing.documents import (
     by_hand,
@@ -33,7 +33,6 @@ from tournament.printing.documents.moments import Plan, minutes_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.queries import papers_said
 from tournament.queries.cross_tables import CrossCell, CrossLine, CrossTable
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

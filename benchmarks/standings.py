@@ -12,37 +12,26 @@ each the first time after somebody has opened the standings.
 from __future__ import annotations
 
 import gzip
-import os
 import random
 import statistics
 import sys
-import tempfile
 import time
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-bench-"))
-os.environ.setdefault("DEBUG", "0")
+import house  # noqa: F401 - sets Django up
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
 
-import django
-
-django.setup()
-
-from django.conf import settings  # noqa: E402 - Django has to be set up first
-from django.core.management import call_command  # noqa: E402 - Django has to be set up first
-from django.test import Client  # noqa: E402 - Django has to be set up first
-
-from config import memory  # noqa: E402 - Django has to be set up first
-from tournament import adapters  # noqa: E402 - Django has to be set up first
-from tournament.engine.scores import GRADES  # noqa: E402 - Django has to be set up first
-from tournament.engine.standings import rank  # noqa: E402 - Django has to be set up first
-from tournament.models import Entrant, Pairing, Round, Submission, Tournament  # noqa: E402 - Django has to be set up first
-from tournament.queries.standings import standings_of  # noqa: E402 - Django has to be set up first
-from tournament.web.places_now import kept  # noqa: E402 - Django has to be set up first
-from tournament.web.public.shared_parts import shelf  # noqa: E402 - Django has to be set up first
+from config import memory
+from tournament import adapters
+from tournament.engine.scores import GRADES
+from tournament.engine.standings import rank
+from tournament.models import Entrant, Pairing, Round, Submission, Tournament
+from tournament.queries.standings import standings_of
+from tournament.web.places_now import kept
+from tournament.web.public.shared_parts import shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
