@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 _TRUE = {"1", "true", "yes", "on"}
 _FALSE = {"0", "false", "no", "off", ""}
+_RATE = re.compile(r"[1-9][0-9]*/[smhd][a-z]*")  # a second, min, hour, day: its first letter counts
 
 
 def text(name: str, default: str = "") -> str:
@@ -47,6 +49,16 @@ def whole_number(name: str, default: int) -> int:
         return int(raw)
     except ValueError as error:
         raise ImproperlyConfigured(f"{name} is {raw!r}, which is no whole number. Use digits.") from error
+
+
+def rate(name: str, default: str) -> str:
+    """How many in which time, as it was written: ``120/min``. Whoever counts reads it so."""
+    raw = text(name, default).strip()
+    if not _RATE.fullmatch(raw):
+        raise ImproperlyConfigured(
+            f"{name} is {raw!r}, which is no rate. Write how many in which time, like 120/min."
+        )
+    return raw
 
 
 def words(name: str, default: str = "") -> list[str]:

@@ -233,8 +233,8 @@ def _counts(url: str) -> dict[str, Any]:
 CACHES = {"default": {**_counts(env.text("COUNTS_URL", env.text("REDIS_URL"))), "max_entries": MOST_COUNTED}}
 
 # ---------------------------------------------------------------- API
-LINK_WRITES = env.text("API_LINK_WRITES", "120/min")  # reports and photos of pages, too
-ADDRESS_WRITES = env.text("API_ADDRESS_WRITES", "1200/min")  # public forms, too: a hall behind one address
+LINK_WRITES = env.rate("API_LINK_WRITES", "120/min")  # reports and photos of pages, too
+ADDRESS_WRITES = env.rate("API_ADDRESS_WRITES", "1200/min")  # public forms, too: a hall behind one address
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",

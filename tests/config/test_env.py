@@ -19,6 +19,7 @@ def test_what_nobody_said_is_the_default(monkeypatch):
     assert env.flag("MUSTER_PROBE", default=True) is True
     assert env.whole_number("MUSTER_PROBE", 7) == 7
     assert env.words("MUSTER_PROBE", "a, b,,c") == ["a", "b", "c"]
+    assert env.rate("MUSTER_PROBE", "120/min") == "120/min"
     assert env.text("MUSTER_PROBE") == ""
 
 
@@ -27,6 +28,10 @@ def test_what_nobody_said_is_the_default(monkeypatch):
     [
         (lambda: env.flag("MUSTER_PROBE"), "neither yes nor no. Use 'true' or 'false'"),
         (lambda: env.whole_number("MUSTER_PROBE", 1), "no whole number. Use digits"),
+        (
+            lambda: env.rate("MUSTER_PROBE", "1/min"),
+            "no rate. Write how many in which time",
+        ),
     ],
 )
 def test_nonsense_is_refused_by_name(monkeypatch, read, sentence):

@@ -74,7 +74,7 @@ def seconds_to_wait(request: HttpRequest, room: str, *, most: int, seconds: int,
 
 
 def _rate(written: str) -> tuple[int, int]:
-    """``1200/min`` as how many in how many seconds."""
+    """``1200/min`` as how many in how many seconds; ``config.env.rate`` has let nothing else in."""
     most, _, period = written.partition("/")
     return int(most), SECONDS[period[0]]
 
