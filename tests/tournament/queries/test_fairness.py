@@ -13,7 +13,7 @@ from tournament.printing import render
 from tournament.printing.documents.fairness import fairness_sheet
 from tournament.queries.fairness import fairness_of, short
 from tournament.queries.standings import standings_of
-from tournament.services import attendance, changes, clocks, pairings, rounds
+from tournament.services import attendance, changes, clocks, day_plans, pairings, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -98,9 +98,36 @@ def test_the_clock_tells_how_late_it_was_how_long_it_stood_and_what_was_given():
     (line,) = fairness_of(day.tournament, now=NOW).clocks
 
     assert (line.announcements, line.missed, line.at_worst) == (2, 1, "64.0 s")
+    assert (line.late, line.early) == (None, 0), "nothing was planned"
     assert [(one.table, one.given) for one in line.extra] == [(None, "4 minutes")]
     assert "everybody +4 minutes: The lights went out" in page(day)
     assert "1 came too late to be called out." in page(day)
+
+
+@pytest.mark.parametrize(("planned", "late", "early"), [("08:00", 12, 0), ("08:30", -18, 18)])
+def test_a_round_began_so_many_minutes_after_the_plan_of_the_day(planned, late, early):
+    day, round_ = published(2)
+    olga = day.cast.organiser
+    day_plans.change(day.tournament, {"first_round": planned}, by=olga, now=NOW)
+    clocks.start(round_, by=olga, now=NOW + timedelta(minutes=12))
+
+    (line,) = fairness_of(day.refresh().tournament, now=NOW + timedelta(hours=1)).clocks
+
+    assert (line.late, line.early) == (late, early)
+
+
+def test_who_floated_twice_is_named_and_who_floated_once_is_not():
+    day, round_ = published(4)
+    play(day, round_)
+    one, two = round_.pairings.order_by("table")
+    for number in (2, 3):  # side a won 3 to 0 at both tables: between the two sides every game is a float
+        round_.tournament.rounds.update(status="closed")
+        again = round_.tournament.rounds.create(number=number, seed="s", status="closed", drafted_at=NOW)
+        seat(again, [one.a, two.b] if number == 2 else [one.a, one.b, two.a, two.b])
+
+    often = fairness_of(day.tournament, now=NOW).often_floated
+
+    assert [line.entrant for line in often] == sorted([one.a, two.b], key=lambda who: who.number)
 
 
 def test_a_pause_that_nobody_ended_counts_as_standing_still():
@@ -120,6 +147,7 @@ def test_a_pause_that_nobody_ended_counts_as_standing_still():
     ("lateness", "words"),
     [
         (timedelta(milliseconds=12), "12 ms"),
+        (timedelta(seconds=1), "1.0 s"),
         (timedelta(seconds=3.4), "3.4 s"),
         (timedelta(hours=1), "60 min"),
     ],
