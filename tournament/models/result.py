@@ -78,6 +78,11 @@ class Submission(models.Model):
     def __str__(self) -> str:
         return f"{self.pairing}: {self.half_a / 2:g}–{self.half_b / 2:g}"
 
+    @property
+    def in_points(self) -> str:
+        """``2 to 1``: what side a and side b got, as people say it."""
+        return f"{self.half_a / 2:g} to {self.half_b / 2:g}"
+
 
 class Ruling(models.Model):
     """A referee's decision, with its clause. Shows wherever its subject shows."""

@@ -28,7 +28,7 @@ def as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
     if not adapters.same_facts(known.facts, facts):
         raise Conflict(
             "token-used",
-            f"This form has reported {known.half_a / 2:g} to {known.half_b / 2:g} at table "
+            f"This form has reported {known.in_points} at table "
             f"{known.pairing.table} already and says something else now. Open the table again to correct it.",
         )
     return known
@@ -42,7 +42,7 @@ def as_ruled(known: Submission, decision: Decision) -> Submission:
     if said != (decision.half_a, decision.half_b, decision.clause, decision.reason):
         raise Conflict(
             "token-used",
-            f"This form has ruled {known.half_a / 2:g} to {known.half_b / 2:g} at table "
+            f"This form has ruled {known.in_points} at table "
             f"{known.pairing.table} already and says something else now. Open the table again to rule anew.",
         )
     return known

@@ -107,8 +107,7 @@ def _save(
         now=desk.now,
         reason=_reason(form),
     )
-    points = f"{kept.half_a / 2:g} to {kept.half_b / 2:g}"
-    words = f"{pairing.round}, table {pairing.table} is corrected: {points}."
+    words = f"{pairing.round}, table {pairing.table} is corrected: {kept.in_points}."
     return saved(request, desk, words, again, to=desk.url("table", pairing.round.number, pairing.table))
 
 

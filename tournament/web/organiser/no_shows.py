@@ -29,8 +29,8 @@ def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRes
     sides = SIDES.get(request.POST.get("absent", ""), ())
     pairing = desk.pairing(number, table)
     saved = absences.mark_absent(pairing, absent=sides, by=desk.by, now=desk.now)
-    points = f"{saved.half_a / 2:g} to {saved.half_b / 2:g}"
-    return went_well(request, f"Table {table}: {pairing} ends {points} without a game.", desk.url("no-shows"))
+    words = f"Table {table}: {pairing} ends {saved.in_points} without a game."
+    return went_well(request, words, desk.url("no-shows"))
 
 
 @require_POST

@@ -34,5 +34,4 @@ def confirmed_words(pairing: Pairing, confirmed: Submission | None) -> str:
     """The result that counts, in one line; empty where there is none."""
     if confirmed is None:
         return ""
-    points = f"{confirmed.half_a / 2:g} to {confirmed.half_b / 2:g}"
-    return f"{points}, {confirmed.grade_a} for {pairing.a}. Signed by {confirmed.signed}."
+    return f"{confirmed.in_points}, {confirmed.grade_a} for {pairing.a}. Signed by {confirmed.signed}."

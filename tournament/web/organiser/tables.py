@@ -153,7 +153,7 @@ def _is_sent(desk: Desk, pairing: Pairing, said: str) -> bool:
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
     token = desk.by.token(form.cleaned_data["client_token"])
     saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now)
-    words = f"Table {pairing.table}: {saved.half_a / 2:g} to {saved.half_b / 2:g}. Saved."
+    words = f"Table {pairing.table}: {saved.in_points}. Saved."
     return went_well(request, words, f"{desk.url('round', pairing.round.number)}#results")
 
 
