@@ -10,7 +10,7 @@ from armies.models import Figure
 from rules.combat_hex.figures import ArmyList, Entry, Faction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from armies.models import ArmyListVersion
     from armies.services.problems import LineProblem
@@ -57,12 +57,18 @@ def merged(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     return tuple(counted.values())
 
 
-def of_today(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """The same figures read anew, in one query; one that was joined with another counts as that one."""
-    rows = Figure.objects.in_bulk({choice.figure.pk for choice in choices})
-    figures = {pk: row.joined_with or row for pk, row in rows.items()}
+def figures_of_today(choices: Iterable[Choice]) -> dict[int, Figure]:
+    """Which figure each one that was chosen is by now, in one query; one joined with another is that one."""
+    wanted = {choice.figure.pk for choice in choices}
+    rows = Figure.objects.select_related("joined_with").in_bulk(wanted)
+    return {pk: row.joined_with or row for pk, row in rows.items()}
+
+
+def of_today(choices: Sequence[Choice], figures: Mapping[int, Figure] | None = None) -> tuple[Choice, ...]:
+    """The same figures read anew, in one query or from ``figures`` that were just read."""
+    now = figures_of_today(choices) if figures is None else figures
     return tuple(
-        Choice(figures.get(choice.figure.pk, choice.figure), choice.quantity, choice.carries)
+        Choice(now.get(choice.figure.pk, choice.figure), choice.quantity, choice.carries)
         for choice in choices
     )
 

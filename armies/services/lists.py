@@ -6,7 +6,8 @@ and content that is no list at all. A version is never changed after it is writt
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
@@ -19,7 +20,7 @@ from rules.errors import BadInput
 from rules.registry import ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from rules.combat_hex.construction import Totals
@@ -28,11 +29,41 @@ if TYPE_CHECKING:
     from rules.policy import Policy
     from rules.verdict import Verdict
 
-__all__ = ["Choice", "check", "create", "lock", "save_version", "unlock"]
+__all__ = [
+    "Choice",
+    "Content",
+    "check",
+    "create",
+    "judged",
+    "lock",
+    "new",
+    "save_version",
+    "save_versions",
+    "unlock",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a version will hold: its own columns with the verdict, and those of each entry in order."""
+
+    columns: Mapping[str, Any]
+    entries: tuple[Mapping[str, Any], ...]
+
+    def is_in(self, version: ArmyListVersion) -> bool:
+        """Does this version say the same already?"""
+        return all(getattr(version, name) == value for name, value in self.columns.items())
 
 
 def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
     """A list without any version yet."""
+    made = new(faction=faction, ruleset_key=ruleset_key, level=level, now=now)
+    made.save(force_insert=True)
+    return made
+
+
+def new(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
+    """The same, not stored yet."""
     if faction not in FactionChoice.values:
         raise Refused("unknown-faction", f"{faction!r} is no faction. Write good or evil.", field="faction")
     if level < 1:
@@ -43,7 +74,7 @@ def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> Army
         ruleset(ruleset_key)
     except BadInput as error:
         raise Refused("unknown-ruleset", error.message, field="ruleset") from error
-    return ArmyList.objects.create(faction=faction, ruleset_key=ruleset_key, level=level, created_at=now)
+    return ArmyList(faction=faction, ruleset_key=ruleset_key, level=level, created_at=now)
 
 
 def check(
@@ -78,20 +109,9 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     """
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     _refuse_locked(locked)
-    choices = merged(of_today(entries))
-    _refuse_unbelievable(choices)
-    content = adapters.in_canonical_order(to_rules_list(choices, faction=locked.faction))
-    verdict = check(
-        content, ruleset_key=locked.ruleset_key, level=locked.level, policy=policy, restrictions=restrictions
-    )
+    content = judged(of_today(entries), army_list=locked, policy=policy, restrictions=restrictions)
     current = locked.versions.filter(is_current=True).first()
-    columns = {
-        "fingerprint": adapters.fingerprint(content),
-        "verdict": adapters.to_verdict_json(verdict),
-        "totals": verdict.value.as_json(),
-        "is_legal": verdict.is_legal,
-    }
-    if current and all(getattr(current, name) == value for name, value in columns.items()):
+    if current and content.is_in(current):
         return current
     locked.versions.filter(is_current=True).update(is_current=False)
     version = ArmyListVersion.objects.create(
@@ -101,10 +121,83 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
         submitted_at=now,
         submitted_by=by,
         source=source,
-        **columns,
+        **content.columns,
     )
-    _write_entries(version, choices)
+    ArmyListEntry.objects.bulk_create(ArmyListEntry(version=version, **row) for row in content.entries)
     return version
+
+
+def judged(
+    choices: Sequence[Choice],
+    *,
+    army_list: ArmyList,
+    policy: Policy,
+    restrictions: Sequence[Restriction] = (),
+) -> Content:
+    """A content with its verdict, for a list that need not be stored yet. Reads nothing and writes nothing.
+
+    Raises ``Refused`` for quantities that no list holds.
+    """
+    whole = merged(choices)
+    _refuse_unbelievable(whole)
+    content = adapters.in_canonical_order(to_rules_list(whole, faction=army_list.faction))
+    verdict = check(
+        content,
+        ruleset_key=army_list.ruleset_key,
+        level=army_list.level,
+        policy=policy,
+        restrictions=restrictions,
+    )
+    columns = {
+        "fingerprint": adapters.fingerprint(content),
+        "verdict": adapters.to_verdict_json(verdict),
+        "totals": verdict.value.as_json(),
+        "is_legal": verdict.is_legal,
+    }
+    return Content(columns, tuple(_entries(whole)))
+
+
+@transaction.atomic
+def save_versions(
+    contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str
+) -> list[tuple[ArmyListVersion, bool]]:
+    """Keep many contents at once, in a handful of statements: each version, and whether it is new.
+
+    The lists are there and held by the caller; each stands here once. Raises ``Refused`` for a locked one.
+    """
+    for army_list, _ in contents:
+        _refuse_locked(army_list)
+    rows = ArmyListVersion.objects.filter(
+        army_list__in=[army_list.pk for army_list, _ in contents], is_current=True
+    )
+    current = {row.army_list_id: row for row in rows}
+    changed = [
+        (army_list, content)
+        for army_list, content in contents
+        if army_list.pk not in current or not content.is_in(current[army_list.pk])
+    ]
+    replaced = [current[army_list.pk] for army_list, _ in changed if army_list.pk in current]
+    ArmyListVersion.objects.filter(pk__in=[row.pk for row in replaced]).update(is_current=False)
+    versions = ArmyListVersion.objects.bulk_create(
+        ArmyListVersion(
+            army_list=army_list,
+            number=current[army_list.pk].number + 1 if army_list.pk in current else 1,
+            submitted_at=now,
+            submitted_by=by,
+            source=source,
+            **content.columns,
+        )
+        for army_list, content in changed
+    )
+    ArmyListEntry.objects.bulk_create(
+        ArmyListEntry(version=version, **row)
+        for version, (_, content) in zip(versions, changed, strict=True)
+        for row in content.entries
+    )
+    new = {version.army_list_id: version for version in versions}
+    return [
+        (new.get(army_list.pk) or current[army_list.pk], army_list.pk in new) for army_list, _ in contents
+    ]
 
 
 @transaction.atomic
@@ -129,16 +222,15 @@ def unlock(army_list: ArmyList, *, now: datetime, until: datetime | None = None)
     return locked
 
 
-def _write_entries(version: ArmyListVersion, choices: Sequence[Choice]) -> None:
-    ArmyListEntry.objects.bulk_create(
-        ArmyListEntry(
-            version=version,
-            position=position,
-            figure=choice.figure,
-            quantity=choice.quantity,
-            carries=list(choice.carries),
-            snapshot=adapters.to_snapshot(adapters.to_rules_figure(choice.figure)),
-        )
+def _entries(choices: Sequence[Choice]) -> Iterable[dict[str, Any]]:
+    return (
+        {
+            "position": position,
+            "figure": choice.figure,
+            "quantity": choice.quantity,
+            "carries": list(choice.carries),
+            "snapshot": adapters.to_snapshot(adapters.to_rules_figure(choice.figure)),
+        }
         for position, choice in enumerate(choices, start=1)
     )
 

@@ -13,8 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
-from django.db import transaction
-
 from armies import adapters
 from armies.models import ArmyListVersion
 from armies.models.choices import Source
@@ -25,8 +23,9 @@ from armies.services.errors import Refused
 from armies.services.labels import Index
 from armies.services.problems import LineProblem
 from tournament.engine.entrants import FACTIONS
-from tournament.services import lists, locks
+from tournament.services import list_batches, lists
 from tournament.services.errors import Invalid
+from tournament.services.list_batches import Handed
 from tournament.services.list_owners import faction_of, owner_of
 
 if TYPE_CHECKING:
@@ -102,13 +101,12 @@ def take(
     read = preview(tournament, files)
     _refuse_unready(read)
     wanted = [file for file in read if not file.note]
-    with transaction.atomic():
-        locks.entrants(file.entrant for file in wanted if file.entrant is not None)
-        return [
-            lists.submit(file.entrant, file.faction, file.choices, by=by, now=now, source=Source.FILE)
-            for file in wanted
-            if file.entrant is not None and file.faction is not None
-        ]
+    batch = [
+        Handed(file.entrant, file.faction, file.choices)
+        for file in wanted
+        if file.entrant is not None and file.faction is not None
+    ]
+    return list_batches.submit(tournament, batch, by=by, now=now, source=Source.FILE)
 
 
 def _unpacked(files: Iterable[ListFile]) -> Iterable[ListFile]:

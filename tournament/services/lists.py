@@ -65,12 +65,12 @@ def submit(
             restrictions=adapters.to_restrictions(tournament),
         )
         if version.pk != before:
-            log.of_list("list.submit", entrant, faction, by=by, now=now, data=_what(version))
+            log.of_list("list.submit", entrant, faction, by=by, now=now, data=said_of(version))
             announce.changed(tournament, "lists", now=now)
     return version
 
 
-def _what(version: ArmyListVersion) -> dict[str, Any]:
+def said_of(version: ArmyListVersion) -> dict[str, Any]:
     """A version and its verdict, as the log keeps them."""
     findings = version.verdict.get("findings", ())
     return {

@@ -8,7 +8,7 @@ from tournament.models import LogEntry
 from tournament.models.log import WROTE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from tournament.models import Entrant, Tournament
@@ -32,7 +32,32 @@ def record(  # noqa: PLR0913 - a log line has this many columns
 
     ``trace`` is what the verb wrote, so that it can be undone; ``takes_back`` is the entry that this undoes.
     """
-    return LogEntry.objects.create(
+    entry = _entry(
+        verb,
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=subject,
+        reason=reason,
+        data={**(data or {}), **({WROTE: trace.wrote()} if trace else {})},
+        takes_back=takes_back,
+    )
+    entry.save(force_insert=True)
+    return entry
+
+
+def _entry(  # noqa: PLR0913 - a log line has this many columns
+    verb: str,
+    *,
+    tournament: Tournament | None,
+    by: Actor,
+    now: datetime,
+    subject: object,
+    data: Mapping[str, Any],
+    reason: str = "",
+    takes_back: LogEntry | None = None,
+) -> LogEntry:
+    return LogEntry(
         tournament=tournament,
         verb=verb,
         actor_kind=by.kind,
@@ -41,7 +66,7 @@ def record(  # noqa: PLR0913 - a log line has this many columns
         entrant=by.entrant,
         subject=str(subject)[:160],
         reason=reason,
-        data={**(data or {}), **({WROTE: trace.wrote()} if trace else {})},
+        data=data,
         takes_back=takes_back,
         at=now,
     )
@@ -75,4 +100,26 @@ def of_list(  # noqa: PLR0913 - a log line has this many columns
         reason=reason,
         data={"entrant": entrant.pk, "faction": faction, **(data or {})},
         trace=trace,
+    )
+
+
+def of_lists(
+    verb: str,
+    rows: Iterable[tuple[Entrant, str, Mapping[str, Any]]],
+    *,
+    tournament: Tournament,
+    by: Actor,
+    now: datetime,
+) -> None:
+    """The same of many lists at once: one entry for each, as :func:`of_list` writes it."""
+    LogEntry.objects.bulk_create(
+        _entry(
+            verb,
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=f"{entrant.name}: {faction}",
+            data={"entrant": entrant.pk, "faction": faction, **data},
+        )
+        for entrant, faction, data in rows
     )
