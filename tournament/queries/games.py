@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tournament.models import Round
 
 OTHER = {"a": "b", "b": "a"}
-FACTIONS = ("good", "evil")
 NO_LIST = 0
 
 
