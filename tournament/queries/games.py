@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from armies.models import ArmyListVersion
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import SHOWN, TableStatus
 from tournament.models import Entrant, Pairing, Submission
 from tournament.models.kept import Kept
