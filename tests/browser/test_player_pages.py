@@ -56,6 +56,7 @@ def content_of(day, faction="good"):
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
     day, round_ = days.published(4)
     clocks.start(round_, by=day.cast.referee, now=NOW)
+    day.tournament.entrants.exclude(number=1).update(name="Wolfe" * 12)  # one word
 
     page = open_page(f"/me/{day.tokens[1]}/{path}", width=320, height=640)
 
