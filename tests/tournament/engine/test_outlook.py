@@ -121,6 +121,13 @@ def test_what_the_games_give_out_is_not_enough_for_everybody():
     assert bounds(ahead)["B"] == Reach(1, 4)
 
 
+def test_nobody_passes_who_cannot_come_so_far_or_gets_no_place():
+    """B is 10 half-points behind and can take 6; C could catch up, and is out of the ranking."""
+    ahead = Ahead({"A": 12, "B": 2, "C": 12}, frozenset("AB"), {"A": 6, "B": 6, "C": 6})
+
+    assert bounds(ahead)["A"] == Reach(1, 1)
+
+
 def test_a_lead_of_more_than_a_victory_is_settled_whatever_the_others_do():
     on = Field(5, {"A": 24, "B": 17, "C": 12, "D": 11}, frozenset("ABCD"), (("A", "B"), ("C", "D")))
 
