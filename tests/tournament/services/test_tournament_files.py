@@ -183,7 +183,7 @@ HOSTILE = {
     "a number below": (at("lists", "level", -5), "is no level that could be|breaks a rule of its table"),
     "a truth that is none": (at("pairings", "is_current", 1), "1 is no is_current"),
     "another shape": (at("rounds", "report", []), r"\[\] is no report"),
-    "an odd sign": (at("entrants", "club", "a\0b"), "signs that no text has"),
+    "an odd sign": (at("entrants", "club", "a\0b"), "characters that no text has"),
     "no abilities at all": (at("figures", "abilities", None), "abilities is empty and may not be"),
     "a change without a figure": (
         at("catalogue_changes", "after", {"name": "Moss Giant"}),
