@@ -81,7 +81,7 @@ def test_preview_says_what_would_happen_and_changes_nothing():
         ({"points": 200_000}, "figures[0].points", "is not a whole number from 0 to 100000"),
         ({"name": "x" * 300}, "figures[0].name", "It has 300 characters and 120 fit."),
         ({"abilities": "Armor"}, "figures[0].abilities", ""),
-        ({"abilities": [{"code": "a;b"}]}, "figures[0]", "holds characters no base shows"),
+        ({"abilities": [{"code": "a;b"}]}, "figures[0]", "holds characters that no base shows"),
         ({"key": "Not a key"}, "figures[0].key", "is no key"),
         ({"luck": 3}, "figures[0].luck", ""),
     ],
