@@ -53,12 +53,12 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
     status = TournamentStatus(day.tournament.status)
     order = list(TournamentStatus)
     before = [
-        ("Registration", desk.url("entrants"), TournamentStatus.REGISTRATION),
-        ("Check-in", desk.url("check-in"), TournamentStatus.CHECK_IN),
+        ("Registration", "people", desk.url("entrants"), TournamentStatus.REGISTRATION),
+        ("Check-in", "checklist", desk.url("check-in"), TournamentStatus.CHECK_IN),
     ]
-    steps = [
-        {"label": label, "url": url, "state": _state(order.index(status), order.index(own))}
-        for label, url, own in before
+    steps: list[dict[str, Any]] = [
+        {"label": label, "icon": icon, "url": url, "state": _state(order.index(status), order.index(own))}
+        for label, icon, url, own in before
     ]
     is_running = status == TournamentStatus.RUNNING
     for number, label in enumerate(_rounds_of(day), start=1):
@@ -66,9 +66,9 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
         state = "done" if number <= day.played else "current" if is_on else "todo"
         is_there = number <= day.played or (day.round is not None and day.round.number == number)
         url = desk.url("round", number) if is_there else ""
-        steps.append({"label": label, "url": url, "state": state})
+        steps.append({"label": label, "number": number, "url": url, "state": state})
     last = "current" if status == TournamentStatus.FINISHED else "todo"
-    steps.append({"label": "Prints", "url": desk.url("prints"), "state": last})
+    steps.append({"label": "Prints", "icon": "print", "url": desk.url("prints"), "state": last})
     return steps
 
 

@@ -1,5 +1,7 @@
 """The desk says what comes next, at every moment of the day, and whether this person may do it."""
 
+import re
+
 import pytest
 
 from tests.cast import NOW
@@ -105,3 +107,16 @@ def test_missing_lists_are_counted_before_check_in():
     day = with_entrants(a_day(), 2)
 
     assert "4 lists are still missing." in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
+
+
+def test_a_round_carries_its_own_number_in_the_strip_of_the_day():
+    day = clock_runs()
+
+    page = Browser(day.cast.olga, day.tournament.slug).open("home").content.decode()
+
+    marks = re.findall(
+        r'<li class="is-(?:current|todo)".*?steps__mark">(.*?)</span>.*?>([^<>]+)</', page, re.DOTALL
+    )
+    assert [(mark, label) for mark, label in marks if label.startswith("Round")] == [
+        (str(number), f"Round {number}") for number in range(1, day.tournament.rounds_planned + 1)
+    ]
