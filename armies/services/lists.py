@@ -108,22 +108,9 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     Raises ``Refused`` for a locked list and for quantities that no list holds.
     """
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
-    _refuse_locked(locked)
+    _refuse_locked(locked)  # before it is judged: nobody mends a list that is locked
     content = judged(of_today(entries), army_list=locked, policy=policy, restrictions=restrictions)
-    current = locked.versions.filter(is_current=True).first()
-    if current and content.is_in(current):
-        return current
-    locked.versions.filter(is_current=True).update(is_current=False)
-    version = ArmyListVersion.objects.create(
-        army_list=locked,
-        number=current.number + 1 if current else 1,
-        note=note,
-        submitted_at=now,
-        submitted_by=by,
-        source=source,
-        **content.columns,
-    )
-    ArmyListEntry.objects.bulk_create(ArmyListEntry(version=version, **row) for row in content.entries)
+    version, _ = save_versions([(locked, content)], by=by, now=now, source=source, note=note)[0]
     return version
 
 
@@ -157,9 +144,9 @@ def judged(
     return Content(columns, tuple(_entries(whole)))
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def save_versions(
-    contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str
+    contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str, note: str = ""
 ) -> list[tuple[ArmyListVersion, bool]]:
     """Keep many contents at once, in a handful of statements: each version, and whether it is new.
 
@@ -182,6 +169,7 @@ def save_versions(
         ArmyListVersion(
             army_list=army_list,
             number=current[army_list.pk].number + 1 if army_list.pk in current else 1,
+            note=note,
             submitted_at=now,
             submitted_by=by,
             source=source,
