@@ -126,9 +126,8 @@ def environment(house: House) -> dict[str, str]:
         "ALLOWED_HOSTS": given.get("ALLOWED_HOSTS", ",".join(hosts)),
         "SECRET_KEY": given.get("SECRET_KEY") or kept_secret(house.state / "secret-key"),
         "REDIS_URL": given.get("REDIS_URL") or broker,
-        "COUNTS_URL": given.get(
-            "COUNTS_URL", given.get("REDIS_URL", "")
-        ),  # one web process counts for itself
+        # Not the broker that we start: our one web process counts for itself.
+        "COUNTS_URL": given.get("COUNTS_URL", given.get("REDIS_URL", "")),
         "MUSTER_ADDRESS": given.get("MUSTER_ADDRESS") or house.in_the_hall or "",
     }
 
