@@ -37,7 +37,14 @@ def bad(key: str, sentence: str) -> BadPolicy:
     return BadPolicy(f"{key}: {sentence}", code="bad-policy-value", data={"key": key.rpartition(".")[2]})
 
 
-def digest_of(values: Mapping[str, Any]) -> str:
-    """SHA-256 of the canonical JSON, in hexadecimal: two policies are the same iff it is."""
-    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
+def digest_of(values: Mapping[str, Any], *, added_later: Mapping[str, object]) -> str:
+    """SHA-256 of the canonical JSON, in hexadecimal: two policies are the same iff it is.
+
+    ``added_later`` are the keys that came after the first release, each with the value that means what was
+    done before. Such a key is left out while it has that value: older tournaments keep their digests.
+    """
+    digested = {
+        key: value for key, value in values.items() if key not in added_later or value != added_later[key]
+    }
+    text = json.dumps(digested, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

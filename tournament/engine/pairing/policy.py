@@ -50,6 +50,8 @@ ORDERED: Final = (
 )
 FORBIDDING: Final = frozenset({"kept-apart-absolute", "faction-limit"})
 
+ADDED_LATER: Final[Mapping[str, object]] = {}  # with what was done before; see policy_values.digest_of
+
 
 @dataclass(frozen=True, slots=True)
 class PairingPolicy:
@@ -103,7 +105,7 @@ class PairingPolicy:
 
     def digest(self) -> str:
         """SHA-256 of the canonical JSON, in hexadecimal."""
-        return policy_values.digest_of(self.as_json())
+        return policy_values.digest_of(self.as_json(), added_later=ADDED_LATER)
 
     def apart(self, what: str, round_number: int) -> Apart:
         """How strictly ``club``, ``country`` or ``families`` are kept apart in that round."""

@@ -43,6 +43,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "dropped_count_as": ("ties", "points"),
 }
 
+ADDED_LATER: Final[Mapping[str, object]] = {}  # with what was done before; see policy_values.digest_of
+
 
 @dataclass(frozen=True, slots=True)
 class StandingsPolicy:
@@ -87,7 +89,7 @@ class StandingsPolicy:
 
     def digest(self) -> str:
         """SHA-256 of the canonical JSON, in hexadecimal."""
-        return policy_values.digest_of(self.as_json())
+        return policy_values.digest_of(self.as_json(), added_later=ADDED_LATER)
 
 
 KEYS: Final = tuple(each.name for each in fields(StandingsPolicy))
