@@ -13,7 +13,9 @@ from a2wsgi import WSGIMiddleware
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from config import limits, memory
+from django.conf import settings
+
+from config import client_address, limits, memory
 from config.wsgi import application as django_application
 from tournament.live.app import MOST, LiveApp
 
@@ -38,7 +40,9 @@ class Shell:
         """Lifespan, stream or page."""
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
-        elif scope["type"] == "http" and scope["path"].startswith("/live/"):
+            return
+        scope = client_address.resolved(scope, settings.TRUSTED_PROXIES)
+        if scope["type"] == "http" and scope["path"].startswith("/live/"):
             self._live = self._live or LiveApp(most=min(MOST, limits.streams()))
             await self._live(scope, receive, send)
         else:

@@ -10,6 +10,7 @@ import contextlib
 import os
 import re
 import secrets
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -64,6 +65,16 @@ def rate(name: str, default: str) -> str:
 def words(name: str, default: str = "") -> list[str]:
     """A comma-separated list, without empty items."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def networks(name: str, default: str) -> list[IPv4Network | IPv6Network]:
+    """A comma-separated list of addresses and networks, like ``127.0.0.1,10.0.0.0/8``."""
+    try:
+        return [ip_network(word) for word in words(name) or default.split(",")]
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"{name} is not a list of networks ({error}). Write them like 127.0.0.1,10.0.0.0/8."
+        ) from error
 
 
 def kept_secret(file: Path) -> str:

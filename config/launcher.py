@@ -139,7 +139,18 @@ def children(house: House, env: dict[str, str]) -> list[Child]:
     family = [
         *_task_family(house, env),
         ("clock", (python, "manage.py", "clock")),
-        ("web", (python, "-m", "uvicorn", "config.asgi:application", "--no-access-log", *web)),
+        (
+            "web",
+            (
+                python,
+                "-m",
+                "uvicorn",
+                "config.asgi:application",
+                "--no-access-log",
+                "--no-proxy-headers",
+                *web,
+            ),
+        ),
     ]
     return [Child(name, command, env, house.logs / f"{name}.log") for name, command in family]
 

@@ -159,9 +159,10 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = env.flag("SECURE_HSTS_INCLUDE_SUBDOMAINS", defa
 SECURE_HSTS_PRELOAD = env.flag("SECURE_HSTS_PRELOAD", default=False)
 # Both speak for a whole domain, which is not this program's to promise: its owner sets them.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-SECURE_PROXY_SSL_HEADER = (
-    ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("TRUST_PROXY", default=False) else None
-)
+# The proxies that say who the client is and whether it used TLS (config/client_address.py).
+TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.0/8,::1")
+if not env.flag("TRUST_PROXY", default=bool(env.text("TRUSTED_PROXIES"))):
+    TRUSTED_PROXIES = []
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
@@ -244,7 +245,7 @@ REST_FRAMEWORK = {
     "DEFAULT_VERSIONING_CLASS": None,
     "EXCEPTION_HANDLER": "tournament.api.errors.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
-    "NUM_PROXIES": 1 if env.flag("TRUST_PROXY", default=False) else 0,
+    "NUM_PROXIES": 0,  # the shell has found the client's address already: config/client_address.py
     "DEFAULT_THROTTLE_RATES": {
         "link-writes": LINK_WRITES,
         "address-writes": ADDRESS_WRITES,

@@ -186,6 +186,7 @@ def web(state: State, port: int):
     """Pages and streams on one port."""
     log = state.folder / "web.log"
     options = ["--port", str(port), "--host", "127.0.0.1", "--timeout-graceful-shutdown", "2"]
+    options.append("--no-proxy-headers")
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--log-level", "warning"]
     with process(*command, *options, env=state.env, log=log) as child:
         wait_until(lambda: answers(port) or child.poll() is not None, what="the web answers")

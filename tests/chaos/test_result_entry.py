@@ -63,7 +63,14 @@ def storm(request):
 
 def a_web(state, port):
     """The pages alone, started again whenever they die."""
-    command = (sys.executable, "-m", "uvicorn", "config.asgi:application", "--no-access-log")
+    command = (
+        sys.executable,
+        "-m",
+        "uvicorn",
+        "config.asgi:application",
+        "--no-access-log",
+        "--no-proxy-headers",
+    )
     options = ("--port", str(port), "--host", "127.0.0.1", "--log-level", "warning")
     return House(state, [Child("web", (*command, *options), state.env, state.folder / "web.log")])
 

@@ -55,3 +55,20 @@ def test_a_file_that_is_not_there_is_named(monkeypatch, tmp_path):
 
     with pytest.raises(ImproperlyConfigured, match=r"MUSTER_PROBE_FILE names .*gone, which cannot be read"):
         env.text("MUSTER_PROBE")
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("", ["127.0.0.0/8"]), ("10.0.0.1, 2001:db8::/32", ["10.0.0.1/32", "2001:db8::/32"])],
+)
+def test_networks_are_read_as_addresses_or_with_a_prefix(monkeypatch, value, expected):
+    monkeypatch.setenv("MUSTER_PROBE", value)
+
+    assert [str(found) for found in env.networks("MUSTER_PROBE", "127.0.0.0/8")] == expected
+
+
+def test_networks_refuse_a_name(monkeypatch):
+    monkeypatch.setenv("MUSTER_PROBE", "proxy.local")
+
+    with pytest.raises(ImproperlyConfigured, match="MUSTER_PROBE is not a list of networks"):
+        env.networks("MUSTER_PROBE", "")

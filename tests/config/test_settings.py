@@ -96,6 +96,32 @@ def test_the_secret_key_is_made_once_and_kept_to_its_owner(tmp_path):
     assert kept.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.parametrize(
+    ("told", "trusted"),
+    [
+        ({}, "[]"),
+        ({"TRUST_PROXY": "true"}, "['127.0.0.0/8', '::1/128']"),
+        ({"TRUSTED_PROXIES": "10.0.0.1"}, "['10.0.0.1/32']"),
+        ({"TRUST_PROXY": "true", "TRUSTED_PROXIES": ""}, "['127.0.0.0/8', '::1/128']"),
+        ({"TRUST_PROXY": "false", "TRUSTED_PROXIES": "10.0.0.1"}, "[]"),
+    ],
+)
+def test_a_proxy_is_trusted_by_its_address(tmp_path, told, trusted):
+    env = {"PATH": os.environ["PATH"], "MUSTER_STATE": str(tmp_path), **told}
+    code = "import config.settings as s; print([str(net) for net in s.TRUSTED_PROXIES])"
+
+    found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True)  # noqa: S603, PLW1510
+
+    assert found.stdout.strip() == trusted, found.stderr
+
+
+def test_compose_opens_the_port_to_this_machine_and_passes_the_proxies_on():
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+
+    assert 'ports: ["${MUSTER_BIND:-127.0.0.1}:8000:8000"]' in compose
+    assert "TRUSTED_PROXIES: ${TRUSTED_PROXIES:-172.16.0.0/12,192.168.0.0/16}" in compose
+
+
 @pytest.mark.parametrize(("pooled", "planned"), [("false", {"prepare_threshold": 5}), ("true", {})])
 def test_statements_are_planned_once_unless_a_pooler_lends_the_connections(monkeypatch, pooled, planned):
     monkeypatch.setenv("DATABASE_URL", "postgres://muster@127.0.0.1/muster?sslmode=require")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.throttling import SimpleRateThrottle
 
+from tournament.client_networks import counted_network
 from tournament.models import Entrant
 
 if TYPE_CHECKING:
@@ -42,4 +43,4 @@ class AddressWrites(SimpleRateThrottle):
         is_known = isinstance(request.auth, Entrant) or request.user.is_authenticated
         if request.method in SAFE_METHODS or is_known:
             return None
-        return f"api-address-{self.get_ident(request)}"
+        return f"api-address-{counted_network(request)}"

@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.utils.translation import ngettext
 
 from armies.services.errors import Refused
+from tournament.client_networks import counted_network
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -70,7 +71,7 @@ def sentence(wait: int) -> str:
 
 def seconds_to_wait(request: HttpRequest, room: str, *, most: int, seconds: int, now: datetime) -> int:
     """0 where the address may send now, and then it is counted; else how long it has to wait."""
-    return _wait(f"{room}-{_address(request)}", most=most, seconds=seconds, now=now)
+    return _wait(f"{room}-{counted_network(request)}", most=most, seconds=seconds, now=now)
 
 
 def _rate(written: str) -> tuple[int, int]:
@@ -92,11 +93,3 @@ def _wait(who: str, *, most: int, seconds: int, now: datetime) -> int:
     except ValueError:  # it ran out between the two lines
         return 0
     return 0 if sent <= most else began + seconds - at
-
-
-def _address(request: HttpRequest) -> str:
-    """Who is in front of the proxy, where there is one; else who is at the door."""
-    forwarded: str = request.headers.get("x-forwarded-for", "")
-    if settings.SECURE_PROXY_SSL_HEADER and forwarded:
-        return forwarded.rpartition(",")[2].strip()[:64]
-    return str(request.META.get("REMOTE_ADDR", ""))
