@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.contrib import admin
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView
 
+from tournament.api.schema import SchemaView
 from tournament.web.organiser.sign_in import SignIn, SignOut
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-in/", SignIn.as_view(), name="sign-in"),
     path("sign-out/", SignOut.as_view(), name="sign-out"),
     path("api/v1/", include("tournament.api.urls")),
-    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/schema/", SchemaView.as_view(), name="schema"),
     path("desk/", include("tournament.web.organiser.urls")),
     path("", include("tournament.live.urls")),
     path("print/", include("tournament.printing.urls")),

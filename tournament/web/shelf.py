@@ -14,12 +14,17 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from django.http import HttpResponse
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
+
+    from django.http import HttpRequest
 
 Value = TypeVar("Value")
 ROOM: Final = 8 * 1024 * 1024  # bytes
 WORTH_PACKING: Final = 500  # bytes
+PACKED: Final = "gzip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,15 @@ def copy_of(text: str) -> Copy:
     """The text as bytes; packed where that is worth it."""
     plain = text.encode()
     return Copy(plain, gzip.compress(plain, 5, mtime=0) if len(plain) >= WORTH_PACKING else None)
+
+
+def as_response(request: HttpRequest, copy: Copy) -> HttpResponse:
+    """The copy as an answer: packed where the browser takes that."""
+    is_packed = copy.packed is not None and PACKED in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(copy.packed if is_packed else copy.plain)
+    if is_packed:
+        response.headers["Content-Encoding"] = PACKED
+    return response
 
 
 @dataclass(frozen=True, slots=True)

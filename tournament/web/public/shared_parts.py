@@ -16,7 +16,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from tournament import access, house_time
-from tournament.web.shelf import Shelf
+from tournament.web.shelf import Shelf, as_response
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 LASTING: Final = 60.0  # seconds; a new revision makes it old at once
 TIMED: Final = 1.0  # what also depends on the hour
-PACKED: Final = "gzip"
 shelf: Final = Shelf()
 
 
@@ -36,7 +35,7 @@ def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResp
     etag = f'W/"{number}-{revision}-{shown.name}-{get_language()}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = _body(request, _copy(slug, (number, revision), shown, wish))
+        response = as_response(request, _copy(slug, (number, revision), shown, wish))
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ("Accept-Encoding", "Accept-Language"))
@@ -54,14 +53,6 @@ def _copy(slug: str, state: tuple[int, int], shown: Part, wish: Wish) -> Copy:
     key = (*state, shown.name, wish, get_language())
     fresh_for = LASTING if shown.is_lasting else TIMED
     return shelf.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)
-
-
-def _body(request: HttpRequest, copy: Copy) -> HttpResponse:
-    is_packed = copy.packed is not None and PACKED in request.headers.get("Accept-Encoding", "")
-    response = HttpResponse(copy.packed if is_packed else copy.plain)
-    if is_packed:
-        response.headers["Content-Encoding"] = PACKED
-    return response
 
 
 def _rendered(slug: str, shown: Part, wish: Wish) -> str:
