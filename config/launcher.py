@@ -225,8 +225,12 @@ def _lock(state: Path) -> IO[str] | None:
 def _stop_on_signals() -> list[int]:
     """A list that is no longer empty once somebody asked us to stop."""
     asked: list[int] = []
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda received, _frame: asked.append(received))
+    # Under nohup the window may be closed. A script ignores SIGINT for what it starts in the background, but
+    # whoever sends that signal to this process still wants it to end.
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda received, _frame: asked.append(received))
     return asked
 
 

@@ -46,11 +46,11 @@ class State:
 
     def run(self, *command: str) -> str:
         """One command of the house, to its end."""
-        done = subprocess.run(  # noqa: S603 - our own program
-            [sys.executable, *command], env=self.env, cwd=ROOT, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        with start(sys.executable, *command, env=self.env, **pipes) as child:
+            out, errors = child.communicate()
+        assert child.returncode == 0, errors
+        return out
 
 
 def a_state(folder: Path, **env: str) -> State:
@@ -116,13 +116,28 @@ def wait_until(is_true, *, what: str, seconds: float = PATIENCE) -> None:
         time.sleep(0.02)
 
 
+def default_signals() -> None:
+    """Between fork and exec: the child can be ended, whatever the suite itself was told to ignore.
+
+    A shell starts a command in the background with SIGINT ignored, and nohup with SIGHUP. Both are inherited
+    by every child, and a program in Python then installs no handler for Ctrl-C.
+    """
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT, signal.SIGCHLD):
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+
+
+def start(*command: str, env: dict[str, str], **options) -> subprocess.Popen:
+    """Start a child with the signals of a command that was typed into a terminal, and nothing to read."""
+    options = {"cwd": ROOT, "stdin": subprocess.DEVNULL, **options}
+    return subprocess.Popen(command, env=env, preexec_fn=default_signals, **options)  # noqa: PLW1509, S603 - short, and our own programs
+
+
 @contextlib.contextmanager
 def process(*command: str, env: dict[str, str], log: Path, **options):
     """A child of its own; SIGTERM at the end, and SIGKILL where nothing comes of it."""
     with log.open("ab") as out:
-        child = subprocess.Popen(  # noqa: S603 - programs of this house and its servers
-            command, env=env, cwd=ROOT, stdout=out, stderr=out, stdin=subprocess.DEVNULL, **options
-        )
+        child = start(*command, env=env, stdout=out, stderr=out, **options)
     try:
         yield child
     finally:

@@ -6,6 +6,7 @@ import io
 import os
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -18,8 +19,8 @@ PROCESSES = ("valkey", "worker-clock", "worker-desk", "clock", "web")
 
 
 @contextlib.contextmanager
-def launched(state, port):
-    """A launcher that has said that everything runs."""
+def launched(state, port, *before):
+    """A launcher that has said that everything runs, started by the command ``before``."""
     log = state.folder / "launcher.txt"
     log.write_text("")
     env = {
@@ -30,9 +31,16 @@ def launched(state, port):
         "MUSTER_INSTALL": "no",
     }
     env.pop("REDIS_URL")
-    with servers.process(sys.executable, "-m", "config.launcher", env=env, log=log) as child:
+    with servers.process(*before, sys.executable, "-m", "config.launcher", env=env, log=log) as child:
         servers.wait_until(lambda: "Stop with Ctrl-C" in log.read_text(), what="the house runs")
         yield child, log
+
+
+def children_of(child):
+    """The processes that it started, the oldest first (Linux)."""
+    return [
+        int(number) for number in Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
+    ]
 
 
 def status(port, path="/time"):
@@ -72,6 +80,24 @@ def test_a_killed_launcher_leaves_nobody_behind_and_no_lock(tmp_path):
         servers.wait_until(lambda: not servers.answers(port), what="the web follows its launcher")
     with launched(state, port):
         assert status(port) == 200
+
+
+def test_launcher_under_nohup_outlives_its_window_and_stops_on_sigterm(tmp_path):
+    state, port = servers.a_state(tmp_path / "state"), servers.free_port()
+    with launched(state, port, "nohup") as (child, log):
+        child.send_signal(signal.SIGHUP)
+        os.kill(children_of(child)[0], signal.SIGKILL)
+        servers.wait_until(lambda: "starts again" in log.read_text(), what="the launcher still watches")
+
+        assert servers.end(child, signal.SIGTERM) == 0
+    assert "Stopped. The data stays" in log.read_text()
+
+
+def test_launcher_in_the_background_of_a_script_stops_on_ctrl_c(tmp_path):
+    state, port = servers.a_state(tmp_path / "state"), servers.free_port()
+    with launched(state, port, "env", "--ignore-signal=INT") as (child, log):
+        assert servers.end(child, signal.SIGINT) == 0
+    assert "Stopped. The data stays" in log.read_text()
 
 
 def test_a_window_that_was_closed_stops_nothing(monkeypatch):

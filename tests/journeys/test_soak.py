@@ -84,11 +84,10 @@ def played(folder):
         "API_ADDRESS_WRITES": "100000/min",  # a whole hall in a minute, from one machine
     }
     env.pop("REDIS_URL")
-    command = [sys.executable, "-m", "config.rehearsal", *DAY]
+    command = (sys.executable, "-m", "config.rehearsal", *DAY)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     said = []
-    with subprocess.Popen(  # noqa: S603 - our own program
-        command, env=env, cwd=servers.ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as day:
+    with servers.start(*command, env=env, **pipes) as day:
         scales = Scales(day.pid)
         weighing = Thread(target=scales.weigh)
         weighing.start()

@@ -137,14 +137,9 @@ def broker(state, tmp_path):
 
 def by_hand(state, *options):
     """The command in a process of its own."""
-    return subprocess.Popen(  # noqa: S603 - our own program
-        [sys.executable, "manage.py", "simulate", "--json", *options],
-        env=state.env,
-        cwd=servers.ROOT,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    command = (sys.executable, "manage.py", "simulate", "--json", *options)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return servers.start(*command, env=state.env, **pipes)
 
 
 def told(out):
