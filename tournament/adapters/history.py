@@ -38,14 +38,17 @@ GAME_COLUMNS = (
 )
 OF_SIDES = ("points_remaining", "points_original", "absent", "excluded")
 OF_FACTS = Picks("facts", *(f"{side}.{name}" for name in OF_SIDES for side in SIDES))
-OF_VERDICT = Picks("verdict", "grade_b", "is_administrative")
+OF_VERDICT = Picks("verdict", "grade_b", "is_administrative", "is_unplayed")
 
 
-def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:
+def to_history(
+    tournament: Tournament, *, before: int | None = None, with_annulled: bool = False
+) -> tuple[engine.Game, ...]:
     """Every confirmed game and bye of rounds that count, oldest first; ``before`` cuts at a round.
 
     Where the policy annuls the past of excluded entrants (A8), their games count for nobody, except the
-    one in which they were excluded: that one is their opponent's (10.09).
+    one in which they were excluded: that one is their opponent's (10.09). Pairings ask ``with_annulled``:
+    the opponents have played their factions whatever became of the points.
     """
     rows = (
         Submission.objects.filter(
@@ -61,21 +64,22 @@ def to_history(tournament: Tournament, *, before: int | None = None) -> tuple[en
     if before is not None:
         rows = rows.filter(pairing__round__number__lt=before)
     has_annulled = to_policy(tournament).exclusion_past == "annul"
-    return tuple(game for game in _games(list(rows), has_annulled=has_annulled) if game is not None)
+    games = _games(list(rows), has_annulled=has_annulled)
+    return tuple(game for game in games if with_annulled or not game.is_annulled)
 
 
 def to_factions(a: Entrant, b: Entrant) -> tuple[str | None, bool]:
     """What side a plays by imbalance, and whether that is forced (3.02, A28)."""
     tournament = a.tournament
-    lived = records(to_engine_entrants(tournament), to_history(tournament))
+    lived = records(to_engine_entrants(tournament), to_history(tournament, with_annulled=True))
     difference = lived[a.number].imbalance - lived[b.number].imbalance
     if difference == 0:
         return None, False
     return ("evil" if difference > 0 else "good"), True
 
 
-def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[engine.Game | None]:
-    """Confirmed submissions as games, None for one that counts for nobody; a day has thousands.
+def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[engine.Game]:
+    """Confirmed submissions as games; a day has thousands.
 
     So they are no models, and what was picked of the facts is read at once.
     """
@@ -83,10 +87,7 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
     for row, (facts, verdict) in zip(rows, picked, strict=True):
         number, table, faction, a, status_a, b, status_b, half_a, half_b, grade_a = row[:-2]
         left_a, left_b, cost_a, cost_b, absent_a, absent_b, excluded_a, excluded_b = facts
-        is_annulled = has_annulled and EntrantStatus.EXCLUDED in {status_a, status_b}
-        if is_annulled and not (excluded_a or excluded_b):
-            yield None
-            continue
+        is_of_excluded = has_annulled and EntrantStatus.EXCLUDED in {status_a, status_b}
         left_a, left_b = _whole(left_a), _whole(left_b)
         yield engine.Game(
             number,
@@ -104,6 +105,8 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
             _lost(cost_b, left_b),
             _lost(cost_a, left_a),
             _absent(absent_a, absent_b),
+            bool(verdict[2]),
+            is_of_excluded and not (excluded_a or excluded_b),
         )
 
 

@@ -38,7 +38,7 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = ()) -> Situation:
     fixed = list(fixed)
     return Situation(
         entrants=to_engine_entrants(tournament),
-        history=to_history(tournament, before=round_.number),
+        history=to_history(tournament, before=round_.number, with_annulled=True),
         round_number=round_.number,
         seed=round_.seed,
         policy=to_pairing_policy(tournament),

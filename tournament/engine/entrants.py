@@ -59,7 +59,9 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     ``is_administrative`` results (no-show, concession, exclusion) do not feed that difference and may
     lack a faction when the next round is paired. Grades are the words of 7.05: "total victory" and so on.
     ``destroyed_a`` are the army points that side a destroyed. ``absent`` says who did not come: nothing
-    was played then, and tie-breaks may treat the game as a forfeit.
+    was played then, and tie-breaks may treat the game as a forfeit. ``is_unplayed`` games were decided
+    before they began, as by an exclusion. ``is_annulled`` games were played and give nobody points (A8):
+    pairing still knows who met and who played what, standings do not know them.
     """
 
     round: int
@@ -77,6 +79,13 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     destroyed_a: int | None = None
     destroyed_b: int | None = None
     absent: Absent | None = None
+    is_unplayed: bool = False
+    is_annulled: bool = False
+
+    @property
+    def is_played(self) -> bool:
+        """Did two people play it? Only such a game counts as a faction played (3.02)."""
+        return self.b is not None and self.absent is None and not self.is_unplayed
 
     @property
     def is_bye(self) -> bool:

@@ -146,6 +146,8 @@ def _float(game: Game, before: Mapping[Id, int]) -> Floated | None:
 def _again(games: Iterable[Game]) -> tuple[Again, ...]:
     met: dict[frozenset[Id], list[int]] = {}
     for game in games:
+        if not game.is_played:
+            continue
         met.setdefault(frozenset(game_ids(game)), []).append(game.round)
     found: list[Again] = []
     for pair, rounds in met.items():
@@ -158,7 +160,7 @@ def _again(games: Iterable[Game]) -> tuple[Again, ...]:
 def _share(entrant: Entrant, games: Sequence[Game], floats: Sequence[Floated]) -> Share:
     id_ = entrant.id
     paired = [game for game in games if not game.is_bye]
-    factions = Counter(_faction(game, id_) for game in paired)
+    factions = Counter(_faction(game, id_) for game in paired if game.is_played)
     return Share(
         id=id_,
         games=len(paired),

@@ -40,8 +40,8 @@ def bad(key: str, sentence: str) -> BadPolicy:
 def digest_of(values: Mapping[str, Any], *, added_later: Mapping[str, object]) -> str:
     """SHA-256 of the canonical JSON, in hexadecimal: two policies are the same iff it is.
 
-    ``added_later`` are the keys that came after the first release, each with the value that means what was
-    done before. Such a key is left out while it has that value: older tournaments keep their digests.
+    ``added_later`` are the keys that came after the first release, each with its default. Such a key is left
+    out while it has that value: a tournament that was frozen before there was the key keeps its digest.
     """
     digested = {
         key: value for key, value in values.items() if key not in added_later or value != added_later[key]

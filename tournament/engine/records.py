@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from tournament.engine.entrants import OTHER_FACTION, by_id
+from tournament.engine.entrants import OTHER_FACTION, by_id, game_ids
 from tournament.engine.histories import check_history
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Played(NamedTuple):  # there are two for each game, and a tuple is made fo
     destroyed: int = 0
     is_forfeit: bool = False
     stayed_away: bool = False
+    is_played: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +55,22 @@ class Record:
         return next((p.floated for p in reversed(self.played) if p.round == round_number), None)
 
 
-def records(entrants: Iterable[Entrant], history: Iterable[Game]) -> dict[Id, Record]:
+def records(
+    entrants: Iterable[Entrant], history: Iterable[Game], *, noshow_meets: bool = False
+) -> dict[Id, Record]:
     """One record per entrant, derived from every game that has a result.
 
     Games without a result are checked like all others but count for nothing yet. A game without a
     faction counts for the points and moves no imbalance; pairing refuses it, standings do not need it.
+    A game that nobody played moves no imbalance (3.02: "had played") and is no meeting; ``noshow_meets``
+    makes one to which somebody did not come a meeting. An annulled game is a faction and a meeting, and
+    no round of the record.
     """
     people = by_id(entrants)
     games = sorted(history, key=lambda g: g.round)
     check_history(people, games)
     played: dict[Id, list[Played]] = {id_: [] for id_ in people}
+    annulled: dict[Id, list[Played]] = {}
     before = dict.fromkeys(people, 0)
     now = dict.fromkeys(people, 0)
     round_number = 0
@@ -72,6 +79,11 @@ def records(entrants: Iterable[Entrant], history: Iterable[Game]) -> dict[Id, Re
             continue
         if game.round != round_number:
             round_number, before = game.round, dict(now)
+        if game.is_annulled:
+            if game.b is not None:
+                for id_, one in zip(game_ids(game), _both(_pointless(game), before), strict=True):
+                    annulled.setdefault(id_, []).append(one)
+            continue
         now[game.a] += game.half_a
         if game.b is None:
             played[game.a].append(_as_bye(game, game.half_a))
@@ -80,23 +92,32 @@ def records(entrants: Iterable[Entrant], history: Iterable[Game]) -> dict[Id, Re
         played[game.a].append(one)
         played[game.b].append(other)
         now[game.b] += game.half_b or 0
-    return {id_: _record(id_, rounds) for id_, rounds in played.items()}
+    return {id_: _record(id_, rounds, annulled.get(id_, ()), noshow_meets) for id_, rounds in played.items()}
+
+
+def _pointless(game: Game) -> Game:
+    return game._replace(half_a=0, half_b=0)
 
 
 def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     """A finished game as each of the two saw it. Made by the thousand: the fields come in their order."""
     number, a, b, faction, half_a, half_b, table, left_a, left_b, grade_a, grade_b, ruled = game[:12]
-    lost_a, lost_b, absent = game[12:]
+    lost_a, lost_b, absent, is_unplayed, _ = game[12:]
     b, half_a, half_b, other = cast("Id", b), half_a or 0, half_b or 0, OTHER_FACTION.get(faction)
     less = 0 if ruled or left_a is None or left_b is None else left_a - left_b
     lost_a, lost_b = (0, 0) if ruled else (lost_a or 0, lost_b or 0)
     way_a, way_b = _floats(before[a], before[b])
     gone_a, gone_b = _AWAY[absent]
     off = gone_a or gone_b
+    on = not (off or is_unplayed)
     return (
-        Played(number, b, half_a, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a),
-        Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b),
+        Played(number, b, half_a, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a, on),
+        Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b, on),
     )
+
+
+def _round(one: Played) -> int:
+    return one.round
 
 
 def _as_bye(game: Game, half_points: int) -> Played:
@@ -120,19 +141,19 @@ def _floats(a: int, b: int) -> tuple[Float | None, Float | None]:
     return ("down", "up") if a > b else ("up", "down")
 
 
-def _record(id_: Id, rounds: Sequence[Played]) -> Record:
+def _record(id_: Id, rounds: Sequence[Played], annulled: Sequence[Played], noshow_meets: bool) -> Record:  # noqa: FBT001 - a thousand calls
     met: dict[Id, tuple[int, ...]] = {}
     tables: dict[int, tuple[int, ...]] = {}
     half_points = imbalance = byes = 0
-    for one in rounds:
+    for one in sorted((*rounds, *annulled), key=_round) if annulled else rounds:
         number, opponent, half, faction, table = one[:5]
         half_points += half
         if opponent is None:
             byes += 1
-        else:
+        elif one.is_played or (noshow_meets and one.is_forfeit):
             met[opponent] = (*met[opponent], number) if opponent in met else (number,)
         if table is not None:
             tables[table] = (*tables[table], number) if table in tables else (number,)
-        if faction is not None:
+        if faction is not None and one.is_played:
             imbalance += 1 if faction == "good" else -1
     return Record(id_, tuple(rounds), half_points, imbalance, byes, met, tables)

@@ -34,7 +34,7 @@ ENTRANT_KEYS: Final = (
 GAME_KEYS: Final = (
     *("round", "a", "b", "faction_a", "points_a", "points_b", "table"),
     *("remaining_a", "remaining_b", "grade_a", "grade_b", "administrative"),
-    *("destroyed_a", "destroyed_b", "absent"),
+    *("destroyed_a", "destroyed_b", "absent", "played", "annulled"),
 )
 WORTHS: Final = frozenset(grade.half_points for grade in Grade)
 
@@ -147,6 +147,10 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
         if key not in raw:
             raise BadInput(f"There is no {key}. Give round, a and b (null for a bye).", path=path)
     is_bye = raw["b"] is None
+    absent = _absent(raw, path)
+    is_played = _flag(raw, "played", path, default=absent is None and not is_bye)
+    if is_played and (absent is not None or is_bye):
+        raise BadInput("Nobody played this. Leave played out, or write false.", path=f"{path}.played")
     half_a, half_b = _half_points(raw, "points_a", path), _half_points(raw, "points_b", path)
     _check_sum(raw, path, half_a or 0, half_b or 0, is_bye=is_bye)
     return Game(
@@ -161,10 +165,12 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
         remaining_b=_whole(raw, "remaining_b", f"{path}.remaining_b"),
         grade_a=None if is_bye else _grade(raw, "grade_a", path, half_a, half_b),
         grade_b=None if is_bye else _grade(raw, "grade_b", path, half_b, half_a),
-        is_administrative=_is_administrative(raw, path) or raw.get("absent") is not None,
+        is_administrative=_is_administrative(raw, path) or not is_played,
         destroyed_a=_whole(raw, "destroyed_a", f"{path}.destroyed_a"),
         destroyed_b=_whole(raw, "destroyed_b", f"{path}.destroyed_b"),
-        absent=_absent(raw, path),
+        absent=absent,
+        is_unplayed=not is_played and absent is None and not is_bye,
+        is_annulled=_flag(raw, "annulled", path, default=False),
     )
 
 

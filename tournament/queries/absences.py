@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournament.models import Entrant, Pairing, Round, Tournament
+    from tournament.queries.clocks import ClockState
 
 ASKED_FOR: Final = timedelta(minutes=20)  # later, everybody has seen whether the chairs are taken
 
@@ -79,12 +80,40 @@ def chairs_of(tournament: Tournament, *, now: datetime) -> Chairs:
     )
 
 
+def has_begun(pairing: Pairing, *, now: datetime) -> bool:
+    """Is the game of this table being played, as far as anybody can know at ``now``?
+
+    By the clock, or where none runs by the first report of this round that tells of a game.
+    """
+    state = clock_state(pairing.round, now=now)
+    begin = _begin_of_play(state)
+    if begin is not None and (state.frozen_at or now) >= begin:
+        return True
+    rows = Submission.objects.filter(pairing__round=pairing.round_id, pairing__b__isnull=False)
+    return any(is_of_play(row) for row in rows.only("facts", "verdict"))
+
+
+def is_of_play(submission: Submission) -> bool:
+    """Does this report tell of a game that two people played?"""
+    told = submission.facts
+    return not (
+        reports.says(told, "absent")
+        or reports.says(told, "excluded")
+        or submission.verdict.get("is_unplayed")
+    )
+
+
+def _begin_of_play(state: ClockState) -> datetime | None:
+    """When play begins by the clock of the round, ``None`` where none has been started."""
+    return next((phase.starts_at for phase in state.phases if phase.code == PLAY), None)
+
+
 def _asked_at(round_: Round | None, *, grace: int, now: datetime) -> datetime | None:
     """The begin of play by the running clock, and the grace in the clock's own tempo."""
     if round_ is None:
         return None
     state = clock_state(round_, now=now)
-    begin = next((phase.starts_at for phase in state.phases if phase.code == PLAY), None)
+    begin = _begin_of_play(state)
     return begin + timedelta(minutes=grace) / state.tempo if begin is not None else None
 
 

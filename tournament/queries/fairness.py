@@ -229,31 +229,27 @@ def _counts(people: Mapping[int, Entrant], rows: Sequence[Any], rounds: Sequence
     """Counted by the engine; only Swiss rounds are paired by score."""
     swiss = {row.number for row in rounds if row.stage == Stage.SWISS}
     entrants = adapters.to_engine_entrants_of(people.values())
-    points = _points(rounds[0].tournament) if rounds else {}
-    return fairness(entrants, _games(rows, points), swiss=swiss)
+    results = _results(rounds[0].tournament) if rounds else {}
+    return fairness(entrants, _games(rows, results), swiss=swiss)
 
 
-def _points(tournament: Tournament) -> dict[tuple[int, engine.Id], tuple[int | None, int | None]]:
-    """The half-points of both sides by round and side a, as pairings see them: what was annulled is none."""
-    history = adapters.to_history(tournament)
-    return {(game.round, game.a): (game.half_a, game.half_b) for game in history}
+def _results(tournament: Tournament) -> dict[tuple[int, engine.Id], engine.Game]:
+    """The results by round and side a; what was annulled has been played, and has no points."""
+    history = adapters.to_history(tournament, with_annulled=True)
+    return {
+        (game.round, game.a): game._replace(half_a=None, half_b=None) if game.is_annulled else game
+        for game in history
+    }
 
 
-def _games(
-    rows: Iterable[Any], points: Mapping[tuple[int, engine.Id], tuple[int | None, int | None]]
-) -> list[engine.Game]:
+def _games(rows: Iterable[Any], results: Mapping[tuple[int, engine.Id], engine.Game]) -> list[engine.Game]:
     """Every pairing the hall has seen as the engine knows it, with its result where there is one."""
-    return [
-        engine.Game(
-            row.round__number,
-            row.a__number,
-            row.b__number,
-            row.faction_a if row.b__number is not None else None,
-            *points.get((row.round__number, row.a__number), (None, None)),
-            table=row.table,
-        )
-        for row in rows
-    ]
+    return [results.get((row.round__number, row.a__number)) or _open_game(row) for row in rows]
+
+
+def _open_game(row: Any) -> engine.Game:
+    faction = row.faction_a if row.b__number is not None else None
+    return engine.Game(row.round__number, row.a__number, row.b__number, faction, table=row.table)
 
 
 def _changes(rounds: Iterable[Round]) -> tuple[Change, ...]:

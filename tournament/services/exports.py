@@ -200,11 +200,15 @@ def pairings_trf(tournament: Tournament) -> File:
 
 
 def _unplayed(tournament: Tournament) -> set[tuple[int, int]]:
-    """Round and number of who sat where somebody did not come."""
+    """Round and number of who sat where nobody played."""
     rows = Submission.objects.filter(
         pairing__round__tournament=tournament, pairing__is_current=True, status=Submission.Status.CONFIRMED
-    ).values_list("pairing__round__number", "pairing__a__number", "facts")
-    return {(number, id_) for number, id_, facts in rows if reports.says(facts, "absent")}
+    ).values_list("pairing__round__number", "pairing__a__number", "facts", "verdict")
+    return {
+        (number, id_)
+        for number, id_, facts, verdict in rows
+        if reports.says(facts, "absent") or verdict.get("is_unplayed")
+    }
 
 
 def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> File:

@@ -43,7 +43,7 @@ def _ask_round_robin(round_: Round) -> RoundDraft:
     before = _live(tournament, Stage.ROUND_ROBIN).filter(number__lt=round_.number).last()
     draft = pair_round_robin(
         adapters.to_engine_entrants(tournament),
-        adapters.to_history(tournament, before=round_.number),
+        adapters.to_history(tournament, before=round_.number, with_annulled=True),
         round_number=round_.number,
         seed=tournament.seed,
         seats=before.report["seats"] if before is not None else (),
@@ -69,7 +69,7 @@ def _ask_cut(round_: Round) -> RoundDraft:
         notes = [note.as_json() for note in found.notes]
     draft = pair_cut(
         adapters.to_engine_entrants(tournament),
-        adapters.to_history(tournament, before=round_.number),
+        adapters.to_history(tournament, before=round_.number, with_annulled=True),
         cut=cut,
         round_number=round_.number,
         policy=policy,

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
+from rules.combat_hex.facts import COUNTERS
 from rules.combat_hex.scoring import Grade, grade_worth
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.models import Submission
-from tournament.queries import games
+from tournament.queries import absences, games, reports
 from tournament.services import clauses
 from tournament.services.errors import Invalid, NotAllowed
 
@@ -76,6 +77,8 @@ def from_facts(
 ) -> Submission:
     """The report as it will be kept; nothing is written yet."""
     policy = adapters.to_policy(pairing.round.tournament)
+    columns = adapters.to_grade_columns(verdict)
+    columns["verdict"] |= _unplayed(pairing, facts, asked=bool(reports.says(facts, "excluded")), now=now)
     return Submission(
         pairing=pairing,
         client_token=token,
@@ -86,7 +89,7 @@ def from_facts(
         facts=dict(facts),
         submitted_at=now,
         policy_digest=policy.digest(),
-        **adapters.to_grade_columns(verdict),
+        **columns,
     )
 
 
@@ -107,6 +110,7 @@ def from_decision(
             "grade_b": str(grade_worth(decision.half_b)),
             "is_administrative": True,
             "ruling": decision.reason,
+            **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
         },
         grade_a=str(grade_worth(decision.half_a)),
         half_a=decision.half_a,
@@ -115,6 +119,18 @@ def from_decision(
         submitted_at=now,
         policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
     )
+
+
+def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: datetime) -> dict[str, bool]:
+    """What a verdict says of a game that ended before it began: it is no faction played (3.02).
+
+    ``asked`` is whether the end leaves that open, as an exclusion and a penalty do.
+    """
+    if not asked or any((facts.get(side) or {}).get(name) is not None for side in "ab" for name in COUNTERS):
+        return {}
+    before = reports.beneath_penalties(pairing)
+    was_played = absences.is_of_play(before) if before else absences.has_begun(pairing, now=now)
+    return {} if was_played else {"is_unplayed": True}
 
 
 def check_decision(decision: Decision, by: Actor) -> None:

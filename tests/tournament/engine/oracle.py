@@ -139,11 +139,14 @@ def every_round(ids, allowed):
 def consult(entrants, history, *, round_number, seed, policy, given):
     """The oracle for one state."""
     score = Counter()
-    for game in history:
+    counted = [game for game in history if not game.is_annulled]
+    for game in counted:
         for id_, half in sides(game):
             score[id_] += half
-    folk = [person(e, history, score, round_number, seed) for e in entrants if e.is_active]
-    folk = ranked(folk, history, score)
+    folk = [person(e, history, score, policy, f"{seed}|{round_number}") for e in entrants if e.is_active]
+    for one in folk:
+        one.last = last_float(one.id, counted, round_number)
+    folk = ranked(folk, counted, score)
     ids = {p.id for p in folk} | ({None} if len(folk) % 2 else set())
     kept = {frozenset(pair) for pair in given.before if set(pair) <= ids}
     return Oracle(
@@ -174,19 +177,21 @@ def games_of(id_, history):
             yield game.a, game.half_b, game
 
 
-def person(entrant, history, score, round_number, seed):
+def person(entrant, history, score, policy, drawn_from):
     own = list(games_of(entrant.id, history))
-    good = sum((g.faction_a == "good") == (g.a == entrant.id) for _, _, g in own if g.faction_a)
-    evil = sum((g.faction_a == "good") != (g.a == entrant.id) for _, _, g in own if g.faction_a)
-    text = f"{seed}|{round_number}|{type(entrant.id).__name__}|{entrant.id}"
+    games = [g for opponent, _, g in own if opponent is not None and not g.absent and not g.is_unplayed]
+    good = sum((g.faction_a == "good") == (g.a == entrant.id) for g in games if g.faction_a)
+    evil = sum((g.faction_a == "good") != (g.a == entrant.id) for g in games if g.faction_a)
+    met = [g for _, _, g in own if g in games or (g.absent and policy.noshow_meeting == "counts")]
+    text = f"{drawn_from}|{type(entrant.id).__name__}|{entrant.id}"
     drawn = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
     return Person(
         id=entrant.id,
         points=score[entrant.id],
         imbalance=good - evil,
-        byes=sum(opponent is None for opponent, _, _ in own),
-        met=Counter(opponent for opponent, _, _ in own if opponent is not None),
-        last=last_float(entrant.id, own, history, round_number),
+        byes=sum(opponent is None and not g.is_annulled for opponent, _, g in own),
+        met=Counter(g.b if g.a == entrant.id else g.a for g in met),
+        last="",
         club=plain(entrant.club),
         country=plain(entrant.country),
         families={plain(f) for f in entrant.families} - {""},
@@ -198,9 +203,9 @@ def plain(text):
     return " ".join(text.lower().split())
 
 
-def last_float(id_, own, history, round_number):
+def last_float(id_, history, round_number):
     """Up, down or nothing in the round before; a bye is down."""
-    for opponent, _, game in own:
+    for opponent, _, game in games_of(id_, history):
         if game.round == round_number - 1:
             if opponent is None:
                 return "down"
@@ -243,7 +248,8 @@ def ranked(folk, history, score):
 def by_encounter(tied, history, value):
     """Points from the games among the tied, where each has met each; then the lot."""
     ids = {p.id for p in tied}
-    counts = len(tied) > 1 and all(ids - {p.id} <= set(p.met) for p in tied)
+    met = {p.id: {opponent for opponent, _, _ in games_of(p.id, history)} for p in tied}
+    counts = len(tied) > 1 and all(ids - {p.id} <= met[p.id] for p in tied)
 
     def among(p):
         return sum(half for opponent, half, _ in games_of(p.id, history) if opponent in ids) if counts else 0

@@ -1,5 +1,7 @@
 """Records derived from a history: what each entrant lived through, and what it adds up to."""
 
+import pytest
+
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.records import records
 
@@ -71,3 +73,38 @@ def test_input_order_does_not_matter():
 
     assert records(FIELD, history) == records(FIELD[::-1], history[::-1])
     assert list(records(FIELD[::-1], [])) == ["ann", "bob", "cid", "dot"]
+
+
+@pytest.mark.parametrize(
+    "unplayed", [{"absent": "a"}, {"absent": "b"}, {"absent": "both"}, {"is_unplayed": True}]
+)
+def test_game_that_nobody_played_is_neither_a_faction_nor_a_meeting(unplayed):
+    ann = records(FIELD, [game(is_administrative=True, table=4, **unplayed)])["ann"]
+
+    assert (ann.half_points, ann.imbalance, ann.met) == (6, 0, {})
+    assert ann.tables == {4: (1,)}
+
+
+def test_noshow_is_a_meeting_where_the_policy_says_so_and_still_no_faction():
+    ann = records(FIELD, [game(absent="b"), game(2, "ann", "cid", is_unplayed=True)], noshow_meets=True)[
+        "ann"
+    ]
+
+    assert (ann.imbalance, ann.met) == (0, {"bob": (1,)})
+
+
+def test_annulled_game_keeps_factions_and_meeting_and_gives_no_points():
+    history = [game(), game(2, "ann", "bob", "evil", 6, 0, is_annulled=True, table=2)]
+
+    ann = records(FIELD, history)["ann"]
+
+    assert (ann.half_points, ann.imbalance, ann.met) == (6, 0, {"bob": (1, 2)})
+    assert [one.round for one in ann.played] == [1]
+
+
+def test_annulled_game_that_nobody_played_and_annulled_bye_leave_nothing():
+    history = [game(absent="b", is_annulled=True), Game(2, "ann", None, half_a=6, is_annulled=True)]
+
+    ann = records(FIELD, history)["ann"]
+
+    assert (ann.half_points, ann.imbalance, ann.met, ann.byes, ann.played) == (0, 0, {}, 0, ())

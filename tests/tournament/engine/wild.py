@@ -66,7 +66,7 @@ def a_round(dice, ids, number):
     for table, (a, b) in enumerate(zip(here[::2], here[1::2], strict=False), 1):
         yield a_game(dice, number, a, b, table)
     if len(here) % 2 and dice.random() < 0.9:
-        yield Game(number, here[-1], None, half_a=dice.choice((6, 6, 3)))
+        yield Game(number, here[-1], None, half_a=dice.choice((6, 6, 3)), is_annulled=dice.random() < 0.05)
 
 
 def a_game(dice, number, a, b, table):
@@ -86,6 +86,9 @@ def a_game(dice, number, a, b, table):
         grade_a=RESULTS[half],
         grade_b=RESULTS[6 - half],
         is_administrative=is_administrative,
+        absent=dice.choice(("a", "b", "both")) if dice.random() < 0.1 else None,
+        is_unplayed=dice.random() < 0.05,
+        is_annulled=dice.random() < 0.05,
     )
 
 

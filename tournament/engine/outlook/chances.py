@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tournament.engine.entrants import Game, canonical
+from tournament.engine.entrants import Game, canonical, game_ids
 from tournament.engine.outlook.endings import ended
 from tournament.engine.scores import OUTCOMES
 
@@ -51,7 +51,7 @@ def sample_of(history: Iterable[Game]) -> Sample:
         tuple(
             game for game in games if game.b is not None and game.has_result and not game.is_administrative
         ),
-        frozenset(frozenset((game.a, game.b)) for game in games if game.b is not None),
+        frozenset(frozenset(game_ids(game)) for game in games if game.is_played),
         frozenset(game.a for game in games if game.is_bye),
     )
 

@@ -49,13 +49,13 @@ def _tallies(people: Iterable[Entrant], games: Iterable[Game]) -> dict[Id, Tally
     tallies = {entrant.id: Tally() for entrant in people}
     for game in games:
         one = tallies[game.a]
-        one.half_points += game.half_a or 0
+        one.half_points += 0 if game.is_annulled else game.half_a or 0
         if game.b is None:
-            one.byes += 1
+            one.byes += not game.is_annulled
             continue
         two = tallies[game.b]
-        two.half_points += game.half_b or 0
-        if game.faction_a is not None:
+        two.half_points += 0 if game.is_annulled else game.half_b or 0
+        if game.faction_a is not None and game.absent is None and not game.is_unplayed:
             good, evil = (one, two) if game.faction_a == "good" else (two, one)
             good.imbalance += 1
             evil.imbalance -= 1
@@ -65,6 +65,8 @@ def _tallies(people: Iterable[Entrant], games: Iterable[Game]) -> dict[Id, Tally
 def _met(draft: RoundDraft, games: Iterable[Game]) -> Counter[Id]:
     """How often each entrant has met the opponent of this draft before."""
     opponent = {p.a: p.b for p in draft.pairings} | {p.b: p.a for p in draft.pairings}
+    noshow_meets = draft.report["policy"]["noshow_meeting"] == "counts"
+    games = (g for g in games if not g.is_unplayed and (g.absent is None or noshow_meets))
     again = (game for game in games if game.b is not None and opponent.get(game.a) == game.b)
     return Counter(id_ for game in again for id_ in game_ids(game))
 

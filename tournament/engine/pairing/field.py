@@ -95,7 +95,7 @@ def prepare(
 ) -> Field:
     """Rank the active entrants by points and tie-breaks, then by lot."""
     people = by_id(entrants)
-    everyone = records(people.values(), history)
+    everyone = records(people.values(), history, noshow_meets=policy.noshow_meeting == "counts")
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
     groups = equals(list(lots), Table(everyone), DEFAULT)
     ranked = [id_ for group in groups for id_ in sorted(group, key=lambda i: (lots[i], canonical(i)))]

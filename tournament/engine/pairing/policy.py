@@ -29,6 +29,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "look_ahead": ("on", "off"),
     "round_robin_factions": ("table", "roll"),
     "round_robin_drops": ("half", "stand", "annul"),
+    "noshow_meeting": ("ignore", "counts"),
     "cut_ties": ("seed", "roll", "ruling"),
     "cut_third_place": ("none", "game"),
 }
@@ -50,7 +51,7 @@ ORDERED: Final = (
 )
 FORBIDDING: Final = frozenset({"kept-apart-absolute", "faction-limit"})
 
-ADDED_LATER: Final[Mapping[str, object]] = {}  # with what was done before; see policy_values.digest_of
+ADDED_LATER: Final[Mapping[str, object]] = {"noshow_meeting": "ignore"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class PairingPolicy:
     ``look_ahead``: leave the rounds still planned possible.
     ``round_robin_factions``: between equal imbalances the schedule decides who plays good, or the roll.
     ``round_robin_drops``: the games of who leaves stand if half of them were played, always, or never.
+    ``noshow_meeting``: is a game to which somebody did not come a meeting, or may the two still meet?
     ``cut_ties``: after a perfect tie in the cut the better seed advances, a roll of dice, or a ruling.
     ``cut_third_place``: is there a game for the third place?
     ``objectives``: the order of what can be ordered (``ORDERED``), most important first.
@@ -81,6 +83,7 @@ class PairingPolicy:
     look_ahead: Literal["on", "off"] = "on"
     round_robin_factions: Literal["table", "roll"] = "table"
     round_robin_drops: Literal["half", "stand", "annul"] = "half"
+    noshow_meeting: Literal["ignore", "counts"] = "ignore"
     cut_ties: Literal["seed", "roll", "ruling"] = "seed"
     cut_third_place: Literal["none", "game"] = "none"
     objectives: tuple[str, ...] = ORDERED

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.entrants import canonical
+from tournament.engine.entrants import canonical, game_ids
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.balance import Balanced, balance
 from tournament.engine.pairing.checker import validate
@@ -107,7 +107,7 @@ def pair_round_robin(
     _refuse_round(round_number, len(rounds))
     whole = ready(people, games, round_number=round_number, policy=policy, seed=seed)
     here = {player.id: player for player in whole.players}
-    everyone = records(people, games)
+    everyone = records(people, games, noshow_meets=policy.noshow_meeting == "counts")
     meetings = [_present(meetings, here) for meetings in rounds[round_number - 1 :]]
     plan = balance(meetings, {id_: everyone[id_].imbalance for id_ in here})
     is_good = {frozenset(pair): (pair[0], good) for pair, good in zip(meetings[0], plan.is_good, strict=True)}
@@ -144,7 +144,7 @@ def annulled(
     entrants: Iterable[Entrant], games: Iterable[Game], seats: Sequence[Id], *, policy: PairingPolicy
 ) -> set[Id]:
     """Who left too early for the games to stand; an exclusion follows A8 and not this."""
-    played = Counter(id_ for game in games if game.b is not None for id_ in (game.a, game.b))
+    played = Counter(id_ for game in games if game.is_played for id_ in game_ids(game))
     gone = [e.id for e in entrants if not e.is_active and e.is_ranked and e.id in set(seats)]
     if policy.round_robin_drops == "stand":
         return set()

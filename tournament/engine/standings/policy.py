@@ -43,7 +43,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "dropped_count_as": ("ties", "points"),
 }
 
-ADDED_LATER: Final[Mapping[str, object]] = {}  # with what was done before; see policy_values.digest_of
+ADDED_LATER: Final[Mapping[str, object]] = {}  # see policy_values.digest_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,10 +55,9 @@ class DirectEncounter(Tiebreak):
     def terms(self, id_: Id, tied: Sequence[Id], table: Table) -> tuple[Term, ...]:
         """The games among the tied; of several against one the mean."""
         met = _encounters(tied, table)[id_]
-        rounds = table.records[id_].met
+        last = {one.opponent: one.round for one in table.rounds(id_)}
         return tuple(
-            Term(rounds[other][-1], "game", other, half / 2)
-            for other, half in sorted(met.items(), key=_first)
+            Term(last[other], "game", other, half / 2) for other, half in sorted(met.items(), key=_first)
         )
 
     def _split(self, tied: list[Id], table: Table, met: Mapping[Id, Mapping[Id, Fraction]]) -> list[list[Id]]:

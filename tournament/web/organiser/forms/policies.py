@@ -41,6 +41,10 @@ PAIRING_WORDS: Final = {
         "Where both have played good and evil equally often; otherwise 3.02 decides.",
     ),
     "round_robin_drops": ("Round robin: the games of somebody who leaves", "What becomes of them."),
+    "noshow_meeting": (
+        "Have two players met if one of them did not come?",
+        "If not, they can still be paired with each other.",
+    ),
     "cut_ties": ("Cut: a game that ends in a perfect tie", "Somebody has to advance."),
     "cut_third_place": ("Cut: the third place", "For the two who lose their semi-finals."),
 }
@@ -61,6 +65,8 @@ VALUE_WORDS: Final = {
     "half": "Count where at least half of them were played",
     "stand": "Always count",
     "annul": "Never count",
+    "ignore": "No: they can still meet",
+    "counts": "Yes: they do not meet again",
     "seed": "The better seed advances",
     "ruling": "A referee says who advances",
     "none": "Is not played for",
