@@ -97,7 +97,8 @@ def _of_body(error: Exception, view: Any) -> Response | None:
 
 def _refusal(error: Exception) -> Response | None:
     if isinstance(error, Refused):
-        return Response(error.as_json(), status=error.status)
+        wait = {"Retry-After": str(error.data["retry_after"])} if "retry_after" in error.data else None
+        return Response(error.as_json(), status=error.status, headers=wait)
     if isinstance(error, BadInput):
         body = shape("bad-input", error.message, field=error.path or None)
         return Response(body, status=status.HTTP_422_UNPROCESSABLE_ENTITY)

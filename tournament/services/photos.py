@@ -10,7 +10,7 @@ import contextlib
 import hashlib
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from django.conf import settings
@@ -23,6 +23,8 @@ from tournament.services.errors import Conflict, Invalid, NotAllowed, Refused
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from django.core.files.uploadedfile import UploadedFile
+
     from tournament.models import Pairing
     from tournament.services.actors import Actor
 
@@ -31,7 +33,7 @@ FOLDER: Final = "sheets"
 UNAVAILABLE: Final = 503
 
 
-def take(pairing: Pairing, content: bytes, *, by: Actor, now: datetime) -> SheetPhoto:
+def take(pairing: Pairing, content: bytes | UploadedFile[Any], *, by: Actor, now: datetime) -> SheetPhoto:
     """Keep a photo of the sheet of this table. An official may, and the two who sit there."""
     if not by.is_official and (by.entrant is None or pairing.side_of(by.entrant) is None):
         raise NotAllowed("not-your-table", "This is not your table. Open your own link.")

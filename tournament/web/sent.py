@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from armies.services.tables import MAX_BYTES, refuse_too_large
-from tournament.services import pictures
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
@@ -46,12 +45,9 @@ def content_of(file: UploadedFile[Any]) -> bytes:
     return content
 
 
-def picture_of(request: HttpRequest) -> bytes:
-    """The photo of a form. Raises ``Refused`` where there is none, or one larger than any that is kept."""
+def picture_of(request: HttpRequest) -> UploadedFile[Any]:
+    """The photo of a form. Raises ``Refused`` where there is none."""
     file = request.FILES.get("photo")
     if file is None:
         raise Invalid("photo-missing", "No photo was chosen. Choose one or take it now.", field="photo")
-    if (file.size or 0) > pictures.MOST_BYTES:
-        raise pictures.too_large(file.size or 0)
-    content: bytes = file.read()
-    return content
+    return file

@@ -9,7 +9,7 @@ from PIL import Image
 from tests.cast import NOW
 from tests.days import published
 from tournament.models import LogEntry, SheetPhoto
-from tournament.services import photos, pictures
+from tournament.services import photos
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed, Refused
 
@@ -48,14 +48,6 @@ def test_a_photo_is_kept_upright_and_without_what_the_phone_wrote_into_it(table)
     assert LogEntry.objects.filter(verb="photo.take").count() == 1
 
 
-@pytest.mark.parametrize("form", ["PNG", "WEBP"])
-def test_other_kinds_become_one_kind(form):
-    content = pictures.redraw(a_photo(form=form, size=(4000, 10))).content
-
-    found = Image.open(io.BytesIO(content))
-    assert (found.format, found.size) == ("JPEG", (2000, 5))
-
-
 def test_the_same_picture_sent_twice_is_kept_once(table, settings):
     _, pairing = table
 
@@ -82,13 +74,6 @@ def test_what_is_no_photo_is_refused_whatever_it_is_called(table, settings, cont
         photos.take(pairing, content, by=day.cast.scorekeeper, now=NOW)
 
     assert files(settings) == []
-
-
-def test_a_picture_that_would_fill_the_memory_is_refused_before_it_is_opened(monkeypatch):
-    monkeypatch.setattr(pictures, "MOST_PIXELS", 1000)
-
-    with pytest.raises(Invalid, match="1,200 pixels and 1,000 are allowed"):
-        pictures.redraw(a_photo())
 
 
 def test_strangers_keep_nothing_and_a_table_has_room_for_a_few(table, settings):

@@ -19,7 +19,6 @@ from tournament.models import RoleKind
 from tournament.services import photos, pictures
 
 if TYPE_CHECKING:
-    from django.core.files.uploadedfile import UploadedFile
     from rest_framework.request import Request
 
     from tournament.models import Pairing, SheetPhoto
@@ -55,7 +54,7 @@ class Photos(Endpoint):
         The same picture again is the same photo, with 200 instead of 201.
         """
         desk = self.desk(slug)
-        content = _content(self.said(PhotoBody)["photo"])
+        content = self.said(PhotoBody)["photo"]
         photo = photos.take(desk.pairing(number, table), content, by=desk.by, now=self.now)
         return Response(PhotoShape(photo).data, status=201 if photo.taken_at == self.now else 200)
 
@@ -103,16 +102,9 @@ class MyPhoto(MyGame):
     )
     def post(self, _request: Request, number: int) -> Response:
         """Give the officials a photo of the signed sheet of your game. Nobody else sees it."""
-        content = _content(self.said(PhotoBody)["photo"])
+        content = self.said(PhotoBody)["photo"]
         photo = photos.take(self.game(number), content, by=self.by, now=self.now)
         return Response(KeptPhotoShape(photo).data, status=201 if photo.taken_at == self.now else 200)
-
-
-def _content(file: UploadedFile[bytes]) -> bytes:
-    if (file.size or 0) > pictures.MOST_BYTES:
-        raise pictures.too_large(file.size or 0)
-    content: bytes = file.read()
-    return content
 
 
 def _photo(pairing: Pairing, number: int) -> SheetPhoto:
