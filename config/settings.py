@@ -200,6 +200,8 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = True
+# A font has a digest of itself in its name (.ci/web_fonts.py): a browser never asks for it again.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"/fonts/[^/]+\.[0-9a-f]{8}\.woff2$"
 MEDIA_ROOT = STATE_DIR / "files"
 
 # ---------------------------------------------------------------- log

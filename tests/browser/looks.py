@@ -1,16 +1,19 @@
 """How a page looks in a real browser, measured: whether it fits whatever letters a device has.
 
-A machine's fonts decide how wide a word is, and a person may ask for wider spacing. So a page is
-measured three times: as it is, with letters of one wide width, and with the text spacing that every
-page has to bear (WCAG 2.2, 1.4.12).
+A person may ask for wider spacing and for other letters than those that ship, and names in other scripts
+come in the letters of the device. So a page is measured four times: as it is, with letters of one wide width,
+with the text spacing that every page has to bear (WCAG 2.2, 1.4.12), and with that spacing and other letters.
 """
 
+SPACING = "letter-spacing: 0.12em !important; word-spacing: 0.16em !important;"
 LETTERS = {
     "as it is": "",
     "wide letters": "* { font-family: 'DejaVu Sans Mono', 'Liberation Mono', monospace !important; }",
-    "wide spacing": "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+    "wide spacing": f"* {{ {SPACING} }}",
+    "wide spacing, other letters": f"* {{ {SPACING} font-family: 'DejaVu Sans', Verdana !important; }}",
 }
-MEASURE = """(letters) => {
+MEASURE = """async (letters) => {
+  await document.fonts.ready;
   const isOut = (each) => each.getBoundingClientRect().right > page.clientWidth + 0.1;
   const sheet = new CSSStyleSheet(), page = document.documentElement;
   const before = [...document.adoptedStyleSheets]; // a copy: the list itself changes with the page

@@ -58,9 +58,7 @@ def test_a_letter_is_not_written_down_where_no_mail_server_is_named(tmp_path):
 
 def test_no_web_process_keeps_the_addresses_it_was_asked_for():
     for name in ("README.md", "Dockerfile", "config/launcher.py", "docs/guides/operator.md"):
-        starts = [
-            line for line in (ROOT / name).read_text().splitlines() if "config.asgi:application" in line
-        ]
+        _, *starts = (ROOT / name).read_text(encoding="utf-8").split("config.asgi:application")
 
         assert starts, name
-        assert all("--no-access-log" in line for line in starts), name
+        assert all("--no-access-log" in line[:80] for line in starts), name

