@@ -10,9 +10,11 @@ import json
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
+from armies.models.choices import RoleState
 from rules.combat_hex import codec
-from rules.combat_hex.figures import Ability, Entry, Faction, Figure, Kind
+from rules.combat_hex.figures import Ability, Entry, Faction, Figure, Kind, Role
 from rules.combat_hex.figures import ArmyList as RulesList
+from rules.combat_hex.roles import proposed_role
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,17 +24,37 @@ if TYPE_CHECKING:
     from rules.verdict import Verdict
 
 FIGURE_COLUMNS = tuple(column.name for column in fields(Figure))
-_TYPED_COLUMNS = {"faction", "kind", "unique_numbers", "abilities"}
+_TYPED_COLUMNS = {"faction", "kind", "unique_numbers", "abilities", "role", "role_of"}
+_PRINTED_COLUMNS = tuple(name for name in FIGURE_COLUMNS if name not in {"role", "role_of"})
 _PLAIN_COLUMNS = tuple(name for name in FIGURE_COLUMNS if name not in _TYPED_COLUMNS)
 
 
 def to_rules_figure(row: FigureRow) -> Figure:
-    """The figure of a catalogue row, as it stands there now."""
-    return from_snapshot({column: getattr(row, column) for column in FIGURE_COLUMNS})
+    """The figure of a catalogue row, as it stands there now. A role that is only proposed is none."""
+    printed = {column: getattr(row, column) for column in _PRINTED_COLUMNS}
+    if row.role_state != RoleState.CONFIRMED:
+        return from_snapshot(printed)
+    return from_snapshot({**printed, "role": row.role or Role.NONE, "role_of": row.role_of})
+
+
+def to_columns(figure: Figure) -> dict[str, Any]:
+    """The columns of a catalogue row that says this. Without a role, those of the role stay as they are.
+
+    That a base has no role is kept where its name suggests one; else there is nothing to keep.
+    """
+    snapshot = to_snapshot(figure)
+    columns = {name: snapshot[name] for name in _PRINTED_COLUMNS}
+    if figure.role is None:
+        return columns
+    if figure.role is not Role.NONE:
+        role, state = figure.role.value, RoleState.CONFIRMED.value
+    else:
+        role, state = "", RoleState.CONFIRMED.value if proposed_role(figure.as_printed) else ""
+    return {**columns, "role": role, "role_of": figure.role_of, "role_state": state}
 
 
 def to_snapshot(figure: Figure) -> dict[str, Any]:
-    """The figure as JSON: the columns of a catalogue row, and what a list keeps for ever."""
+    """The figure as JSON: what a list keeps for ever."""
     return codec.figure_as_json(figure)
 
 
@@ -44,6 +66,8 @@ def from_snapshot(snapshot: Mapping[str, Any]) -> Figure:
         kind=Kind(snapshot["kind"]),
         unique_numbers=tuple(snapshot["unique_numbers"]),
         abilities=tuple(Ability(ability["code"], ability["cost"]) for ability in snapshot["abilities"]),
+        role=Role(snapshot["role"]) if "role" in snapshot else None,
+        role_of=snapshot.get("role_of", ""),
     )
 
 

@@ -25,6 +25,22 @@ class KindChoice(models.TextChoices):
     MINION = "minion", "minion"
 
 
+class RoleChoice(models.TextChoices):
+    """The words of :class:`rules.combat_hex.figures.Role`; a figure without one has an empty column."""
+
+    RING_BEARER = "ring-bearer", "Ring-bearer"
+    RING_BASE = "ring-base", "Ring base"
+    PR1 = "pr1", "PR1"
+    PR2 = "pr2", "PR2"
+
+
+class RoleState(models.TextChoices):
+    """Whether an official has settled the role of a figure; an empty column says that nobody was asked."""
+
+    PROPOSED = "proposed", "to be confirmed"
+    CONFIRMED = "confirmed", "confirmed"
+
+
 class Source(models.TextChoices):
     """By which door the content of a list version came in."""
 
@@ -53,6 +69,11 @@ class ChangeVerb(models.TextChoices):
 def one_of(field: str, choices: type[models.TextChoices], *, name: str) -> models.CheckConstraint:
     """A database check that ``field`` holds one of the words of ``choices``."""
     return models.CheckConstraint(condition=models.Q(**{f"{field}__in": choices.values}), name=name)
+
+
+def one_of_or_empty(field: str, choices: type[models.TextChoices], *, name: str) -> models.CheckConstraint:
+    """The same where nothing may stand as well."""
+    return models.CheckConstraint(condition=models.Q(**{f"{field}__in": ["", *choices.values]}), name=name)
 
 
 def at_least(field: str, least: int, *, name: str) -> models.CheckConstraint:

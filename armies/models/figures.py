@@ -8,8 +8,18 @@ from typing import Any
 from django.db import models
 
 from armies.models.catalogues import Catalogue
-from armies.models.choices import FactionChoice, KindChoice, Standing, at_least, one_of
+from armies.models.choices import (
+    FactionChoice,
+    KindChoice,
+    RoleChoice,
+    RoleState,
+    Standing,
+    at_least,
+    one_of,
+    one_of_or_empty,
+)
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
+from rules.combat_hex.roles import role_by_name
 
 SLIDER_COLOURS = ("white", "orange", "red", "purple", "blue")  # versions 0 to 4 (1.05)
 
@@ -32,6 +42,10 @@ class Figure(models.Model):
     A cost of 0 is printed and activated; ``None`` is no cost at all (8.05). Abilities may repeat (8.084).
     ``copied_by`` names who copied the base where the catalogue did not know it (1.02); such a figure stays
     unverified until a referee has signed it, or has joined it with the one it repeats.
+
+    ``role`` counts once ``role_state`` is confirmed (A13): until then it is a question to an official. An
+    empty role that is confirmed is an answer as well: this base has none. ``role_of`` names the figure that
+    a Ring base replaces.
     """
 
     catalogue = models.ForeignKey(Catalogue, on_delete=models.CASCADE, related_name="figures")
@@ -53,6 +67,9 @@ class Figure(models.Model):
     version = models.PositiveSmallIntegerField(null=True, blank=True)
     collector_number = models.CharField(max_length=20, blank=True)
     rarity = models.CharField(max_length=20, blank=True)
+    role = models.CharField(max_length=12, choices=RoleChoice.choices, blank=True)
+    role_of = models.CharField(max_length=120, blank=True)
+    role_state = models.CharField(max_length=10, choices=RoleState.choices, blank=True)
     is_retired = models.BooleanField(default=False)
     copied_by = models.CharField(max_length=120, blank=True)
     copied_at = models.DateTimeField(null=True, blank=True)
@@ -73,6 +90,16 @@ class Figure(models.Model):
             at_least("points", 0, name="figure_points_not_negative"),
             at_least("wounds", 1, name="figure_has_a_wound"),
             at_least("hexes", 1, name="figure_covers_a_hex"),
+            one_of_or_empty("role", RoleChoice, name="figure_role_is_known"),
+            one_of_or_empty("role_state", RoleState, name="figure_role_state_is_known"),
+            models.CheckConstraint(
+                condition=~models.Q(role_state=RoleState.PROPOSED, role=""),
+                name="figure_proposal_names_a_role",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(role_of="") | models.Q(role=RoleChoice.RING_BASE),
+                name="figure_role_of_is_for_ring_bases",
+            ),
             models.CheckConstraint(
                 condition=models.Q(shots__isnull=True, range__isnull=True)
                 | models.Q(shots__isnull=False, range__isnull=False, shots__gte=1, range__gte=1),
@@ -88,8 +115,9 @@ class Figure(models.Model):
         return f"{self.name} ({self.slider_colour})" if self.slider_colour else self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the search text in step; bulk writers call :meth:`index` themselves."""
+        """Keep search text and proposal in step; bulk writers call both methods themselves."""
         self.index()
+        self.propose_role()
         super().save(*args, **kwargs)
 
     def index(self) -> None:
@@ -98,6 +126,19 @@ class Figure(models.Model):
         names = [fold(name_of(code)) for code in codes]
         parts = [fold(self.name), *map(fold, codes), *names, fold(self.collector_number)]
         self.search_text = f"{'|'.join(parts)}|"
+
+    def propose_role(self) -> None:
+        """Ask an official about the role that the name suggests, unless one was ever proposed or settled."""
+        if self.role_state:
+            return
+        role = role_by_name(self.name, [ability["code"] for ability in self.abilities])
+        if role is not None:
+            self.role, self.role_state = role.value, RoleState.PROPOSED
+
+    @property
+    def is_role_proposed(self) -> bool:
+        """Does its role wait for an official?"""
+        return self.role_state == RoleState.PROPOSED
 
     @property
     def is_unverified(self) -> bool:

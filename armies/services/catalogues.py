@@ -17,6 +17,7 @@ from armies.models.choices import ChangeVerb, Standing
 from armies.services import catalogue_files, figure_cells, tables
 from armies.services.catalogue_files import Header
 from armies.services.errors import CONFLICT, Refused
+from armies.services.figures import says
 from armies.services.problems import LineProblem
 
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     lines, problems = _read(content)
     rows = {row.key: row for row in catalogue.figures.all()} if catalogue else {}
     known = [(rows[line.key], line) for line in lines if line.key in rows]
-    changed = [(row, line) for row, line in known if adapters.to_rules_figure(row) != line.figure]
+    changed = [(row, line) for row, line in known if not says(row, line.figure)]
     same = {line.key for _, line in known} - {line.key for _, line in changed}
     return _Comparison(
         added=[line for line in lines if line.key not in rows],
@@ -251,9 +252,9 @@ def _read_json(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:
 
 
 def _write(catalogue: Catalogue, *, added: list[_Line], changed: list[tuple[Figure, _Line]]) -> None:
-    fresh = [Figure(catalogue=catalogue, key=line.key, **adapters.to_snapshot(line.figure)) for line in added]
+    fresh = [Figure(catalogue=catalogue, key=line.key, **adapters.to_columns(line.figure)) for line in added]
     for row, line in changed:
-        for column, value in adapters.to_snapshot(line.figure).items():
+        for column, value in adapters.to_columns(line.figure).items():
             setattr(row, column, value)
         row.is_retired = False
     old = [row for row, _ in changed]
@@ -261,13 +262,14 @@ def _write(catalogue: Catalogue, *, added: list[_Line], changed: list[tuple[Figu
     _index(old)
     Figure.objects.bulk_create(fresh, batch_size=500)
     if changed:
-        columns = [*adapters.FIGURE_COLUMNS, "is_retired", "search_text"]
+        columns = [*adapters.FIGURE_COLUMNS, "role_state", "is_retired", "search_text"]
         Figure.objects.bulk_update(old, columns, batch_size=100)
 
 
 def _index(rows: Iterable[Figure]) -> None:
     for row in rows:
         row.index()
+        row.propose_role()
 
 
 def _known(standing: str) -> str:

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from armies import adapters
 from armies.models import Catalogue, CatalogueChange, Figure
-from armies.models.choices import ChangeVerb
+from armies.models.choices import ChangeVerb, RoleState
 from armies.models.figures import fold
 from armies.queries import figures_of
 from armies.services import figure_cells
@@ -55,16 +55,23 @@ def alike(figure: RulesFigure, *, among: Iterable[Catalogue]) -> list[Figure]:
 
 
 @transaction.atomic
-def store(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime) -> tuple[Figure, bool]:
-    """Keep a copied base as an unverified figure, once; with whether it is new."""
+def store(
+    catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, is_claim: bool = False
+) -> tuple[Figure, bool]:
+    """Keep a copied base as an unverified figure, once; with whether it is new.
+
+    A role that is a claim, as a player's is, is proposed to an official and counts for nothing.
+    """
     locked = Catalogue.objects.select_for_update(no_key=True).get(pk=catalogue.pk)
     known = same_as(figure, among=[locked])
     if known is not None:
         return known, False
     key = _free_key(locked, figure_cells.key_for(figure))
-    content = adapters.to_snapshot(figure)
-    row = Figure.objects.create(catalogue=locked, key=key, copied_by=by[:120], copied_at=now, **content)
-    _sign(row, ChangeVerb.COPIED, by=by, now=now, after=content)
+    columns = adapters.to_columns(figure)
+    if is_claim and "role" in columns:
+        columns["role_state"] = RoleState.PROPOSED if columns["role"] else ""
+    row = Figure.objects.create(catalogue=locked, key=key, copied_by=by[:120], copied_at=now, **columns)
+    _sign(row, ChangeVerb.COPIED, by=by, now=now, after=adapters.to_snapshot(figure))
     return row, True
 
 
@@ -123,14 +130,14 @@ def _of_faction(figure: RulesFigure, among: Iterable[Catalogue]) -> QuerySet[Fig
 
 
 def _is_same(known: RulesFigure, figure: RulesFigure) -> bool:
-    """Capitals, accents, rarity and the order of what stands on the base make no other figure of it."""
+    """Capitals, accents, rarity, a role and the order of what stands on the base make no other figure."""
     return _plain(known) == _plain(figure)
 
 
 def _plain(figure: RulesFigure) -> RulesFigure:
     abilities = sorted(figure.abilities, key=lambda each: (each.code, -1 if each.cost is None else each.cost))
     return replace(
-        figure,
+        figure.as_printed,
         name=fold(figure.name),
         unique_numbers=tuple(sorted(figure.unique_numbers)),
         abilities=tuple(abilities),

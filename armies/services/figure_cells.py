@@ -16,7 +16,8 @@ from armies.services.problems import LineProblem
 from armies.services.tables import Columns
 from rules.combat_hex import codec
 from rules.combat_hex.abilities import ability_code
-from rules.combat_hex.figures import Ability, Faction, Figure, Kind
+from rules.combat_hex.figures import Ability, Faction, Figure, Kind, Role
+from rules.combat_hex.roles import role_contradiction
 from rules.errors import BadInput
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ COLUMNS: Final = Columns(
         "version",
         "collector_number",
         "rarity",
+        "role",
+        "role_of",
         "key",
     ),
 )
@@ -67,7 +70,7 @@ SPANS: Final = {
     "hexes": Span(1, codec.MOST_HEXES, 1),
     "version": Span(0, codec.LATEST_VERSION),
 }
-_LENGTHS: Final = {"name": 120, "collector_number": 20, "rarity": 20}
+_LENGTHS: Final = {"name": 120, "collector_number": 20, "rarity": 20, "role_of": 120}
 _KEY_LENGTH: Final = 120
 _TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _UNIQUE: Final = Span(1, 9_999)
@@ -112,6 +115,10 @@ class _Reader:
             self.object_to(column, f"{said}. Write {' or '.join(known)}.", *known)
             return known[0]
         return value
+
+    def role(self) -> Role | None:
+        """An empty cell says nothing of the role; ``none`` says that there is none."""
+        return Role(self.word("role", Role)) if self.row.cells["role"] else None
 
     def number(self, column: str) -> int | None:
         span = SPANS[column]
@@ -196,7 +203,12 @@ def figure_of(row: Row) -> tuple[Figure, str, list[LineProblem]]:
         version=cells.number("version"),
         collector_number=cells.text("collector_number"),
         rarity=cells.text("rarity"),
+        role=cells.role(),
+        role_of=cells.text("role_of"),
     )
+    contradiction = role_contradiction(figure)
+    if contradiction is not None:
+        cells.object_to(contradiction.field, contradiction.message)
     key = row.cells["key"]
     if key and (slugify(key) != key or len(key) > _KEY_LENGTH):
         cells.object_to(
@@ -220,6 +232,7 @@ def cells_of(figure: Figure, *, key: str) -> list[object]:
         "abilities": ";".join(_ability_cell(ability) for ability in figure.abilities),
         "faction": figure.faction.value,
         "kind": figure.kind.value,
+        "role": figure.role.value if figure.role else "",
         "key": key,
     }
     return [listed[name] if name in listed else getattr(figure, name) for name in COLUMNS.all]

@@ -41,7 +41,7 @@ def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:
 def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, key: str = "") -> Figure:
     """A new figure in a catalogue."""
     key = key or figure_cells.key_for(figure)
-    row = Figure(catalogue=catalogue, key=key, **adapters.to_snapshot(figure))
+    row = Figure(catalogue=catalogue, key=key, **adapters.to_columns(figure))
     try:
         with transaction.atomic():
             row.save()
@@ -54,17 +54,25 @@ def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, ke
 
 @transaction.atomic
 def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figure:
-    """Make a figure say what its base says. Nothing is written where nothing differs."""
+    """Make a figure say what its base says. Nothing is written where nothing differs.
+
+    Without a role the figure keeps the one that it has.
+    """
     locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
-    before = adapters.to_rules_figure(locked)
-    if before == figure:
+    if says(locked, figure):
         return locked
-    after = adapters.to_snapshot(figure)
-    for column, value in after.items():
+    before = adapters.to_rules_figure(locked)
+    for column, value in adapters.to_columns(figure).items():
         setattr(locked, column, value)
     locked.save()
+    after = adapters.to_snapshot(adapters.to_rules_figure(locked))
     _sign(locked, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(before), after=after)
     return locked
+
+
+def says(row: Figure, figure: RulesFigure) -> bool:
+    """Does a catalogue row say this already? A figure without a role asks for none."""
+    return all(getattr(row, column) == value for column, value in adapters.to_columns(figure).items())
 
 
 @transaction.atomic
@@ -79,8 +87,8 @@ def retire(row: Figure, *, by: str, now: datetime) -> Figure:
 
 
 def differences(figure: RulesFigure, other: RulesFigure) -> dict[str, tuple[Any, Any]]:
-    """What differs between two figures: column -> (here, there). Empty where they are the same base."""
-    here, there = adapters.to_snapshot(figure), adapters.to_snapshot(other)
+    """What differs between two bases: column -> (here, there). A role is printed on neither."""
+    here, there = (adapters.to_snapshot(each.as_printed) for each in (figure, other))
     return {name: (here[name], there[name]) for name in here if here[name] != there[name]}
 
 

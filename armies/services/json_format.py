@@ -1,6 +1,7 @@
 """Army lists as list files: ``{"faction", "entries": [{"quantity", "figure": {...} | "key": "..."}]}``.
 
 A figure that is written out has to be a figure of the catalogue, base for base; what differs is named.
+Its role is the catalogue's: whoever writes a list gives no figure a role.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ class _Reader:
         if read.has("key"):
             return self.index.find(f"[{read.text('key')}]")
         figure = codec.figure_from_json(read.given("figure"), path=read.at("figure"))
-        row = self.index.by_base.get(figure)
+        row = self.index.by_base.get(figure.as_printed)
         if row is not None:
             return row
         namesakes = self.index.called(figure.name)

@@ -93,7 +93,7 @@ class Index:
     @cached_property
     def by_base(self) -> dict[RulesFigure, Figure]:
         """The figures by what is printed on them; of equal ones the first."""
-        return {adapters.to_rules_figure(row): row for row in reversed(self.figures)}
+        return {adapters.to_rules_figure(row).as_printed: row for row in reversed(self.figures)}
 
     def _nearest(self, name: str) -> list[str]:
         """Names like this one. Each is looked for once, and not without end: it is slow work."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from rules.combat_hex.figures import Figure
-    from rules.combat_hex.reading import Line, Reading
+    from rules.combat_hex.reading import Line, Person, Reading
 
     Check = Callable[[Reading], Iterator[Finding]]
 
@@ -157,15 +157,15 @@ def check_one_number_each(reading: Reading) -> Iterator[Finding]:
 
 
 def check_ring_bearer_for_pr1(reading: Reading) -> Iterator[Finding]:
-    """AC6: PR1 only with a figure that has the normal One Ring ability."""
-    if not reading.count("has_one_ring"):
+    """AC6: PR1 only with a figure that has the normal One Ring ability: no half of a pair, no Ring base."""
+    if not reading.count("has_normal_one_ring"):
         for line in reading.lines:
             if line.traits.is_pr1:
                 yield Finding(
                     "AC6",
                     Severity.ERROR,
-                    f"{line.figure.name} is a PR1 figure and no figure of the list has The One Ring. "
-                    "Add a Ring bearer or take it out.",
+                    f"{line.figure.name} is a PR1 figure, and no other figure of the list has The One Ring "
+                    "(a Ring base and PR2 do not count). Add a Ring-bearer or remove it.",
                     _PRECIOUS,
                     subject=line.figure.name,
                 )
@@ -265,24 +265,22 @@ def numbers_of(reading: Reading) -> dict[int, list[Line]]:
 
 
 def effective_count(bases: list[Line], *, is_pair_one: bool = True) -> int:
-    """How many different figures share a number: a pair, and Frodo with his Ring base, are one each (A24)."""
-    count: Counter[str] = Counter()
+    """How many different figures share a number: a pair, and a Ring-bearer with his base, are one (A24)."""
+    first, second, plain = 0, 0, 0
+    bearers: Counter[Person] = Counter()
+    ring_bases: Counter[Person] = Counter()
     for line in bases:
-        count[_group(line)] += line.quantity
-    halves = (count["first half"], count["second half"])
-    return (
-        count["plain"]
-        + (max(halves) if is_pair_one else sum(halves))
-        + max(count["frodo"], count["ring base"])
-    )
-
-
-def _group(line: Line) -> str:
-    if line.part is not Part.WARRIOR:
-        return line.part.value
-    if line.traits.is_pr1:
-        return "first half"
-    return "frodo" if line.traits.is_frodo else "plain"
+        if line.part is Part.SECOND_HALF:
+            second += line.quantity
+        elif line.part is Part.RING_BASE:
+            ring_bases[line.bearer] += line.quantity
+        elif line.traits.is_pr1:
+            first += line.quantity
+        elif line.traits.can_put_the_ring_on:
+            bearers[line.bearer] += line.quantity
+        else:
+            plain += line.quantity
+    return plain + (max(first, second) if is_pair_one else first + second) + (bearers | ring_bases).total()
 
 
 def _is_cap_lifted(reading: Reading) -> bool:

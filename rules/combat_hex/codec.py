@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.combat_hex.abilities import PR1, PR2, PRECIOUS, ability_code
 from rules.combat_hex.facts import COUNTERS, GameFacts, SideFacts
-from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind
+from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
+from rules.combat_hex.roles import role_contradiction
 from rules.combat_hex.scoring import as_points
 from rules.errors import BadInput
 from rules.fields import Fields, text, whole
@@ -24,6 +25,7 @@ LATEST_VERSION: Final = 4
 HALVES: Final = (PR1, PR2)
 
 _FIGURE: Final = tuple(f.name for f in fields(Figure))
+_PRINTED: Final = tuple(name for name in _FIGURE if name not in {"role", "role_of"})
 _SIDE: Final = tuple(f.name for f in fields(SideFacts))
 _FLAGS: Final = tuple(name for name in _SIDE if name not in {*COUNTERS, "faction"})
 GAME_FIELDS: Final = ("level", "last_turn_over", "a", "b")
@@ -37,7 +39,7 @@ def figure_from_json(data: object, *, path: str = "") -> Figure:
     if (shots is None) is not (reach is None):
         missing = "range" if reach is None else "shots"
         raise BadInput("Shots and range stand in one oval. Give both or neither.", path=read.at(missing))
-    return Figure(
+    figure = Figure(
         name=read.text("name"),
         faction=read.word("faction", Faction),
         kind=read.word("kind", Kind),
@@ -55,14 +57,24 @@ def figure_from_json(data: object, *, path: str = "") -> Figure:
         version=read.whole_or_none("version", most=LATEST_VERSION),
         collector_number=read.text("collector_number", ""),
         rarity=read.text("rarity", ""),
+        role=read.word_or_none("role", Role),
+        role_of=read.text("role_of", ""),
     )
+    contradiction = role_contradiction(figure)
+    if contradiction is not None:
+        raise BadInput(contradiction.message, path=read.at(contradiction.field))
+    return figure
 
 
 def figure_as_json(figure: Figure) -> dict[str, Any]:
-    """Every field; :func:`figure_from_json` reads it back."""
-    data = {name: getattr(figure, name) for name in _FIGURE}
+    """Every field, a role only where it is settled; :func:`figure_from_json` reads it back."""
+    data = {name: getattr(figure, name) for name in _PRINTED}
+    role = {} if figure.role is None else {"role": figure.role.value}
+    role_of = {"role_of": figure.role_of} if figure.role_of else {}
     return {
         **data,
+        **role,
+        **role_of,
         "faction": figure.faction.value,
         "kind": figure.kind.value,
         "unique_numbers": list(figure.unique_numbers),

@@ -179,7 +179,7 @@ def _disputed(reading: Reading, findings: tuple[Finding, ...]) -> tuple[str, ...
     """The ambiguities whose default or policy value made a difference to this list."""
     second = [line for line in reading.lines if line.part is Part.SECOND_HALF]
     touched = {
-        "A13": any(line.traits.is_frodo and not line.traits.has_one_ring for line in reading.lines),
+        "A13": any(line.traits.is_ring_bearer and not line.traits.has_one_ring for line in reading.lines),
         "A16": reading.riders > 0,
         "A23": bool(second),
         "A24": any(

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
 from rules.combat_hex.facts import SideFacts
-from rules.combat_hex.reading import Reading, lines_of, traits_of
+from rules.combat_hex.figures import Role
+from rules.combat_hex.reading import Reading, lines_of, person_of, replaced_person
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rules.combat_hex.figures import ArmyList, Entry, Figure
-    from rules.combat_hex.reading import Traits
+    from rules.combat_hex.reading import Line
     from rules.policy import Policy
 
 
@@ -27,7 +28,7 @@ def count_army(
 
     ``on_map`` are the figures that remain, carried ones included (A16); ``left_out`` are those that found
     no room at set-up and are no part of the army in this game (3.03). The second base of a pair counts as
-    the one warrior it is (8.52), and Frodo with the Ring on as the Frodo he replaced (9.17).
+    the one warrior it is (8.52), and a Ring base as the Ring-bearer it replaced (9.17).
     """
     lines = lines_of(army_list, abilities=CHAMPIONSHIP_ABILITIES)
     reading = Reading(army_list=army_list, lines=lines, level=1, policy=policy)
@@ -38,7 +39,7 @@ def count_army(
         faction=army_list.faction,
         original=reading.totals.figures - sum(entry.quantity for entry in missing),
         remaining=sum(entry.quantity for entry in remaining),
-        points_remaining=sum(worth(entry.figure, army_list) * entry.quantity for entry in remaining),
+        points_remaining=sum(worth(entry.figure, lines) * entry.quantity for entry in remaining),
         points_original=set_up - sum(entry.figure.points * entry.quantity for entry in missing),
         hero_points=reading.totals.hero_points,
         hero_points_left_out=sum(
@@ -47,15 +48,11 @@ def count_army(
     )
 
 
-def worth(figure: Figure, army_list: ArmyList) -> int:
-    """Printed points; Frodo wearing the Ring is worth the Frodo of the list he replaced (9.17)."""
-    if _traits(figure).is_ring_base:
-        for entry in army_list.entries:
-            own = _traits(entry.figure)
-            if own.is_frodo and not own.is_ring_base:
-                return entry.figure.points
+def worth(figure: Figure, lines: Iterable[Line]) -> int:
+    """Printed points; a Ring base is worth the Ring-bearer of the list that it replaced (9.17)."""
+    if figure.role is Role.RING_BASE:
+        wanted = replaced_person(figure)
+        for line in lines:
+            if line.traits.can_put_the_ring_on and person_of(line.figure) == wanted:
+                return line.figure.points
     return figure.points
-
-
-def _traits(figure: Figure) -> Traits:
-    return traits_of(figure.name, figure.abilities, CHAMPIONSHIP_ABILITIES)

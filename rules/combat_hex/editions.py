@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex import carrying, checks, restrictions, setup
+from rules.combat_hex import carrying, checks, restrictions, role_checks, setup
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from rules.combat_hex.construction import Construction
@@ -40,6 +40,9 @@ CHAMPIONSHIP_2007: Final = Ruleset(
             checks.check_paint,
             carrying.check_riders,
             checks.check_abilities,
+            role_checks.check_ring_bases,
+            role_checks.check_pair_counters,
+            role_checks.check_proposed_roles,
         ),
         needs_both_lists=True,
     ),
@@ -55,6 +58,7 @@ _NOT_IN_THE_STARTER: Final = frozenset(
     {
         checks.check_ring_bearer_for_pr1,
         checks.check_pairs,
+        role_checks.check_pair_counters,
         checks.check_room,  # D05
         checks.check_odd_die,
         checks.check_paint,

@@ -6,7 +6,7 @@ figure: catalogues are data of the event.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -29,6 +29,19 @@ class Kind(StrEnum):
     MINION = "minion"
 
 
+class Role(StrEnum):
+    """The part that an official gives a base in its catalogue, because no sign on the base tells it (A13).
+
+    ``NONE`` is an answer: somebody looked, and the base plays no such part.
+    """
+
+    NONE = "none"
+    RING_BEARER = "ring-bearer"  # Frodo of section 9
+    RING_BASE = "ring-base"  # the base that replaces the Ring-bearer while the Ring is on (9.01)
+    PR1 = "pr1"
+    PR2 = "pr2"
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """One ability symbol on a base (8.01, 8.02).
@@ -46,7 +59,8 @@ class Figure:
     """One base. Points are printed points; movement in movement points; range in hexes.
 
     ``shots`` and ``range`` are both ``None`` where there is no ranged oval. ``version`` is the slider
-    colour 0-4 (1.05). ``hexes`` is the number of hexes the base covers, 1 or more.
+    colour 0-4 (1.05). ``hexes`` is the number of hexes the base covers, 1 or more. ``role`` is ``None``
+    until an official has settled it; ``role_of`` names the figure that a Ring base replaces.
     """
 
     name: str
@@ -66,11 +80,18 @@ class Figure:
     version: int | None = None
     collector_number: str = ""
     rarity: str = ""
+    role: Role | None = None
+    role_of: str = ""
 
     @property
     def is_hero(self) -> bool:
         """Does its base have the hero's colour (1.01)?"""
         return self.kind is Kind.HERO
+
+    @property
+    def as_printed(self) -> Figure:
+        """The base alone, without the role that somebody gave it."""
+        return self if self.role is None else replace(self, role=None, role_of="")
 
 
 @dataclass(frozen=True, slots=True)

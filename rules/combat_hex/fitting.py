@@ -6,13 +6,12 @@ the check for what plainly costs too much or is one minion too many. It refuses 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from rules.combat_hex.abilities import PR1, PR2, ability_code
+from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
 from rules.combat_hex.figures import Entry
 from rules.combat_hex.reading import same_name
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     Check = Callable[[ArmyList], Verdict[Totals]]
     Key = tuple[str, str | None, str | None]
 
-_REPLACES: Final = re.compile(r"\bfrodo\b")
+_EXCHANGED: Final = frozenset({ONE_RING, PR1, PR2})
 
 
 def joined(army_list: ArmyList, figure: Figure) -> ArmyList:
@@ -74,11 +73,11 @@ class Room:
         """Is there no need to ask? True only where the check would say no.
 
         An ordinary figure costs its points (2.01) and, as a minion, counts against a cap (2.02) that it
-        does not raise. One that enters play instead of another may cost nothing, and Frodo can turn a base
-        of the list into such a one: these are always asked about.
+        does not raise. One that enters play instead of another may cost nothing, and a Ring-bearer can
+        turn a base of the list into such a one: these are always asked about.
         """
-        if _REPLACES.search(figure.name.casefold()) or any(
-            ability_code(ability.code) in {PR1, PR2} for ability in figure.abilities
+        if figure.role is not None or any(
+            ability_code(ability.code) in _EXCHANGED for ability in figure.abilities
         ):
             return False
         totals = self.verdict.value
@@ -108,6 +107,8 @@ def size_of(error: Finding) -> int:
         return int(data["minions"]) - int(data["minion_cap"])
     if "figures" in data:
         return sum(data["figures"].values())
+    if "ring_bases" in data:
+        return int(data["ring_bases"]) - int(data["bearers"])
     if "pr1" in data:
         return abs(int(data["pr1"]) - int(data["pr2"]))
     return 1

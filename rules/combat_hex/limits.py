@@ -141,7 +141,7 @@ def _pair(reading: Reading) -> Measure:
 
 
 def _ring(reading: Reading) -> Measure:
-    bearers = tuple(line.figure.name for line in reading.lines if line.traits.has_one_ring)
+    bearers = tuple(line.figure.name for line in reading.lines if line.traits.has_normal_one_ring)
     return Measure(bool(bearers), words=bearers)
 
 

@@ -5,7 +5,6 @@ No judgement is passed here. The checks of :mod:`rules.combat_hex.checks` look a
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,13 +12,16 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.combat_hex.abilities import ENT_CARRY, LEADERSHIP, ONE_RING, PR1, PR2, PRECIOUS, ability_code
+from rules.combat_hex.figures import Role
 
 if TYPE_CHECKING:
-    from rules.combat_hex.figures import Ability, ArmyList, Entry, Figure
+    from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure
     from rules.combat_hex.restrictions import Restriction
     from rules.policy import Policy
 
-_RING_BASE: Final = re.compile(r"\b(?:wearing|wears|with)\b.*\bring\b|\bring on\b")
+    Person = tuple[Faction, str]  # a figure as a Ring base names it
+
+_RING_ROLES: Final = frozenset({Role.RING_BEARER, Role.RING_BASE})
 
 
 class Part(StrEnum):
@@ -27,14 +29,14 @@ class Part(StrEnum):
 
     WARRIOR = "warrior"
     SECOND_HALF = "second half"  # PR2: bought with the army, on the map only instead of its PR1 (8.52)
-    RING_BASE = "ring base"  # Frodo wearing the Ring: the same Frodo on another base (9.01, 9.17)
+    RING_BASE = "ring base"  # enters play only instead of its Ring-bearer, and is worth the same (9.01, 9.17)
 
 
 @dataclass(frozen=True, slots=True)
 class Traits:
     """What the rules of list building see in one base."""
 
-    is_frodo: bool
+    is_ring_bearer: bool
     is_ring_base: bool
     has_one_ring: bool
     is_pr1: bool
@@ -45,25 +47,29 @@ class Traits:
     unknown_abilities: tuple[str, ...]
 
     @property
-    def is_ring_bearer(self) -> bool:
-        """Does it bear The One Ring, by its ability or by its name (9.01)?"""
-        return self.has_one_ring or self.is_frodo
+    def can_put_the_ring_on(self) -> bool:
+        """Is it a Ring-bearer that starts the game without the Ring on its finger (9.01)?"""
+        return self.is_ring_bearer and not (self.is_ring_base or self.is_pr1 or self.is_pr2)
+
+    @property
+    def has_normal_one_ring(self) -> bool:
+        """Does it print The One Ring as 8.52 asks for it: not on one half of a pair, nor on a Ring base?"""
+        return self.has_one_ring and self.can_put_the_ring_on
 
 
 @lru_cache(maxsize=8192)
-def traits_of(name: str, abilities: tuple[Ability, ...], known: frozenset[str]) -> Traits:
-    """The traits of a base of that name, where ``known`` are the abilities the edition has."""
+def traits_of(abilities: tuple[Ability, ...], role: Role | None, known: frozenset[str]) -> Traits:
+    """The traits of a base, where ``known`` are the abilities the edition has. Its name means nothing."""
     codes = [ability_code(ability.code) for ability in abilities]
     found = [code for code in codes if code in known]
-    plain = " ".join(name.casefold().split())
-    is_frodo = re.match(r"frodo\b", plain) is not None
+    is_pr1 = PR1 in found or (role is Role.PR1 and PR1 in known and PR2 not in found)
     return Traits(
-        is_frodo=is_frodo,
-        is_ring_base=is_frodo and _RING_BASE.search(plain) is not None,
+        is_ring_bearer=role in _RING_ROLES or ONE_RING in found,
+        is_ring_base=role is Role.RING_BASE,
         has_one_ring=ONE_RING in found,
-        is_pr1=PR1 in found,
-        is_pr2=PR2 in found,
-        is_half_unnamed=PRECIOUS in found,
+        is_pr1=is_pr1,
+        is_pr2=PR2 in found or (role is Role.PR2 and PR2 in known and not is_pr1),
+        is_half_unnamed=PRECIOUS in found and role not in {Role.PR1, Role.PR2},
         can_carry=ENT_CARRY in found,
         leadership_icons=found.count(LEADERSHIP),
         unknown_abilities=tuple(
@@ -79,6 +85,11 @@ class Line:
     entry: Entry
     traits: Traits
     part: Part
+
+    @property
+    def bearer(self) -> Person:
+        """Whom it replaces, for a Ring base; else who it is itself."""
+        return replaced_person(self.figure) if self.traits.is_ring_base else person_of(self.figure)
 
     @property
     def figure(self) -> Figure:
@@ -167,7 +178,7 @@ class Reading:
         )
 
     def price(self, line: Line) -> int:
-        """What a line costs: the Ring base is Frodo again (9.17), the second half as the policy says."""
+        """What a line costs: the Ring base is its bearer again (9.17), the second half as the policy says."""
         is_free = line.part is Part.RING_BASE or (
             line.part is Part.SECOND_HALF and not self.policy.pr2_costs_points
         )
@@ -200,22 +211,38 @@ class Reading:
 def lines_of(army_list: ArmyList, *, abilities: frozenset[str]) -> tuple[Line, ...]:
     """Every entry with its traits and its part in the army."""
     read = [
-        (entry, traits_of(entry.figure.name, entry.figure.abilities, abilities))
+        (entry, traits_of(entry.figure.abilities, entry.figure.role, abilities))
         for entry in army_list.entries
     ]
-    has_plain_frodo = any(traits.is_frodo and not traits.is_ring_base for _, traits in read)
-    return tuple(
-        Line(entry, traits, _part(traits, has_plain_frodo=has_plain_frodo)) for entry, traits in read
-    )
+    bearers: Counter[Person] = Counter()
+    bases: Counter[Person] = Counter()
+    for entry, traits in read:
+        if traits.is_ring_base:
+            bases[replaced_person(entry.figure)] += entry.quantity
+        elif traits.can_put_the_ring_on:
+            bearers[person_of(entry.figure)] += entry.quantity
+    # Where more bases name a bearer than there are, none is free: which of them would be a guess.
+    replaced = frozenset(person for person, count in bases.items() if count <= bearers[person])
+    return tuple(Line(entry, traits, _part(entry.figure, traits, replaced)) for entry, traits in read)
 
 
-def _part(traits: Traits, *, has_plain_frodo: bool) -> Part:
-    """A Ring base without a Frodo to replace is an ordinary figure: nothing is guessed."""
+def _part(figure: Figure, traits: Traits, replaced: frozenset[Person]) -> Part:
+    """A Ring base without a Ring-bearer to replace is an ordinary figure: nothing is guessed."""
     if traits.is_pr2:
         return Part.SECOND_HALF
-    if traits.is_ring_base and has_plain_frodo:
+    if traits.is_ring_base and replaced_person(figure) in replaced:
         return Part.RING_BASE
     return Part.WARRIOR
+
+
+def person_of(figure: Figure) -> Person:
+    """Who a figure is for a Ring base that names it."""
+    return figure.faction, same_name(figure.name)
+
+
+def replaced_person(figure: Figure) -> Person:
+    """Whom a Ring base names."""
+    return figure.faction, same_name(figure.role_of)
 
 
 def same_name(name: str) -> str:

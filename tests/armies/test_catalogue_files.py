@@ -243,7 +243,8 @@ def test_retired_figure_is_not_exported():
     catalogue = a_catalogue()
     a_figure(catalogue, is_retired=True)
 
-    assert catalogues.export_csv(catalogue) == f"{HEADER}\r\n"
+    header = HEADER.replace("rarity,", "rarity,role,role_of,")
+    assert catalogues.export_csv(catalogue) == f"{header}\r\n"
 
 
 def test_catalogue_is_made_once_and_says_where_it_comes_from():

@@ -34,6 +34,10 @@ def a_version(army_list, number, *, is_current=True):
         ({"range": 6}, "figure_shots_and_range_both_or_none"),
         ({"version": 5}, "figure_version_is_a_slider_colour"),
         ({"points": -1}, "points"),
+        ({"role": "wizard"}, "figure_role_is_known"),
+        ({"role": "pr1", "role_state": "doubted"}, "figure_role_state_is_known"),
+        ({"role_state": "proposed"}, "figure_proposal_names_a_role"),
+        ({"role": "ring-bearer", "role_of": "Frodo"}, "figure_role_of_is_for_ring_bases"),
     ],
 )
 def test_figure_that_no_base_can_show_is_refused(columns, constraint):

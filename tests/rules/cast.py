@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import settings
 
-from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind
+from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
 
 CALM = settings(max_examples=60, deadline=None)  # a loaded machine is no failure
 
@@ -12,8 +12,16 @@ CAPTAIN = Figure("Captain", Faction.GOOD, Kind.HERO, points=150, action_points=4
 GUARD = Figure("Guard", Faction.GOOD, Kind.MINION, points=30)
 ORC = Figure("Orc", Faction.EVIL, Kind.MINION, points=25)
 CHIEF = Figure("Chief", Faction.EVIL, Kind.HERO, points=120, action_points=3)
-FRODO = Figure("Frodo", Faction.GOOD, Kind.HERO, points=100, action_points=4, unique_numbers=(1,))
-RING_FRODO = replace(FRODO, name="Frodo Wearing the Ring", points=0)
+FRODO = Figure(
+    "Frodo",
+    Faction.GOOD,
+    Kind.HERO,
+    points=100,
+    action_points=4,
+    unique_numbers=(1,),
+    role=Role.RING_BEARER,
+)
+RING_FRODO = replace(FRODO, name="Frodo Wearing the Ring", points=0, role=Role.RING_BASE, role_of="Frodo")
 BEARER = replace(CAPTAIN, name="Bearer", abilities=(Ability("the-one-ring"),))
 FIRST = replace(CAPTAIN, name="Creature", points=60, unique_numbers=(7,), abilities=(Ability("pr1"),))
 SECOND = replace(FIRST, name="Creature, wild", points=70, abilities=(Ability("pr2"),))

@@ -16,7 +16,7 @@ from rules.combat_hex.codec import (
     figure_from_json,
 )
 from rules.combat_hex.facts import GameFacts, SideFacts
-from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind
+from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
 from rules.combat_hex.setup import Played, factions
 from rules.combat_hex.timeline import Event, Phase, Timeline
 from rules.combat_hex.timeline_codec import timeline_as_json, timeline_from_json
@@ -38,6 +38,11 @@ ovals = st.one_of(st.just((None, None)), st.tuples(st.integers(0, 9), st.integer
 @st.composite
 def figures(draw):
     shots, reach = draw(ovals)
+    role = draw(st.none() | st.sampled_from(Role))
+    drawn = tuple(draw(st.lists(abilities, max_size=3)))
+    printed = {ability.code for ability in drawn}
+    if (role, "pr2" in printed) == (Role.PR1, True) or (role, "pr1" in printed) == (Role.PR2, True):
+        role = None  # the codec refuses what contradicts the base
     return Figure(
         name=draw(names),
         faction=draw(st.sampled_from(Faction)),
@@ -47,10 +52,12 @@ def figures(draw):
         shots=shots,
         range=reach,
         unique_numbers=tuple(draw(st.lists(st.integers(1, 6), max_size=2))),
-        abilities=tuple(draw(st.lists(abilities, max_size=3))),
+        abilities=drawn,
         hexes=draw(st.integers(1, 3)),
         version=draw(st.none() | st.integers(0, 4)),
         collector_number=draw(st.sampled_from(["", "AA-1", "AA2", "AAB 3", "B1"])),
+        role=role,
+        role_of=draw(names) if role is Role.RING_BASE else "",
     )
 
 

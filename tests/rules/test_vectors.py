@@ -40,9 +40,12 @@ def army_list(case):
 
 @cases("construction")
 def test_construction(case):
-    verdict = edition(case).check_list(army_list(case))
+    verdict = edition(case).check_list(army_list(case), level=case.get("level", 1500))
 
     assert verdict.is_legal is case["legal"]
+    assert verdict.value.points == case.get("points", verdict.value.points)
+    assert verdict.value.figures == case.get("figures", verdict.value.figures)
+    assert [finding.code for finding in verdict.warnings] == case.get("warnings", [])
     assert [finding.code for finding in verdict.errors] == case.get("codes", [])
     assert [str(ref) for finding in verdict.errors for ref in finding.refs] == case.get("refs", [])
     assert case.get("says", "") in " ".join(finding.message for finding in verdict.errors)

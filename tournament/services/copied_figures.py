@@ -65,7 +65,8 @@ def copy(
         if near:
             raise _alike(figure, near)
         own = _own_catalogue(tournament, by=by, now=now)
-        row, is_new = copies.store(own, figure=figure, by=by.name, now=now)
+        is_claim = by.entrant is not None
+        row, is_new = copies.store(own, figure=figure, by=by.name, now=now, is_claim=is_claim)
         log.record(
             COPIED,
             tournament=tournament,
@@ -104,11 +105,12 @@ def correct(
         others = _hold_everybody(row)
         row = _own(tournament, row)
         before = army_adapters.to_rules_figure(row)
-        if before == figure:
+        if figures.says(row, figure):
             verify(tournament, row, by=by, now=now)
             return []
         row = copies.verify(figures.correct(row, figure=figure, by=by.name, now=now), by=by.name, now=now)
-        told = _told(before, figure)
+        after = army_adapters.to_rules_figure(row)
+        told = _told(before, after)
         log.record(
             "figure.correct",
             tournament=tournament,
@@ -118,7 +120,7 @@ def correct(
             data={
                 "figure": row.pk,
                 "before": army_adapters.to_snapshot(before),
-                "after": army_adapters.to_snapshot(figure),
+                "after": army_adapters.to_snapshot(after),
             },
         )
         why = f"The referee corrected {before.name} after its base: {told}."

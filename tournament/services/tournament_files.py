@@ -18,11 +18,14 @@ from uuid import UUID
 from django.db import connection
 
 from armies.models import ArmyListEntry, Figure
+from armies.models.choices import RoleState
 from armies.services.archives import File
+from rules.combat_hex.roles import role_by_name
 from tournament.models import Entrant, Tournament
 from tournament.services.backups import one_instant
 from tournament.services.tournament_parts import (
     BY_MODEL,
+    FIGURES,
     FORMAT,
     PARTS,
     TOURNAMENT,
@@ -121,8 +124,14 @@ class _Writing:
         return rows.order_by(*part.order).values_list("pk", *_attnames(part))
 
     def _row(self, part: Part, values: Iterable[Any], columns: Iterable[str]) -> dict[str, Any]:
-        row = {name: self._plain(part, name, value) for name, value in zip(columns, values, strict=True)}
+        row = {
+            name: self._plain(part, name, value)
+            for name, value in zip(columns, values, strict=True)
+            if name not in part.later or value != _default(part, name)
+        }
         in_row(part.name, row, lambda other, pk: self._ids[other].get(pk))
+        if part is FIGURES:
+            _leave_out_proposal_by_name(row)
         return row
 
     def _plain(self, part: Part, name: str, value: Any) -> Any:
@@ -157,6 +166,19 @@ def target_of(part: Part, name: str) -> Part | None:
     field = part.model._meta.get_field(name)
     model: type[Model] | None = field.related_model if field.is_relation else None
     return BY_MODEL[model] if model is not None else None
+
+
+def _leave_out_proposal_by_name(row: dict[str, Any]) -> None:
+    """What a name proposes is proposed again wherever the file is read."""
+    if row.get("role_state") == RoleState.PROPOSED and not row.get("role_of"):
+        proposed = role_by_name(row["name"], [ability["code"] for ability in row["abilities"]])
+        if row.get("role") == proposed:
+            del row["role"], row["role_state"]
+
+
+@cache
+def _default(part: Part, name: str) -> Any:
+    return part.model._meta.get_field(name).get_default()  # type: ignore[union-attr]  # columns are fields
 
 
 @cache

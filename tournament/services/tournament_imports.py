@@ -63,6 +63,7 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tourna
         with transaction.atomic():
             tournament = _Taking(content, by=by, now=now).everything()
             prove(tournament, content)
+            _propose_roles(tournament)
             _sign(tournament, by=by, now=now)
     except DatabaseError as error:
         raise Invalid(
@@ -247,6 +248,15 @@ def _guarded(part: Part, deed: Any) -> None:
         ) from error
 
 
+def _propose_roles(tournament: Tournament) -> None:
+    """A file from before roles says nothing of them: what its names suggest is asked now."""
+    catalogues = [*tournament.catalogues.all(), tournament.own_catalogue]
+    rows = list(Figure.objects.filter(catalogue__in=[each for each in catalogues if each], role_state=""))
+    for row in rows:
+        row.propose_role()
+    Figure.objects.bulk_update([row for row in rows if row.role_state], ["role", "role_state"], AT_ONCE)
+
+
 def _first(error: Exception) -> str:
     return str(error).partition("\n")[0][:120]
 
@@ -264,7 +274,11 @@ def _bare(content: dict[str, Any]) -> Any:
     """A catalogue without its address and the ids of rows."""
     return {
         part.name: [
-            {name: _text(row[name]) for name in part.columns if name not in part.addresses}
+            {
+                name: _text(row.get(name, "") if name in part.later else row[name])
+                for name in part.columns
+                if name not in part.addresses
+            }
             for row in content[part.name]
         ]
         for part in (CATALOGUES, FIGURES, CATALOGUE_CHANGES)

@@ -46,7 +46,8 @@ class Part:
 
     ``addresses`` are found anew where the tournament is taken in. ``private`` columns, or all of a part that
     ``is_private``, are written only for who asks for mail addresses. ``order`` is that of the rows; where a
-    house has some of them already, it must not say which.
+    house has some of them already, it must not say which. Columns that came ``later`` than the version of the
+    file are written only where they hold more than their default: a file from before has the same hash.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Part:
     private: tuple[str, ...] = ()
     is_private: bool = False
     order: tuple[str, ...] = ("pk",)
+    later: tuple[str, ...] = ()
 
 
 def _part(name: str, model: type[Model], within: str, columns: str, **more: object) -> Part:
@@ -77,8 +79,9 @@ FIGURES: Final = _part(
     Figure,
     "catalogue__in:catalogues",
     "catalogue key name faction kind points action_points wounds attacks toughness movement shots range "
-    "unique_numbers abilities hexes version collector_number rarity is_retired copied_by copied_at "
-    "verified_by verified_at joined_with",
+    "unique_numbers abilities hexes version collector_number rarity role role_of role_state is_retired "
+    "copied_by copied_at verified_by verified_at joined_with",
+    later=("role", "role_of", "role_state"),
     order=BY_CATALOGUE,
 )
 CATALOGUE_CHANGES: Final = _part(

@@ -291,3 +291,58 @@ def test_a_file_written_while_people_work_is_one_instant():
         registered = [row for row in content["log"] if row["verb"] == "entrant.register"]
         assert len(registered) == len(content["entrants"])
     assert files[0]["entrants"] != files[-1]["entrants"]
+
+
+ROLES = ("role", "role_of", "role_state")
+
+
+def test_file_from_before_roles_has_the_same_hash_and_its_names_are_asked_about():
+    day = a_rich_day()
+    own = day.refresh().tournament.own_catalogue
+    a_figure(own, name="Frodo, Ring on", points=700, kind="hero")
+    a_figure(own, name="Sam", role="pr1", role_state="confirmed")
+    new = json.loads(file_of(day.tournament))
+    old = copy.deepcopy(new)
+    for row in old["figures"]:
+        for name in ROLES:
+            row.pop(name, None)
+
+    there = taken(forged(old), day)
+
+    assert [row["name"] for row in new["figures"] if any(name in row for name in ROLES)] == ["Sam"]
+    rows = there.own_catalogue.figures.filter(name__in=["Frodo, Ring on", "Sam"]).order_by("name")
+    assert list(rows.values_list(*ROLES)) == [("ring-base", "", "proposed"), ("", "", "")]
+
+
+def test_roles_of_a_file_come_back_as_they_were():
+    day = a_rich_day()
+    own = day.refresh().tournament.own_catalogue
+    a_figure(own, name="Frodo", role="ring-bearer", role_state="confirmed")
+    a_figure(own, name="Bilbo", role="ring-base", role_of="Frodo", role_state="proposed")
+    a_figure(own, name="Frodo of the Lake", role="", role_state="confirmed")
+
+    there = taken(file_of(day.tournament), day)
+
+    rows = there.own_catalogue.figures.exclude(role_state="").order_by("name")
+    assert list(rows.values_list(*ROLES)) == [
+        ("ring-base", "Frodo", "proposed"),
+        ("ring-bearer", "", "confirmed"),
+        ("", "", "confirmed"),
+    ]
+
+
+def test_catalogue_whose_roles_are_only_proposed_is_the_one_of_an_older_file():
+    day = a_rich_day()
+    season = day.tournament.catalogues.exclude(pk=day.refresh().tournament.own_catalogue_id).first()
+    row = a_figure(season, name="Frodo, Ring on", points=700, kind="hero")
+    Figure.objects.filter(pk=row.pk).update(role="", role_state="")
+    raw = file_of(day.tournament)
+    row.refresh_from_db()
+    row.save()
+    before = Catalogue.objects.count()
+
+    there = taken(raw, day)
+
+    assert Figure.objects.get(pk=row.pk).role_state == "proposed"
+    assert there.catalogues.filter(pk=season.pk).exists()
+    assert Catalogue.objects.count() == before + 1  # the own one

@@ -1,0 +1,86 @@
+"""The roles of bases: what may not be said of one, and what its name lets somebody ask.
+
+A name decides nothing (A13). It only proposes a role, which an official confirms or rejects.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
+from rules.combat_hex.figures import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rules.combat_hex.figures import Figure
+
+# English, German, French, Italian, Spanish, Portuguese, Japanese. Accents and capitals are folded first.
+_FRODO: Final = re.compile(r"\bfrodon?\b|フロド")
+_BEARER: Final = re.compile(
+    r"\bring[ -]?bearer\b|\bringtrager\b|\bporteur de l'anneau\b|\bportatore dell'anello\b"
+    r"|\bportador (?:del anillo|do anel)\b|指輪(?:の)?(?:所持者|保持者)"
+)
+_RING: Final = re.compile(
+    r"\b(?:ring|rings|ringe|anneau|anello|anillo|anel)\b|指輪"
+    r"|\b(?:invisible|unsichtbar\w*|invisibile|invisivel)\b|透明"
+)
+_HALVES: Final = {Role.PR1: PR2, Role.PR2: PR1}  # the role, and the printed half that contradicts it
+
+
+@dataclass(frozen=True, slots=True)
+class RoleContradiction:
+    """Why a figure cannot have its role: the field at fault and one sentence."""
+
+    field: str
+    message: str
+
+
+def role_contradiction(figure: Figure) -> RoleContradiction | None:
+    """What is wrong with the role of a figure by itself, if anything is."""
+    if figure.role is Role.RING_BASE and not figure.role_of:
+        return RoleContradiction("role_of", "A Ring base replaces a figure. Give that figure's name.")
+    if figure.role is not Role.RING_BASE and figure.role_of:
+        return RoleContradiction("role_of", "Only a Ring base replaces a figure. Leave this empty.")
+    printed = {ability_code(ability.code) for ability in figure.abilities}
+    if figure.role in _HALVES and _HALVES[figure.role] in printed:
+        half = _HALVES[figure.role].upper()
+        return RoleContradiction("role", f"The base prints {half}. Correct the role or the ability.")
+    return None
+
+
+def proposed_role(figure: Figure) -> Role | None:
+    """The role that a name suggests while nobody has settled one; ``None`` where there is nothing to ask."""
+    if figure.role is not None:
+        return None
+    return role_by_name(figure.name, [ability.code for ability in figure.abilities])
+
+
+def role_by_name(name: str, abilities: Iterable[str]) -> Role | None:
+    """The same of a name and the codes of abilities.
+
+    A base that prints The One Ring needs no role to be a Ring-bearer.
+    """
+    role = _named_role(name)
+    is_printed = any(ability_code(code) == ONE_RING for code in abilities)
+    return None if role is Role.RING_BEARER and is_printed else role
+
+
+@lru_cache(maxsize=8192)
+def _named_role(name: str) -> Role | None:
+    plain = _folded(name)
+    rest = _BEARER.sub(" ", plain)
+    if rest == plain and not _FRODO.search(plain):
+        return None
+    return Role.RING_BASE if _RING.search(rest) else Role.RING_BEARER
+
+
+def _folded(name: str) -> str:
+    """Without capitals, and Latin letters without accents; Japanese signs stay whole."""
+    letters = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name).casefold())
+    plain = "".join(each for each in letters if not "\u0300" <= each <= "\u036f")
+    return unicodedata.normalize("NFC", plain).replace("\u2019", "'")

@@ -1,0 +1,154 @@
+"""Roles in the catalogue: proposed by names and players, settled by officials, and never by a list."""
+
+import json
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from armies import adapters
+from armies.models import Catalogue, Figure
+from armies.services import catalogues, copies, figures, json_format
+from rules.combat_hex import codec
+from rules.combat_hex.figures import Entry, Role
+from rules.combat_hex.roles import role_by_name
+from tests import builders
+from tests.factories import NOON, a_catalogue, a_figure
+from tests.rules.combat_hex.test_roles import RING_BASES, RING_BEARERS, TELLING
+
+HEADER = "name,faction,kind,points,role,role_of"
+WITHOUT = "name,faction,kind,points"
+FRODO = "Frodo,good,hero,200"
+BASE = "Frodo mit dem Ring,good,hero,200"
+
+
+def load(*lines, header=HEADER, catalogue=None):
+    content = "\n".join([header, *lines, ""])
+    return catalogues.import_csv(content, catalogue=catalogue or a_catalogue(), by="Ane Lund", now=NOON)
+
+
+def settled(name):
+    figure = adapters.to_rules_figure(Figure.objects.get(name=name))
+    return figure.role, figure.role_of
+
+
+def state(name):
+    row = Figure.objects.get(name=name)
+    return row.role, row.role_of, row.role_state
+
+
+@pytest.mark.django_db
+def test_file_without_roles_leaves_them_to_be_confirmed():
+    load(FRODO, BASE, "Sam,good,hero,90", header=WITHOUT)
+
+    assert state("Frodo") == ("ring-bearer", "", "proposed")
+    assert state("Frodo mit dem Ring") == ("ring-base", "", "proposed")
+    assert state("Sam") == ("", "", "")
+    assert settled("Frodo") == settled("Frodo mit dem Ring") == (None, "")
+
+
+@pytest.mark.django_db
+def test_file_with_roles_settles_them_and_one_without_takes_nothing_back():
+    catalogue = a_catalogue()
+    load(f"{FRODO},ring-bearer,", f"{BASE},ring-base,Frodo", catalogue=catalogue)
+    whole = catalogues.export_csv(catalogue)
+    again = load(FRODO, BASE, header=WITHOUT, catalogue=catalogue)
+    empty = load(f"{FRODO},,", f"{BASE},,", catalogue=catalogue)
+
+    assert settled("Frodo mit dem Ring") == (Role.RING_BASE, "Frodo")
+    assert again.changed == empty.changed == ()
+    assert catalogues.export_csv(catalogue) == whole
+    other = a_catalogue()
+    catalogues.import_csv(whole, catalogue=other, by="Ane Lund", now=NOON)
+    assert catalogues.export_csv(other) == whole
+    catalogues.import_csv(catalogues.export_json(catalogue), catalogue=a_catalogue(), by="Ane", now=NOON)
+    assert catalogues.export_csv(Catalogue.objects.last()) == whole
+
+
+@pytest.mark.django_db
+def test_rejected_role_is_kept_where_the_name_would_propose_it_again():
+    catalogue = a_catalogue()
+    load(f"{FRODO},ring-bearer,", "Sam,good,hero,90,pr1,", catalogue=catalogue)
+    load(f"{FRODO},none,", "Sam,good,hero,90,none,", catalogue=catalogue)
+
+    assert state("Frodo") == ("", "", "confirmed")
+    assert settled("Frodo") == (Role.NONE, "")
+    assert state("Sam") == ("", "", "")
+    assert settled("Sam") == (None, "")
+    assert load(f"{FRODO},none,", "Sam,good,hero,90,none,", catalogue=catalogue).changed == ()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("line", "column", "says"),
+    [
+        (f"{BASE},ring-base,", "role_of", "Give that figure's name"),
+        (f"{FRODO},ring-bearer,Sam", "role_of", "Leave this empty"),
+        (f"{FRODO},wizard,", "role", "'wizard' is not a role"),
+    ],
+)
+def test_cell_with_a_role_that_cannot_be_is_named(line, column, says):
+    problem = load(line).problems[0]
+
+    assert problem.column == column
+    assert says in problem.message
+
+
+@pytest.mark.django_db
+def test_claim_of_a_player_is_a_proposal():
+    catalogue = a_catalogue()
+    claim = builders.hero("Cheap", points=900, role=Role.RING_BASE, role_of="Sam")
+    row, _ = copies.store(catalogue, figure=claim, by="Pia", now=NOON, is_claim=True)
+
+    assert (row.role, row.role_of, row.role_state) == ("ring-base", "Sam", "proposed")
+    assert adapters.to_rules_figure(row) == claim.as_printed
+    assert copies.same_as(claim.as_printed, among=[catalogue]) == row
+    figures.correct(row, figure=replace(claim, role=Role.NONE, role_of=""), by="Jun", now=NOON)
+    assert state("Cheap") == ("", "", "")
+
+
+@pytest.mark.django_db
+def test_role_that_a_list_file_claims_is_that_of_the_catalogue():
+    row = a_figure(a_catalogue(), name="Frodo, Ring on", kind="hero", points=700)
+    figure = codec.figure_as_json(adapters.to_rules_figure(row))
+    claimed = {**figure, "role": "ring-base", "role_of": "Frodo"}
+    content = json.dumps({"faction": "good", "entries": [{"figure": claimed}, {"figure": figure}]})
+
+    parsed = json_format.parse(content, figures=[row])
+
+    assert [choice.figure for choice in parsed.choices] == [row]
+    assert adapters.to_rules_figure(parsed.choices[0].figure).role is None
+
+
+@pytest.mark.django_db
+def test_list_file_from_before_still_finds_a_figure_whose_role_was_settled():
+    row = a_figure(a_catalogue(), name="Frodo", kind="hero", role="ring-bearer", role_state="confirmed")
+    old = codec.figure_as_json(adapters.to_rules_figure(row).as_printed)
+
+    parsed = json_format.parse(json.dumps({"faction": "good", "entries": [{"figure": old}]}), figures=[row])
+
+    assert parsed.is_readable
+    assert "role" not in old
+
+
+@given(role=st.none() | st.sampled_from(Role))
+def test_role_enters_the_canonical_form_only_where_it_is_settled(role):
+    figure = builders.hero("Frodo")
+    said = replace(figure, role=role, role_of="Frodo" if role is Role.RING_BASE else "")
+    one, other = (builders.army_list(Entry(each)) for each in (figure, said))
+
+    assert ("role" in adapters.to_canonical_json(other)) is (role is not None)
+    assert (adapters.fingerprint(one) == adapters.fingerprint(other)) is (role is None)
+    assert adapters.from_snapshot(json.loads(json.dumps(adapters.to_snapshot(said)))) == said
+
+
+@given(name=TELLING, ability=st.sampled_from(["the-one-ring", "ward", "pr1"]))
+@example(name=RING_BASES[0], ability="the-one-ring")
+@example(name=RING_BEARERS[0], ability="the-one-ring")
+def test_migration_proposes_what_the_rules_propose(name, ability):
+    migration = import_module("armies.migrations.0006_propose_roles")
+    role = role_by_name(name, [ability])
+
+    assert migration.role_by_name(name, [ability]) == (role.value if role else None)
