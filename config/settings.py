@@ -7,7 +7,6 @@ and ``REDIS_URL`` turn the same code into a club's server.
 from __future__ import annotations
 
 import ipaddress
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +57,6 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "django_htmx",
-    "axes",
     "armies",
     "tournament",
 ]
@@ -75,7 +73,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "axes.middleware.AxesMiddleware",
+    "tournament.web.organiser.sign_in.sign_in_limits_middleware",
     "tournament.web.refusals.RefusalMiddleware",
 ]
 
@@ -127,11 +125,8 @@ DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # ---------------------------------------------------------------- people
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+# Wrong passwords are slowed down by the form of the sign-in pages: tournament/sign_in_limits.py.
+PASSWORD_HASHERS = ["config.password_hashing.LimitedArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -139,11 +134,6 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "organiser:tournaments"
 LOGOUT_REDIRECT_URL = "public:home"
-AXES_FAILURE_LIMIT = 10
-AXES_COOLOFF_TIME = timedelta(minutes=5)
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_CALLABLE = "tournament.web.organiser.sign_in.locked_out"
 
 MESSAGE_STORAGE = "tournament.web.notices.Notices"
 

@@ -8,13 +8,14 @@ from django.contrib import admin
 from django.urls import include, path
 
 from tournament.api.schema import SchemaView
-from tournament.web.organiser.sign_in import SignIn, SignOut
+from tournament.web.organiser.sign_in import SignIn, SignOut, change_admin_password
 
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
 handler500 = "config.faults.handler500"
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("admin/password_change/", change_admin_password),  # before the admin's own
     path("admin/", admin.site.urls),
     path("sign-in/", SignIn.as_view(), name="sign-in"),
     path("sign-out/", SignOut.as_view(), name="sign-out"),

@@ -2,8 +2,7 @@
 
 Rows are read and written through the tables as the database's own migrations left them, so a backup can be
 taken before an update and given back after it, on SQLite or PostgreSQL, whichever it came from. It refuses
-to know what a row means, and leaves out what belongs to one machine and one moment: who is signed in, and
-from which addresses wrong passwords came.
+to know what a row means, and leaves out what belongs to one machine and one moment: who is signed in.
 """
 
 from __future__ import annotations
@@ -32,9 +31,8 @@ FORMAT: Final = 1  # rises when an older program could not read it
 MANIFEST: Final = "manifest.json"
 FILES: Final = "files/"
 AT_ONCE: Final = 2_000  # rows in memory
-MOMENTARY: Final = frozenset(
-    {"sessions.session", "axes.accessattempt", "axes.accessfailurelog", "axes.accesslog"}
-)
+MOMENTARY: Final = frozenset({"sessions.session"})
+RETIRED_APPS: Final = frozenset({"axes"})  # that older programs had; what a backup has of them is left there
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +76,16 @@ def read_manifest(archive: ZipFile) -> Manifest:
         return Manifest(
             made_at=datetime.fromisoformat(content["made_at"]),
             program=_all(content["program"], str),
-            migrations={label: _words(names) for label, names in _all(content["migrations"], list).items()},
-            tables={label: _table(told) for label, told in _all(content["tables"], dict).items()},
+            migrations={
+                label: _words(names)
+                for label, names in _all(content["migrations"], list).items()
+                if label not in RETIRED_APPS
+            },
+            tables={
+                label: _table(told)
+                for label, told in _all(content["tables"], dict).items()
+                if label.partition(".")[0] not in RETIRED_APPS
+            },
             files=_all(content["files"], str),
         )
     except (KeyError, TypeError, ValueError, RecursionError) as error:
@@ -108,7 +114,7 @@ def _table(told: Mapping[str, Any]) -> dict[str, Any]:
 def leaves(alias: str) -> dict[str, list[str]]:
     """The newest migrations that were applied to a database, by application."""
     loader = MigrationExecutor(connections[alias]).loader
-    applied = set(loader.applied_migrations)
+    applied = {key for key in loader.applied_migrations if key[0] not in RETIRED_APPS}
     unknown = sorted(applied - set(loader.disk_migrations))
     if unknown:
         names = ".".join(unknown[0])

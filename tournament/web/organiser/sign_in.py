@@ -1,17 +1,47 @@
-"""Sign in, sign out, and the sentence for whoever tried too often."""
+"""Sign in, sign out, and the sentence for whoever has to wait."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
+from django.contrib import admin
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_logged_in
 from django.contrib.auth.views import LoginView, LogoutView
-from django.shortcuts import render
+from django.core.exceptions import ValidationError
+
+from armies.services.errors import Refused
+from tournament import sign_in_limits
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.http import HttpRequest, HttpResponse
 
-TOO_MANY = 429
+REFUSAL = "sign_in_refusal"  # attributes of a request, for the middleware
+SIGNED_IN = "signed_in_as"
+
+
+class _LimitedForm(AuthenticationForm):
+    """A password that has to wait is an error of the form, with the status of the refusal."""
+
+    def clean(self) -> dict[str, Any]:
+        """Check name and password."""
+        username = self.cleaned_data.get("username")
+        if self.request is None or not (username and self.cleaned_data.get("password")):
+            return super().clean()
+        try:
+            with sign_in_limits.attempt(self.request, username):
+                return super().clean()
+        except Refused as refusal:
+            setattr(self.request, REFUSAL, refusal)
+            raise ValidationError(refusal.message, code=refusal.code) from refusal
+
+
+class _LimitedAdminForm(_LimitedForm, AdminAuthenticationForm):
+    """The same for the admin's own page."""
 
 
 class SignIn(LoginView):
@@ -19,13 +49,46 @@ class SignIn(LoginView):
 
     template_name = "organiser/sign_in.html"
     redirect_authenticated_user = True
+    authentication_form = _LimitedForm
 
 
 class SignOut(LogoutView):
     """By POST, so that no picture on a foreign page signs anybody out."""
 
 
-def locked_out(request: HttpRequest, *_credentials: Any, **_more: Any) -> HttpResponse:
-    """Too many wrong passwords for this name from this address."""
-    minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
-    return render(request, "organiser/locked_out.html", {"minutes": minutes}, status=TOO_MANY)
+admin.site.login_form = _LimitedAdminForm
+
+
+def change_admin_password(request: HttpRequest) -> HttpResponse:
+    """The admin's page for the own password. The old one cannot be guessed here any faster."""
+    if request.method == "POST" and isinstance(request.user, User):
+        sign_in_limits.refuse_guesses_of(request.user)
+    view: Callable[[HttpRequest], HttpResponse] = admin.site.admin_view(admin.site.password_change)
+    return view(request)
+
+
+def sign_in_limits_middleware(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Give a refused sign-in its status, and a browser that has signed in its cookie."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        refusal: Refused | None = getattr(request, REFUSAL, None)
+        if refusal is not None:
+            response.status_code = refusal.status
+            response.headers["Retry-After"] = str(refusal.data["retry_after"])
+        username: str | None = getattr(request, SIGNED_IN, None)
+        if username is not None:
+            sign_in_limits.remember_browser(request, response, username)
+        return response
+
+    return answer
+
+
+def _note_account(request: HttpRequest | None, user: User, **_more: Any) -> None:
+    if request is not None:
+        setattr(request, SIGNED_IN, user.get_username())
+
+
+user_logged_in.connect(_note_account, dispatch_uid="sign-in-limits")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.cast import PASSWORD
 from tests.days import a_day, checked_in, published
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import Role, Round
@@ -155,20 +154,6 @@ def test_an_invited_official_signs_in_with_the_password_shown_once():
     mei.client.post("/sign-in/", {"username": "mei", "password": password})
     assert mei.open("lists").status_code == 200
     assert Role.objects.get(user__username="mei").kind == "referee"
-
-
-def test_too_many_wrong_passwords_close_the_door_with_a_sentence(settings):
-    settings.AXES_FAILURE_LIMIT = 2
-    day = checked_in(2)
-    guess = Browser(None)
-
-    for _ in range(2):
-        answer = guess.client.post("/sign-in/", {"username": "olga", "password": "wrong"})
-
-    assert answer.status_code == 429
-    assert "Wait, then try again" in text_of(answer)
-    again = guess.client.post("/sign-in/", {"username": day.cast.olga.username, "password": PASSWORD})
-    assert again.status_code == 429
 
 
 def test_a_wrong_password_is_answered_in_words():
