@@ -26,6 +26,7 @@ from tournament.adapters.entrants import (
     to_deductions,
     to_engine_entrants,
     to_engine_entrants_of,
+    turned_up,
 )
 from tournament.adapters.history import to_factions, to_history
 from tournament.adapters.policies import (
@@ -68,5 +69,6 @@ __all__ = [
     "to_timeline",
     "to_timeline_json",
     "to_timeline_of",
+    "turned_up",
     "usual_standings_policy",
 ]

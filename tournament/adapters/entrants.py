@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.db.models import Q, Sum
@@ -12,10 +13,11 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.models import Entrant, Tournament
 
+NEVER_PLAYED = frozenset({EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST})
 FROM_THE_RIGHT = frozenset({"R", "AL"})
 FIRST_STRONG, POP = "\u2068", "\u2069"
 
@@ -49,12 +51,32 @@ def to_engine_entrants_of(
     )
 
 
+def to_ranked_entrants(
+    tournament: Tournament, history: Sequence[engine.Game], *, before: int
+) -> tuple[engine.Entrant, ...]:
+    """Everybody as the standings before that round list them: with deductions, and who has no place."""
+    rows = list(tournament.entrants.all())
+    seated = {id_ for game in history for id_ in (game.a, game.b)}
+    here = {row.number for row in rows if turned_up(row)} | seated
+    return tuple(
+        value if value.id in here else replace(value, is_ranked=False)
+        for value in to_engine_entrants_of(rows, deducted=to_deductions(tournament, before=before))
+    )
+
+
 def to_deductions(tournament: Tournament, *, before: int | None = None) -> dict[int, int]:
     """The half-points that penalties take, by row id of who has one; ``before`` cuts at a round."""
     rows = tournament.penalties.filter(severity=Severity.POINTS, taken_back_at=None)
     if before is not None:
         rows = rows.filter(Q(round=None) | Q(round__number__lt=before))
     return dict(rows.order_by().values_list("entrant").annotate(Sum("half_points")))
+
+
+def turned_up(row: Entrant) -> bool:
+    """Is or was this entrant here? Who withdrew before check-in was not, and has no place."""
+    if row.status == EntrantStatus.DROPPED:
+        return row.checked_in_at is not None
+    return row.status not in NEVER_PLAYED
 
 
 def in_a_sentence(name: str) -> str:

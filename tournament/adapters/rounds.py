@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tournament.adapters.entrants import to_engine_entrants
+from tournament.adapters.entrants import to_ranked_entrants
 from tournament.adapters.history import to_history
-from tournament.adapters.policies import to_pairing_policy
+from tournament.adapters.policies import to_pairing_policy, to_standings_policy
 from tournament.engine.pairing import Given, Placed, Situation
 from tournament.models import Pairing
 
@@ -36,9 +36,10 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = ()) -> Situation:
     """
     tournament = round_.tournament
     fixed = list(fixed)
+    history = to_history(tournament, before=round_.number, with_annulled=True)
     return Situation(
-        entrants=to_engine_entrants(tournament),
-        history=to_history(tournament, before=round_.number, with_annulled=True),
+        entrants=to_ranked_entrants(tournament, history, before=round_.number),
+        history=history,
         round_number=round_.number,
         seed=round_.seed,
         policy=to_pairing_policy(tournament),
@@ -47,6 +48,7 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = ()) -> Situation:
             rounds_planned=tournament.rounds_planned,
             fixed=tuple(map(to_pair, fixed)),
             seats=_seats(fixed),
+            standings=to_standings_policy(tournament),
         ),
     )
 

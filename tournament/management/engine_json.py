@@ -14,7 +14,7 @@ from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
 from rules.errors import BadInput, did_you_mean
 from rules.policy import POLICY_KEYS, Policy
 from tournament.engine.entrants import Absent, Entrant, Game
-from tournament.engine.pairing import PairingPolicy
+from tournament.engine.pairing import Given, PairingPolicy
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
 
@@ -81,6 +81,11 @@ class State:
         """How many rounds the tournament is to have; by default nobody said."""
         planned = self.raw.get("rounds_planned")
         return None if planned is None else _positive(planned, "rounds_planned")
+
+    @property
+    def given(self) -> Given:
+        """The hall, the plan, and what the places are worked out by."""
+        return Given(tables=self.tables, rounds_planned=self.rounds_planned, standings=self.standings)
 
     @property
     def tables(self) -> list[int] | None:

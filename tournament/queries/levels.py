@@ -22,7 +22,7 @@ COUNTED: Final[Mapping[str, tuple[str, str]]] = {
     "same-club": ("pairing within one club", "pairings within one club"),
     "same-country": ("pairing within one country", "pairings within one country"),
     "same-families": ("pairing within one family or group", "pairings within one family or group"),
-    "bye-rank": ("place between the bye and the last rank", "places between the bye and the last rank"),
+    "bye-rank": ("place between the bye and the last one", "places between the bye and the last one"),
     "float-again": (
         "entrant who floats the same way twice running",
         "entrants who float the same way twice running",

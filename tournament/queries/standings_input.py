@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, Q
 
 from tournament import adapters
-from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus
+from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus
 from tournament.engine.pairing.round_robin import annulled, counted
 from tournament.engine.standings import places_in, table_of
 from tournament.models import Format, Stage
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tournament.engine import entrants as engine
     from tournament.engine.standings import Standing, StandingsPolicy, Table
     from tournament.models import Entrant, Tournament
-
-NEVER_PLAYED = {EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +80,11 @@ def counted_people(
     """Everybody but who never turned up, with the points that penalties took from them."""
     rows = list(people)
     deducted = adapters.to_deductions(rows[0].tournament, before=before) if rows else {}
-    away: set[engine.Id | None] = {row.number for row in rows if not _turned_up(row)}
+    away: set[engine.Id | None] = {row.number for row in rows if not adapters.turned_up(row)}
     if away:  # who has a game was here, whatever is said now
         away -= {id_ for game in history for id_ in (game.a, game.b)}
     everybody = adapters.to_engine_entrants_of(rows, deducted=deducted)
     return [value for value in everybody if value.id not in away]
-
-
-def _turned_up(row: Entrant) -> bool:
-    """Is or was this entrant here? Who withdrew before check-in was not."""
-    if row.status == EntrantStatus.DROPPED:
-        return row.checked_in_at is not None
-    return row.status not in NEVER_PLAYED
 
 
 def counted_games(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:

@@ -1,13 +1,17 @@
 """A second pairing engine: slow, obvious, and written from docs/algorithms/pairing.md.
 
-It shares no code with the first. It reads entrants, games, policy and what is given as plain records, prices
-every round there is and keeps the cheapest, level by level. Good for ten entrants (945 rounds).
+Places come from the second computation of the standings. It shares no code with the first engine, reads
+entrants, games, policy and what is given as plain records, prices every round there is and keeps the
+cheapest, level by level. Good for ten entrants (945 rounds).
 """
 
 import hashlib
 from collections import Counter
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import combinations, groupby, takewhile
+
+from tests.tournament.engine import standings_oracle
 
 ROOM = 1 << 48  # more than any sum of a level in a small field
 PRIME = 2**61 - 1
@@ -29,7 +33,7 @@ class Person:
     lot: int
     rank: int = 0
     lower: int = 0
-    tied: tuple = ()
+    place: int = 0
     group: int = 0
     position: int = 0
     size: int = 0
@@ -146,7 +150,7 @@ def consult(entrants, history, *, round_number, seed, policy, given):
     folk = [person(e, history, score, policy, f"{seed}|{round_number}") for e in entrants if e.is_active]
     for one in folk:
         one.last = last_float(one.id, counted, round_number)
-    folk = ranked(folk, counted, score)
+    folk = ranked(folk, entrants, counted, given.standings)
     ids = {p.id for p in folk} | ({None} if len(folk) % 2 else set())
     kept = {frozenset(pair) for pair in given.before if set(pair) <= ids}
     return Oracle(
@@ -217,46 +221,52 @@ def last_float(id_, history, round_number):
     return ""
 
 
-def ranked(folk, history, score):
-    """Points, Buchholz, total victories, points difference, direct encounter, lot."""
+class Wall(standings_oracle.Oracle):
+    """The standings of the second computation, for ties that are too large for trying every outcome."""
 
-    def worth(p):
-        buchholz = victories = difference = 0
-        for opponent, _, game in games_of(p.id, history):
-            buchholz += score[opponent] if opponent is not None else 0
-            victories += (game.grade_a if game.a == p.id else game.grade_b) == "total victory"
-            if opponent is not None and not game.is_administrative and game.remaining_a is not None:
-                lead = game.remaining_a - game.remaining_b
-                difference += lead if game.a == p.id else -lead
-        return p.points, buchholz, victories, difference
+    def direct(self, tied):
+        """First stands who has more than any other could reach by the games that are missing."""
+        met = {a: [self.met(a, b) for b in tied if b != a] for a in tied}
+        sure = {a: sum((points or 0 for points in games), Fraction(0)) for a, games in met.items()}
+        most = {a: sure[a] + standings_oracle.WIN * met[a].count(None) for a in tied}
+        groups, rest = [], list(tied)
+        if all(None not in games for games in met.values()):
+            groups = [[a for a in tied if sure[a] == p] for p in sorted(set(sure.values()), reverse=True)]
+            rest = []
+        while len(rest) > 1:
+            first = [a for a in rest if all(sure[a] > most[b] for b in rest if b != a)]
+            if not first:
+                break
+            groups.append(first)
+            rest.remove(first[0])
+        groups += [rest] if rest else []
+        if len(groups) == 1:
+            return groups
+        return [part for group in groups for part in self.direct(group)]
 
-    value = {p.id: worth(p) for p in folk}
-    order = []
-    for _, tied in groupby(sorted(folk, key=lambda p: value[p.id], reverse=True), key=lambda p: value[p.id]):
-        order += by_encounter(list(tied), history, value)
+
+def ranked(folk, entrants, history, policy):
+    """The places of the wall; then the pairing order: points earned, place, lot."""
+    listed = [e for e in entrants if e.is_ranked]
+    games = [g for g in history if {g.a, g.b} <= {e.id for e in entrants} | {None}]
+    wall = Wall(entrants, games, policy, max((g.round for g in history), default=0))
+    wall.ids = [e.id for e in listed]
+    places, last = {}, 1
+    for group in wall.groups():
+        places |= dict.fromkeys(group, last)
+        last += len(group)
+    for p in folk:
+        p.place = places.get(p.id, last)
+    order = sorted(folk, key=lambda p: (-p.points, p.place, p.lot))
     for _, tied in groupby(order, key=lambda p: p.points):
         group = list(tied)
         for position, p in enumerate(group):
             p.position, p.size = position, len(group)
     for rank, p in enumerate(order):
         p.rank = rank
-        p.lower = sum(q.tied < p.tied for q in order)
+        p.lower = sum(q.place > p.place for q in order)
         p.group = sum(q.points > p.points and q.position == 0 for q in order)
     return order
-
-
-def by_encounter(tied, history, value):
-    """Points from the games among the tied, where each has met each; then the lot."""
-    ids = {p.id for p in tied}
-    met = {p.id: {opponent for opponent, _, _ in games_of(p.id, history)} for p in tied}
-    counts = len(tied) > 1 and all(ids - {p.id} <= met[p.id] for p in tied)
-
-    def among(p):
-        return sum(half for opponent, half, _ in games_of(p.id, history) if opponent in ids) if counts else 0
-
-    for p in tied:
-        p.tied = (*value[p.id], among(p))
-    return sorted(tied, key=lambda p: (-among(p), p.lot))
 
 
 # ------------------------------------------------------------------ what is best

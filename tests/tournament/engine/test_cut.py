@@ -14,7 +14,7 @@ from tournament.engine.pairing.cut import must_be_decided, pair_cut, qualify
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.standings import rank
 from tournament.engine.standings.final import after_cut
-from tournament.engine.standings.policy import PLAIN
+from tournament.engine.standings.policy import ROUND_ROBIN
 
 FOUR = Cut((1, 2, 3, 4), first_round=1)
 THIRD = PairingPolicy(cut_third_place="game")
@@ -112,7 +112,7 @@ def test_the_border_is_named_by_points():
 
 def test_a_tie_at_the_border_names_the_tie_break():
     history = [won(1, 1, 2), won(1, 3, 4), won(2, 2, 3), won(3, 1, 3)]
-    got = qualify(rank(people(4), history, policy=PLAIN), people(4), size=2, seed=1)
+    got = qualify(rank(people(4), history, policy=ROUND_ROBIN), people(4), size=2, seed=1)
     assert got.seeds == (1, 2)
     assert got.notes[0].code == "cut-border-tie-break"
     text = "P2 and P3 have both 3 points: direct encounter lets P2 in, 3 against 0."

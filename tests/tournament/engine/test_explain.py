@@ -60,16 +60,15 @@ def test_two_who_do_not_meet_hear_who_would_float():
 def test_the_bye_can_be_asked_about():
     history = (Game(1, "Cid", None, half_a=6), Game(1, "Ann", "Bob", "good", 6, 0))
     asked = Situation(FOUR[:3], history, 2, 1)
-    rank = next(p.rank + 1 for p in asked.field().players if p.id == "Ann")
 
     has, has_not = explain(asked, "Bob", None), explain(asked, "Ann", None)
 
     assert (has.is_paired, has.reasons[0].text) == (True, "Bob has the bye in round 2.")
-    ranks = f"rank {rank} of 3, instead of Bob, rank 3."
-    assert said(has, "bye-rank") == f"Without the bye for Bob, the bye would go to Ann, {ranks}"
+    places = "place 2 in the standings, instead of Bob, place 3."
+    assert said(has, "bye-rank") == f"Without the bye for Bob, the bye would go to Ann, {places}"
     assert has_not.reasons[0].text == "Ann does not have the bye in round 2: Ann meets Cid."
     assert said(has_not, "bye-rank") == (
-        f"The bye goes to the lowest-ranked who can be spared: Ann has {ranks}"
+        f"The bye goes to the lowest in the standings who can be spared: Ann has {places}"
     )
 
 
@@ -159,7 +158,7 @@ def test_a_pair_at_another_table_than_the_engines_is_told_so():
     there = explain(SECOND, "Ann", "Cid", pairings=[Placed("Cid", "Ann", top.table)])
     other = explain(SECOND, "Ann", "Cid", pairings=[Placed("Cid", "Ann", 7)])
 
-    assert said(there, "table") == "Table 1: the top pairing by points and rank."
+    assert said(there, "table") == "Table 1: the top pairing in pairing order."
     assert said(other, "table-other") == "They sit at table 7; drawn now, it would be table 1."
     assert "table" not in codes(other)
 

@@ -18,7 +18,7 @@ from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.pairing import PairingPolicy, pair_round
 from tournament.engine.standings import DEFAULT, TIEBREAKS, StandingsPolicy, rank
-from tournament.engine.standings.policy import PLAIN
+from tournament.engine.standings.policy import ROUND_ROBIN
 
 FOUR = [Entrant(name) for name in ("dot", "cid", "bob", "ann")]
 TOTAL = {"grade_a": "total victory", "grade_b": "total loss"}
@@ -155,7 +155,7 @@ def test_direct_encounter_of_a_circle_leaves_the_place_shared():
         Game(2, "bob", "cid", "good", 4, 2),
         Game(3, "cid", "ann", "good", 4, 2),
     ]
-    standings = rank(FOUR, history, policy=PLAIN)
+    standings = rank(FOUR, history, policy=ROUND_ROBIN)
 
     assert [(s.place, s.id) for s in standings] == [(1, "ann"), (1, "bob"), (1, "cid"), (4, "dot")]
     assert {s.tiebreaks["direct_encounter"] for s in standings[:3]} == {3}

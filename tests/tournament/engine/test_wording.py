@@ -33,10 +33,10 @@ def test_pairs_are_spoken_of_as_they_are_or_would_be():
     assert pair_words("fold", one, two).startswith(f"{one.label}, 1st of 2 with 3 points, would meet")
 
 
-def test_byes_are_spoken_of_by_rank():
+def test_byes_are_spoken_of_by_place():
     whole = Situation(FOUR[:3], (), 1, 1).field()
 
-    assert bye_words("bye-rank", whole.players[0], whole).endswith("rank 1 of 3")
+    assert bye_words("bye-rank", whole.players[0]).endswith("place 1 in the standings")
 
 
 def test_a_draft_before_is_a_reason_to_keep_a_pair():

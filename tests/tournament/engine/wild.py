@@ -1,12 +1,14 @@
 """States that no engine would have led to: absences, rematches, byes by the handful, any policy."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing import Given, PairingPolicy
 from tournament.engine.pairing.policy import CHOICES, ORDERED
+from tournament.engine.standings.policy import CHOICES as COUNTED_AS
+from tournament.engine.standings.policy import KEYS_OF_TIEBREAKS, LOT, StandingsPolicy
 
 RESULTS = {6: "total victory", 4: "partial victory", 3: "perfect tie", 2: "partial loss", 0: "total loss"}
 
@@ -45,6 +47,7 @@ def wild(seed, *, most=10):
     history = [game for number in range(1, rounds + 1) for game in a_round(dice, ids, number)]
     dice.shuffle(history)
     given = what_is_given(dice, [e.id for e in entrants if e.is_active])
+    given = replace(given, standings=what_counts(dice))
     return State(entrants, history, rounds + 1, seed, a_policy(dice), given)
 
 
@@ -56,6 +59,8 @@ def an_entrant(dice, id_, *, is_active):
         families=dice.choice(((), (), ("ring",), ("Ring", "horn"), ("horn", ""))),
         fixed_table=dice.choice((None, None, None, None, 1, 3)),
         is_active=is_active,
+        is_ranked=dice.random() < 0.95,
+        deducted_half=dice.choice((0, 0, 0, 0, 1, 6)),
     )
 
 
@@ -99,6 +104,15 @@ def a_policy(dice):
         dice.shuffle(order)
     words = {key: dice.choice(values) for key, values in CHOICES.items() if key != "if_impossible"}
     return PairingPolicy(**words, keep_apart_rounds=dice.choice((0, 0, 1, 3)), objectives=tuple(order))
+
+
+def what_counts(dice):
+    """Half the time what is usual, else any tie-breaks but the lot."""
+    if dice.random() < 0.5:
+        return StandingsPolicy()
+    keys = [key for key in KEYS_OF_TIEBREAKS if key != LOT]
+    words = {key: dice.choice(values) for key, values in COUNTED_AS.items()}
+    return StandingsPolicy(tiebreaks=tuple(dice.sample(keys, dice.randrange(len(keys)))), **words)
 
 
 def what_is_given(dice, ids):

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from tests.tournament.engine.states import field, play
 from tournament.engine.standings.tiebreaks.lots import lot
 from tournament.management.commands import explain, pair, standings
 
@@ -313,3 +314,37 @@ def test_explain_refuses_strangers_and_rounds_that_cannot_be(run):
     assert "zoe is no entrant" in stranger[2]
     assert missing[0] == 1
     assert missing[1]["code"] == "missing-result"
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_bye_of_pair_is_the_last_of_standings_who_may_have_it(run, seed):
+    entrants = field(9, seed=seed)
+    _, history = play(entrants, 3, seed=seed)
+    state = as_file(entrants, history)
+
+    _, paired, _ = run(pair, state)
+    _, ranked, _ = run(standings, {key: value for key, value in state.items() if key != "round"})
+
+    had = {game.a for game in history if game.is_bye}
+    passed = {id_ for row in paired["report"]["bye_reasons"] for id_ in row["data"].get("entrants", ())}
+    place = {row["id"]: row["place"] for row in ranked["standings"]}
+    assert place[paired["bye"]] == max(place[id_] for id_ in place if id_ not in had | passed)
+
+
+def as_file(entrants, history):
+    return {
+        "seed": "hall",
+        "round": 4,
+        "entrants": [{"id": one.id} for one in entrants],
+        "history": [
+            {
+                "round": game.round,
+                "a": game.a,
+                "b": game.b,
+                "faction_a": game.faction_a,
+                "points_a": game.half_a / 2,
+                **({} if game.b is None else {"points_b": game.half_b / 2, "table": game.table}),
+            }
+            for game in history
+        ],
+    }

@@ -19,7 +19,14 @@ from tournament.engine.pairing.optimum import choose
 from tournament.engine.pairing.reasons import Reason, bye_reasons, pairing_reasons, rules_of
 from tournament.engine.pairing.situation import edge_of, edges_by_hand, edges_of, seats_of
 from tournament.engine.pairing.tables import seat
-from tournament.engine.pairing.wording import bye_words, listed, pair_words, rounds_words, sum_words
+from tournament.engine.pairing.wording import (
+    bye_words,
+    listed,
+    pair_words,
+    place_words,
+    rounds_words,
+    sum_words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -323,11 +330,9 @@ class _Asked:
         had, gets = self.engine.bye, other.bye
         if had is None or gets is None:
             raise AssertionError("the bye costs nothing in an even field")
-        ranks = (
-            f"rank {gets.rank + 1} of {len(self.whole.players)}, instead of {had.label}, rank {had.rank + 1}"
-        )
+        ranks = f"{place_words(gets)}, instead of {had.label}, place {had.place}"
         if gets.rank == self.edge[0] and self.edge[1] == len(self.whole.players):
-            return f"The bye goes to the lowest-ranked who can be spared: {gets.label} has {ranks}"
+            return f"The bye goes to the lowest in the standings who can be spared: {gets.label} has {ranks}"
         return f"{turned}, the bye would go to {gets.label}, {ranks}"
 
     def _consequences(self, level: Difference, come: Sequence[Edge]) -> str:
@@ -338,7 +343,7 @@ class _Asked:
         worst = sorted((c for c in costs if c[0]), key=lambda c: (-c[0], c[1][0].rank))
         said = [pair_words(level.key, *pair) for _, pair in worst[:MOST_CONSEQUENCES]]
         if objective and bye and objective.bye_cost(bye):
-            said.append(bye_words(level.key, bye, self.whole))
+            said.append(bye_words(level.key, bye))
         sums = sum_words(level, self.whole)
         return f"{listed(said)}: {sums}" if said else f"the round would be worse: {sums}"
 

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING
 from tournament.engine.entrants import by_id, canonical
 from tournament.engine.pairing.given import NO_LIMITS, NOTHING, Limits, limits_of
 from tournament.engine.records import records
-from tournament.engine.standings.policy import DEFAULT
-from tournament.engine.standings.ranking import equals
+from tournament.engine.standings.ranking import deductions_of, equals, rounds_over_in
 from tournament.engine.standings.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from tournament.engine.entrants import Entrant, Float, Game, Id
     from tournament.engine.pairing.given import Given
@@ -31,13 +30,15 @@ LOT_PRIME = (1 << 61) - 1
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one Player per entrant and field
 class Player:
-    """One active entrant. ``rank`` counts from 0 over the field, ``position`` from 0 in the score group.
+    """One active entrant. ``rank`` is the pairing order, counted from 0 over the field.
 
-    ``lower`` counts who is ranked below by points and tie-breaks; who shares the place is not.
+    ``position`` counts from 0 in the score group. ``place`` is the one in the standings, from 1; ``lower``
+    counts who of this round has a worse one; who shares the place has not.
     ``lot`` is a number drawn from seed, round and id: the last word wherever everything else is equal.
     """
 
     rank: int
+    place: int
     lower: int
     id: Id
     label: str
@@ -59,7 +60,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The players of one round in order of rank. An odd field has one bye.
+    """The players of one round in pairing order. An odd field has one bye.
 
     ``rounds_left`` counts the rounds planned after this one, 0 where nobody said.
     """
@@ -93,19 +94,20 @@ def prepare(
     seed: str | int,
     given: Given = NOTHING,
 ) -> Field:
-    """Rank the active entrants by points and tie-breaks, then by lot."""
-    people = by_id(entrants)
-    everyone = records(people.values(), history, noshow_meets=policy.noshow_meeting == "counts")
+    """The active entrants in pairing order: points earned, then the place in the standings, then the lot."""
+    people, games = by_id(entrants), list(history)
+    everyone = records(people.values(), games, noshow_meets=policy.noshow_meeting == "counts")
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
-    groups = equals(list(lots), Table(everyone), DEFAULT)
-    ranked = [id_ for group in groups for id_ in sorted(group, key=lambda i: (lots[i], canonical(i)))]
-    lower = _lower(groups)
+    table = Table(everyone, given.standings, deductions_of(people.values()), rounds_over_in(games))
+    places = _places(people, table)
+    lower = _lower(lots, places)
+    ranked = sorted(lots, key=lambda i: (-everyone[i].half_points, places[i], lots[i], canonical(i)))
     players: list[Player] = []
     by_score = groupby(ranked, key=lambda id_: everyone[id_].half_points)
     for group, (_, members) in enumerate(by_score):
         ids = list(members)
         for position, id_ in enumerate(ids):
-            place = (len(players), lower[id_], group, position, len(ids))
+            place = (len(players), places[id_], lower[id_], group, position, len(ids))
             players.append(_player(people[id_], everyone[id_], place, lots[id_], round_number))
     labels = {id_: entrant.label for id_, entrant in people.items()}
     limits = limits_of(given, labels, {player.id: player.rank for player in players})
@@ -113,20 +115,32 @@ def prepare(
     return Field(tuple(players), round_number, policy, str(seed), limits, left)
 
 
-def _lower(groups: Iterable[Sequence[Id]]) -> dict[Id, int]:
-    """How many stand below each group of equals."""
+def _places(people: Mapping[Id, Entrant], table: Table) -> dict[Id, int]:
+    """Everybody's place in the standings; who is listed without one comes last."""
+    ranked = [id_ for id_, one in people.items() if one.is_ranked]
+    places: dict[Id, int] = {}
+    for group in equals(ranked, table, table.policy.tiebreaks):
+        places |= dict.fromkeys(group, len(places) + 1)
+    last = len(places) + 1
+    return {id_: places.get(id_, last) for id_ in people}
+
+
+def _lower(active: Iterable[Id], places: Mapping[Id, int]) -> dict[Id, int]:
+    """How many of these have a worse place than each of them."""
+    worst_first = sorted(active, key=places.__getitem__, reverse=True)
     lower: dict[Id, int] = {}
-    for group in reversed(list(groups)):
-        lower |= dict.fromkeys(group, len(lower))
+    for _, equal in groupby(worst_first, key=places.__getitem__):
+        lower |= dict.fromkeys(equal, len(lower))
     return lower
 
 
 def _player(
-    entrant: Entrant, record: Record, place: tuple[int, int, int, int, int], lot: int, round_number: int
+    entrant: Entrant, record: Record, place: tuple[int, int, int, int, int, int], lot: int, round_number: int
 ) -> Player:
-    rank, lower, group, position, group_size = place
+    rank, wall, lower, group, position, group_size = place
     return Player(
         rank=rank,
+        place=wall,
         lower=lower,
         id=entrant.id,
         label=entrant.label,

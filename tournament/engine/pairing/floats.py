@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Group:
-    """One score group of a round: its members by rank, and who crosses its borders."""
+    """One score group of a round: its members in pairing order, and who crosses its borders."""
 
     members: list[Player] = field(default_factory=list)
     into: list[Player] = field(default_factory=list)
@@ -101,7 +101,7 @@ def _which(one: Player, two: Player, group: Group, musts: Sequence[Objective]) -
         return ""
     lower = [p for p in group.rest if p.rank > one.rank]
     if not lower:
-        return f", and {one.label} is the lowest-ranked of them"
+        return f", and {one.label} is the last of them in pairing order"
     if all(p.floated == "down" for p in lower):
         return f", and {listed([p.label for p in lower])} floated down in the round before"
     if not any(_may_meet(p, two, musts) for p in lower):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.errors import BadState
+from tournament.engine.standings.policy import USUAL, StandingsPolicy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -30,6 +31,7 @@ class Given:
     this round. ``fixed``: pairs that are in the round, whatever they cost. ``barred``: pairs that are not.
     ``before``: an earlier draft of this round, of which as many legal pairs as possible are kept.
     ``seats``: the table of each entrant in that draft; pairs that stay, fixed or kept, keep it.
+    ``standings``: what the places on the wall are worked out by; they say who gets the bye.
     """
 
     tables: Sequence[int] | None = None
@@ -38,6 +40,7 @@ class Given:
     barred: tuple[Pair, ...] = ()
     before: tuple[Pair, ...] = ()
     seats: Mapping[Id, int] = field(default_factory=dict)
+    standings: StandingsPolicy = USUAL
 
 
 NOTHING: Final = Given()

@@ -92,10 +92,10 @@ def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
     """Why this entrant plays nobody."""
     if (bye.rank, len(whole.players)) in whole.limits.fixed:
         return (_bye_by_hand(bye),)
-    below = whole.players[len(whole.players) - bye.lower :]
+    below = [p for p in whole.players if p.lower < bye.lower]
     fewer = [p for p in whole.players if p.byes < bye.byes]
     lower = fewer or [p for p in below if p.byes == bye.byes]
-    data = {"entrant": bye.id, "rank": bye.rank + 1, "byes": bye.byes}
+    data = {"entrant": bye.id, "place": bye.place, "byes": bye.byes}
     first = _second_bye(bye, fewer, data) if bye.byes else _first_bye(bye, whole, lower, data)
     if not lower:
         return (first,)
@@ -111,7 +111,7 @@ def bye_reasons(bye: Player, whole: Field) -> tuple[Reason, ...]:
 
 def _bye_by_hand(bye: Player) -> Reason:
     again = f" for the {_ordinal(bye.byes + 1)} time" if bye.byes else ""
-    data = {"entrant": bye.id, "rank": bye.rank + 1, "byes": bye.byes}
+    data = {"entrant": bye.id, "place": bye.place, "byes": bye.byes}
     text = f"{bye.label} has the bye{again}: people have fixed it."
     return Reason("second-bye" if again else "bye", text, data)
 
@@ -119,11 +119,11 @@ def _bye_by_hand(bye: Player) -> Reason:
 def _first_bye(bye: Player, whole: Field, lower: Sequence[Player], data: Mapping[str, Any]) -> Reason:
     equals = [p for p in whole.players if p.lower == bye.lower and p.byes == 0]
     if lower:
-        why = "the lowest-ranked without an earlier one who can be spared (A7)"
+        why = "the lowest in the standings without an earlier one who can be spared (A7)"
     elif len(equals) > 1:
-        why = f"{len(equals)} without an earlier one share the lowest rank (A7), and it fell to {bye.label}"
+        why = f"{len(equals)} without an earlier one share the lowest place (A7), and it fell to {bye.label}"
     else:
-        why = "the lowest-ranked without an earlier one (A7)"
+        why = "the lowest in the standings without an earlier one (A7)"
     return Reason("bye", f"{bye.label} has the bye: {why}.", data)
 
 
@@ -261,7 +261,7 @@ def table_reasons(seated: Seated) -> Iterator[Reason]:
         yield Reason("table-kept", f"Table {table} as in the earlier draft.", {"table": table})
     elif not seated.fixed_for:
         which = "the top pairing" if seated.place == 1 else f"the {ordinal(seated.place)} pairing"
-        yield Reason("table", f"Table {table}: {which} by points and rank.", {"table": table})
+        yield Reason("table", f"Table {table}: {which} in pairing order.", {"table": table})
     for player in seated.again:
         yield Reason(
             "table-again", f"{player.label} has sat at table {table} before.", {"entrant": player.id}

@@ -16,9 +16,11 @@ from tournament.engine.pairing.balance import Balanced, balance
 from tournament.engine.pairing.checker import validate
 from tournament.engine.pairing.draft import DEFAULT_POLICY, Bye, Paired, RoundDraft, ready
 from tournament.engine.pairing.field import draw
+from tournament.engine.pairing.given import Given
 from tournament.engine.pairing.reasons import Reason, both_balanced, faction_of, faction_reason, table_reasons
 from tournament.engine.pairing.tables import seat
 from tournament.engine.records import records
+from tournament.engine.standings.policy import ROUND_ROBIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -105,7 +107,8 @@ def pair_round_robin(
     seats = take_seats(people, seed=seed, before=seats)
     rounds = schedule(seats)
     _refuse_round(round_number, len(rounds))
-    whole = ready(people, games, round_number=round_number, policy=policy, seed=seed)
+    given = Given(standings=ROUND_ROBIN)
+    whole = ready(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
     here = {player.id: player for player in whole.players}
     everyone = records(people, games, noshow_meets=policy.noshow_meeting == "counts")
     meetings = [_present(meetings, here) for meetings in rounds[round_number - 1 :]]

@@ -62,11 +62,16 @@ def pair_words(key: str, one: Player, two: Player, *, mood: str = WOULD) -> str:
     return say(one, two, mood) if say else _meet(one, two, mood)
 
 
-def bye_words(key: str, one: Player, whole: Field, *, mood: str = WOULD) -> str:
+def bye_words(key: str, one: Player, *, mood: str = WOULD) -> str:
     """What this bye does at that level."""
     if key == "second-bye":
         return f"{one.label} {_verb('have', 'has', mood)} a bye for the {ordinal(one.byes + 1)} time"
-    return f"the bye {_verb('go', 'goes', mood)} to {one.label}, rank {one.rank + 1} of {len(whole.players)}"
+    return f"the bye {_verb('go', 'goes', mood)} to {one.label}, {place_words(one)}"
+
+
+def place_words(one: Player) -> str:
+    """The place on the wall: ``place 3 in the standings``."""
+    return f"place {one.place} in the standings"
 
 
 def _float(one: Player, two: Player, mood: str) -> str:

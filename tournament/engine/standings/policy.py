@@ -92,13 +92,12 @@ class StandingsPolicy:
         return policy_values.digest_of(self.as_json(), added_later=ADDED_LATER)
 
 
+USUAL: Final = StandingsPolicy()
 KEYS: Final = tuple(each.name for each in fields(StandingsPolicy))
 # Everybody meets everybody: who sits out has missed nothing, and a forfeit counts as it was scored.
 ROUND_ROBIN: Final = StandingsPolicy(
     byes_count_as="zero", forfeits_count_as="played", dropped_count_as="points"
 )
-# What a pairing ranks by: the points as they are.
-PLAIN: Final = ROUND_ROBIN
 
 
 def _read(key: str, value: object) -> str | tuple[str, ...]:

@@ -7,11 +7,11 @@ what the others earned against him stands.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import canonical
 from tournament.engine.records import records
-from tournament.engine.standings.policy import StandingsPolicy
+from tournament.engine.standings.policy import USUAL, StandingsPolicy
 from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks import split, tiebreak
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Entrant, Game, Id
     from tournament.engine.standings.tiebreaks import Value
-
-USUAL: Final = StandingsPolicy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +74,16 @@ def table_of(
 ) -> Table:
     """What the tie-breaks are computed from."""
     people, games = list(entrants), list(history)
-    deducted = {one.id: one.deducted_half for one in people if one.deducted_half}
-    over = _over(games) if rounds_over is None else rounds_over
-    return Table(records(people, games), policy, deducted, over)
+    over = rounds_over_in(games) if rounds_over is None else rounds_over
+    return Table(records(people, games), policy, deductions_of(people), over)
 
 
-def _over(games: Sequence[Game]) -> int:
+def deductions_of(entrants: Iterable[Entrant]) -> dict[Id, int]:
+    """The half-points that penalties took, of who lost any."""
+    return {one.id: one.deducted_half for one in entrants if one.deducted_half}
+
+
+def rounds_over_in(games: Sequence[Game]) -> int:
     """The last round before the first that waits for a result."""
     waiting = min((game.round for game in games if not game.has_result), default=None)
     return max((game.round for game in games if waiting is None or game.round < waiting), default=0)
@@ -104,11 +106,8 @@ def order(
 
 
 def equals(ids: Sequence[Id], table: Table, keys: Sequence[str]) -> list[list[Id]]:
-    """The same groups of equals by what they have earned, for a pairing: penalties move nobody here.
-
-    Without the values of who is told apart already.
-    """
-    groups = split(list(ids), {id_: table.records[id_].half_points for id_ in ids})
+    """The same groups of equals, without the values of who is told apart already."""
+    groups = split(list(ids), {id_: table.total(id_) for id_ in ids})
     for criterion in map(tiebreak, keys):
         parts = (
             criterion.parts(group, criterion.values(group, table), table) if len(group) > 1 else [group]

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tournament.engine.scores import TIE
-from tournament.engine.standings.policy import PLAIN, StandingsPolicy
+from tournament.engine.standings.policy import USUAL, StandingsPolicy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ class Table:
     """Records, the policy, and how many rounds are over: who has nothing in one of those has missed it."""
 
     records: Mapping[Id, Record]
-    policy: StandingsPolicy = PLAIN
+    policy: StandingsPolicy = USUAL
     deducted: Mapping[Id, int] = field(default_factory=dict)
     rounds_over: int = 0
     _rounds: dict[Id, tuple[Contribution, ...]] = field(default_factory=dict, compare=False, repr=False)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.errors import BadInput
 from tournament.engine.errors import BadPolicy, BadState, CannotPair
-from tournament.engine.pairing import Given, Situation, explain
+from tournament.engine.pairing import Situation, explain
 from tournament.management.engine_json import state_from_json
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json
 
@@ -41,7 +41,7 @@ class Command(JsonCommand):
             round_number=state.round_number,
             seed=state.seed,
             policy=state.policy,
-            given=Given(tables=state.tables, rounds_planned=state.rounds_planned),
+            given=state.given,
         )
         one = _named(options["one"], state.entrants)
         is_bye = options["other"].casefold() == BYE

@@ -1,4 +1,4 @@
-"""Who sits out: nobody twice before everybody once, and the lowest-ranked first. Pairs cost nothing here."""
+"""Who sits out: nobody twice before everybody once, and the lowest on the wall. Pairs cost nothing here."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class SecondBye(Objective):
 
 
 class ByeRank(Objective):
-    """The bye goes to the lowest-ranked entrant for whom a legal round exists.
+    """The bye goes to the lowest entrant of the standings for whom a legal round exists.
 
-    Who shares the last place is as low as who stands after him by lot: which of them has the bye is left to
-    all that is less important, so that a lot never puts two of a club together.
+    Which of those who share a place has it is left to all that is less important, so that a lot never puts
+    two of a club together.
     """
 
     key = "bye-rank"
-    name = "Bye to the lowest-ranked"
+    name = "Bye to the lowest in the standings"
     source = "A7: lowest-ranked player without an earlier bye"
 
     def cost(self, one: Player, two: Player) -> int:  # noqa: ARG002
@@ -54,7 +54,7 @@ class ByeRank(Objective):
         return 0
 
     def bye_cost(self, one: Player) -> int:
-        """How many are ranked lower."""
+        """How many have a worse place."""
         return one.lower
 
     def terms(self, crowd: Crowd) -> Terms:

@@ -75,7 +75,7 @@ VALUE_WORDS: Final = {
 AIM_WORDS: Final = {
     "kept-apart-absolute": ("Never together", "Clubs, countries and families that are always kept apart."),
     "faction-limit": ("Factions, absolute", "Nobody plays one side more than twice more than the other."),
-    "bye-rank": ("The bye", "It goes to the lowest-ranked who has had none."),
+    "bye-rank": ("The bye", "It goes to the lowest in the standings who has had none."),
     "floats": ("Floats", "Opponents have the same points, or nearly."),
     "float-again": ("Floats twice running", "Nobody floats the same way in two rounds running."),
     "faction-wish": ("Factions, wished", "As few as possible play one side twice more than the other."),
