@@ -1,22 +1,27 @@
 """One process, one port: ``/live/`` goes to the hub, everything else to Django in a fixed pool of threads.
 
-Why not Django's own ASGI: docs/decisions (live).
+Why not Django's own ASGI: docs/decisions (live). What slow clients cannot do to it: docs/decisions/0047.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-from typing import TYPE_CHECKING, Any, cast
-
-from a2wsgi import WSGIMiddleware
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+from config.wsgi import application as django_application  # isort: skip - what follows wants a Django that is set up
 
 from django.conf import settings
 
 from config import client_address, limits, memory
-from config.wsgi import application as django_application
+from config.connections import ConnectionWatch
+from config.refusals import Refusal, refuse
+from config.request_bodies import STOPPING, BodyReader, ClientGone, has_body
+from config.wsgi_threads import WsgiThreads
+from tournament.client_networks import network_of
 from tournament.live.app import MOST, LiveApp
 
 if TYPE_CHECKING:
@@ -25,7 +30,9 @@ if TYPE_CHECKING:
     Receive = Callable[[], Awaitable[dict[str, Any]]]
     Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
-THREADS = 8
+THREADS: Final = 8
+TOO_MANY: Final = "Too many screens at your address listen to this server. Try again in a minute."
+NO_BODY: Final = "A stream takes no body. Ask for it with GET alone."
 logger = logging.getLogger(__name__)
 
 
@@ -33,8 +40,11 @@ class Shell:
     """Sends each request where it belongs."""
 
     def __init__(self) -> None:
-        self._django: Any = WSGIMiddleware(cast("Any", django_application), workers=THREADS)
+        self.django = WsgiThreads(django_application, threads=THREADS)
+        self._bodies = BodyReader(settings.CLIENT_LIMITS)
         self._live: LiveApp | None = None
+        self._streams: Counter[str] = Counter()
+        self._is_stopping = False
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Lifespan, stream or page."""
@@ -42,24 +52,64 @@ class Shell:
             await self._lifespan(receive, send)
             return
         scope = client_address.resolved(scope, settings.TRUSTED_PROXIES)
-        if scope["type"] == "http" and scope["path"].startswith("/live/"):
-            self._live = self._live or LiveApp(most=min(MOST, limits.streams()))
+        address = network_of(scope["client"][0])
+        answer = self._stream if scope["path"].startswith("/live/") else self._page
+        try:
+            await answer(scope, address, receive, send)
+        except Refusal as refusal:
+            await refuse(scope, refusal, receive, send)
+        except ClientGone:
+            return
+
+    async def _page(self, scope: dict[str, Any], address: str, receive: Receive, send: Send) -> None:
+        async with self._bodies.read(scope, address, receive) as body:
+            await self.django(scope, body.content, body.size, send)
+
+    async def _stream(self, scope: dict[str, Any], address: str, receive: Receive, send: Send) -> None:
+        if has_body(scope):
+            raise Refusal(400, "stream-with-body", NO_BODY)
+        if self._is_stopping:
+            raise Refusal(503, "server-stopping", STOPPING)
+        if self._streams[address] >= settings.CLIENT_LIMITS.streams_per_address:
+            raise Refusal(503, "too-many-streams", TOO_MANY)
+        self._live = self._live or LiveApp(most=min(MOST, limits.streams()))
+        self._streams[address] += 1
+        try:
             await self._live(scope, receive, send)
-        else:
-            await self._django(scope, receive, send)
+        finally:
+            self._streams[address] -= 1
+            if not self._streams[address]:
+                del self._streams[address]
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         while True:
             stage = (await receive())["type"]
             if stage == "lifespan.startup":
-                memory.settle()
-            if stage == "lifespan.startup" and (too_low := limits.raise_open_files()):
-                logger.warning(too_low)
-            if stage == "lifespan.shutdown" and self._live is not None:
-                self._live.close()
+                self._start(receive)
+            else:
+                self._stop()
             await send({"type": f"{stage}.complete"})
             if stage == "lifespan.shutdown":
                 return
+
+    def _start(self, receive: Receive) -> None:
+        memory.settle()
+        if too_low := limits.raise_open_files():
+            logger.warning(too_low)
+        watch = ConnectionWatch(
+            settings.CLIENT_LIMITS,
+            most=limits.streams(),
+            make_room=self._bodies.cut_stalled,
+            on_stop=self._stop,
+        )
+        watch.start(receive)
+
+    def _stop(self) -> None:
+        """Uvicorn waits for requests under way: those that would never end are ended here."""
+        self._is_stopping = True
+        self._bodies.stop()
+        if self._live is not None:
+            self._live.close()
 
 
 application = Shell()

@@ -7,6 +7,7 @@ by ``NAME_FILE`` (how containers hand over secrets).
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import re
 import secrets
@@ -50,6 +51,18 @@ def whole_number(name: str, default: int) -> int:
         return int(raw)
     except ValueError as error:
         raise ImproperlyConfigured(f"{name} is {raw!r}, which is no whole number. Use digits.") from error
+
+
+def number(name: str, default: float) -> float:
+    """A number, with or without a decimal point."""
+    raw = text(name, str(default)).strip()
+    try:
+        found = float(raw)
+    except ValueError:
+        found = math.nan
+    if not math.isfinite(found):
+        raise ImproperlyConfigured(f"{name} is {raw!r}, which is not a number. Use digits.")
+    return found
 
 
 def rate(name: str, default: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from config import env, logs
+from config import client_limits, env, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 STATE_DIR = Path(env.text("MUSTER_STATE", str(BASE_DIR / "var")))
@@ -156,6 +156,9 @@ if not env.flag("TRUST_PROXY", default=bool(env.text("TRUSTED_PROXIES"))):
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+FORM_WITH_FILE_MAX_SIZE = 2 * DATA_UPLOAD_MAX_MEMORY_SIZE  # where a view has no ``most_bytes`` of its own
+UPLOAD_SPOOL_DIR = STATE_DIR  # on a disk: /tmp may be memory
+CLIENT_LIMITS = client_limits.from_environment()
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # 400 lists from files, five fields each, with room
 DATA_UPLOAD_MAX_NUMBER_FILES = 500
 

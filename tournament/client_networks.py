@@ -18,7 +18,11 @@ IPV6_PREFIX: Final = (
 
 def counted_network(request: HttpRequest) -> str:
     """The IPv4 address of a client, or the IPv6 network that one connection has."""
-    text = str(request.META.get("REMOTE_ADDR", ""))
+    return network_of(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def network_of(text: str) -> str:
+    """The same for an address."""
     try:
         address = ip_address(text)
     except ValueError:

@@ -4,12 +4,12 @@ import asyncio
 from ipaddress import ip_network
 
 import pytest
-from a2wsgi import WSGIMiddleware
 from django.conf import settings as project
 from rest_framework.test import APIRequestFactory
 
 from config.asgi import Shell
 from config.client_address import client_address, resolved
+from config.wsgi_threads import WsgiThreads
 from tournament.api.throttles import AddressWrites
 from tournament.client_networks import counted_network
 
@@ -71,7 +71,7 @@ def environ_behind_the_shell(scope):
         pass
 
     shell = Shell()
-    shell._django = WSGIMiddleware(probe)
+    shell.django = WsgiThreads(probe, threads=1)
     asyncio.run(shell(scope, receive, send))
     return seen
 

@@ -152,10 +152,11 @@ class LiveApp:
         listener.task = asyncio.current_task()
         try:
             await listener.send({"type": "http.response.body", "body": first, "more_body": True})
-            self._wake()
-            self.hub.join(listener)
-            while (await receive())["type"] != "http.disconnect":
-                pass
+            if not self._is_closed:  # the server may have been asked to stop while this stream opened
+                self._wake()
+                self.hub.join(listener)
+                while (await receive())["type"] != "http.disconnect":
+                    pass
         except asyncio.CancelledError:
             cast("asyncio.Task[Any]", listener.task).uncancel()  # dropped, or the server stops: say goodbye
         finally:

@@ -5,21 +5,35 @@ None is trusted to be short. Refuses a file by its size before a byte of it is r
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from armies.services.tables import MAX_BYTES, refuse_too_large
+from tournament.services import pictures
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from django.core.files.uploadedfile import UploadedFile
     from django.http import HttpRequest, QueryDict
 
+View = TypeVar("View", bound="Callable[..., Any]")
+FORM_BYTES: Final = 64 * 1024  # what a form needs around its files
+PHOTO_FORM_BYTES: Final = 2 * pictures.MOST_BYTES  # so that most photos that are too large get their own page
 LONGEST: Final = (
     18  # digits; what is longer fits no column, and very long ones are no number to Python either
 )
+
+
+def takes_upload(most_bytes: int) -> Callable[[View], View]:
+    """Say how long a body a view takes (``config/request_bodies.py`` reads it). The outermost decorator."""
+
+    def marked(view: View) -> View:
+        view.most_bytes = most_bytes  # type: ignore[attr-defined]  # a function, on which attributes may be set
+        return view
+
+    return marked
 
 
 def whole(text: str) -> int | None:

@@ -14,7 +14,7 @@ from tournament.services.list_imports import MOST_FILES, ListFile
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListFilesForm
 from tournament.web.refusals import sentence
-from tournament.web.sent import content_of, kept, whole
+from tournament.web.sent import FORM_BYTES, content_of, kept, takes_upload, whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
@@ -26,6 +26,7 @@ UNPROCESSABLE: Final = 422
 MOST_OPTIONS: Final = 5_000  # of all choices of an entrant on one page; beyond that numbers are typed
 
 
+@takes_upload(MOST_BYTES + FORM_BYTES)
 @official(ORGANISER)
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read files and show what they hold; the second press stores those that are ticked."""

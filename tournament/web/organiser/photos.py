@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.services import photos
 from tournament.web.organiser.desk import REFEREE, Desk, official, went_well
-from tournament.web.sent import kept, picture_of
+from tournament.web.sent import PHOTO_FORM_BYTES, kept, picture_of, takes_upload
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -20,6 +20,7 @@ LONGEST_REASON = 500
 NO_PHOTO = "There is no such photo at this table. Go back to the table."
 
 
+@takes_upload(PHOTO_FORM_BYTES)
 @require_POST
 @official()
 def take(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:

@@ -11,9 +11,11 @@ from django.urls import reverse
 from armies.services.errors import UNPROCESSABLE
 from tournament import house_time
 from tournament.services import actors, tournament_imports
+from tournament.services.tournament_reading import LARGEST
 from tournament.web.organiser.desk import went_well
 from tournament.web.organiser.forms.taking_in import TournamentFileForm
 from tournament.web.refusals import onto
+from tournament.web.sent import FORM_BYTES, takes_upload
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 
+@takes_upload(LARGEST + FORM_BYTES)
 @login_required
 def take(request: HttpRequest) -> HttpResponse:
     """Read the file, prove it, keep it; or say in one sentence what is wrong with it."""

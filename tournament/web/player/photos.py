@@ -13,12 +13,13 @@ from tournament import access, house_time
 from tournament.services import photos
 from tournament.web import limits
 from tournament.web.player.doors import Own, own_page, see_other
-from tournament.web.sent import picture_of
+from tournament.web.sent import PHOTO_FORM_BYTES, picture_of, takes_upload
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 
+@takes_upload(PHOTO_FORM_BYTES)
 @require_POST
 @own_page
 def take(request: HttpRequest, own: Own, number: int) -> HttpResponse:

@@ -1,0 +1,165 @@
+"""Watches the connections of the web server: uvicorn itself waits for ever for headers and for readers.
+
+Uvicorn is given our protocol class when the application starts, so it does not matter how uvicorn was
+started. One timer looks at all connections twice a second. Refuses to know what a request is about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from uvicorn import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from config.client_limits import ClientLimits
+
+LOOK_EVERY: Final = 0.5  # seconds
+STOP_SECONDS: Final = 1.0  # for an answer that nobody reads while the server stops
+GRACEFUL_SECONDS: Final = 3  # for requests under way, where uvicorn was not told
+LATE: Final = "Your request did not arrive in time. Check your connection, then send it again."
+# Ends a connection whose other end is gone without a word (a phone that left the wifi) within two minutes.
+PROBES: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
+logger = logging.getLogger(__name__)
+
+
+class WatchedProtocol(HttpToolsProtocol):
+    """One connection, with the times that uvicorn does not take."""
+
+    def __init__(self, *args: Any, watch: ConnectionWatch, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.watch = watch
+        self.is_new = True
+        self.in_headers = False
+        self.waits_since: float | None = None  # for a request; None while one is answered
+        self.taken_at = 0.0
+        self._unread = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn does
+        """Uvicorn's, and the watch begins."""
+        super().connection_made(transport)
+        self.waits_since = self.taken_at = self.loop.time()
+        _probe(transport)
+        self.watch.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Uvicorn's, and the watch ends."""
+        super().connection_lost(exc)
+        self.watch.connections.discard(self)
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request."""
+        super().on_message_begin()
+        self.in_headers = True
+        if self.waits_since is not None:
+            self.waits_since = self.loop.time()
+
+    def on_headers_complete(self) -> None:
+        """From here on the application has the request."""
+        self.is_new = self.in_headers = False
+        self.waits_since = None
+        super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        """Uvicorn starts the next request of a pipeline, or the connection waits again."""
+        super().on_response_complete()
+        if self.cycle.response_complete:
+            self.waits_since = self.loop.time()
+
+    def shutdown(self) -> None:
+        """Called by uvicorn for every connection when the server is asked to stop."""
+        self.watch.stop()
+        super().shutdown()
+
+    def check(self, now: float) -> None:
+        """Close a connection that waits too long for its client."""
+        unread = self.transport.get_write_buffer_size()
+        if unread < self._unread or not (unread or self.transport.is_closing()):
+            self.taken_at = now
+        self._unread = unread
+        if now - self.taken_at > self.watch.answer_seconds:
+            self.transport.abort()
+        elif self.waits_since is not None and now - self.waits_since > self._patience():
+            self.give_up()
+
+    def give_up(self) -> None:
+        """Close a connection on which no request is under way."""
+        if self.in_headers and not self.transport.is_closing():
+            content = LATE.encode()
+            head = f"HTTP/1.1 408 Request Timeout\r\ncontent-length: {len(content)}\r\nconnection: close\r\n"
+            self.transport.write(head.encode() + b"content-type: text/plain; charset=utf-8\r\n\r\n" + content)
+        self.transport.close()
+
+    def _patience(self) -> float:
+        limits = self.watch.limits
+        return limits.header_seconds if self.in_headers or self.is_new else limits.keepalive_seconds
+
+
+class ConnectionWatch:
+    """All connections of this process. ``most`` is how many there may be; ``on_stop`` ends what is open."""
+
+    def __init__(
+        self,
+        limits: ClientLimits,
+        *,
+        most: int,
+        make_room: Callable[[], bool],
+        on_stop: Callable[[], None],
+    ) -> None:
+        self.limits = limits
+        self.answer_seconds = limits.answer_seconds
+        self.most = most
+        self.connections: set[WatchedProtocol] = set()
+        self._make_room = make_room
+        self._on_stop: Callable[[], None] | None = on_stop
+
+    def start(self, receive: Callable[..., Any]) -> None:
+        """Take over the uvicorn that called ``receive``'s application with ``lifespan``."""
+        config = getattr(getattr(receive, "__self__", None), "config", None)
+        if not isinstance(config, Config):
+            logger.warning("This server is not uvicorn: a client that sends half a request can hold it up.")
+            return
+        config.http_protocol_class = cast("Any", partial(WatchedProtocol, watch=self))
+        config.ws_protocol_class = None
+        config.timeout_keep_alive = round(self.limits.keepalive_seconds)
+        config.timeout_graceful_shutdown = config.timeout_graceful_shutdown or GRACEFUL_SECONDS
+        self._look()
+
+    def add(self, connection: WatchedProtocol) -> None:
+        """Watch one more. Where all places are taken, the one that has stalled longest makes room."""
+        if len(self.connections) >= self.most and not self._make_room():
+            waiting = [each for each in self.connections if each.waits_since is not None]
+            oldest = min(waiting, key=lambda each: each.waits_since or 0.0, default=connection)
+            oldest.give_up()
+        self.connections.add(connection)
+
+    def stop(self) -> None:
+        """End what would go on for ever, once."""
+        on_stop, self._on_stop = self._on_stop, None
+        if on_stop is not None:
+            self.answer_seconds = min(self.answer_seconds, STOP_SECONDS)
+            on_stop()
+
+    def _look(self) -> None:
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        for connection in tuple(self.connections):
+            connection.check(now)
+        loop.call_later(LOOK_EVERY, self._look)
+
+
+def _probe(transport: asyncio.Transport) -> None:
+    """Let the system ask whether the other end is still there. A Unix socket has nothing to ask."""
+    line = transport.get_extra_info("socket")
+    if line is None or line.family not in {socket.AF_INET, socket.AF_INET6}:
+        return
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in PROBES:
+        if hasattr(socket, name):  # not every system has each
+            line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)

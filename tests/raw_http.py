@@ -1,0 +1,62 @@
+"""A client that speaks HTTP byte by byte, so that a test decides what it sends, and when it stops."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+from dataclasses import dataclass
+
+from tests.servers import PATIENCE
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+class RawClient:
+    """One connection."""
+
+    def __init__(self, port: int, *, source: str = "127.0.0.1", buffer: int | None = None) -> None:
+        self.line = socket.socket()
+        if buffer is not None:
+            self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.line.bind((source, 0))
+        self.line.settimeout(PATIENCE)
+        self.line.connect(("127.0.0.1", port))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.line.close()
+
+    def send(self, *lines: str, body: bytes = b"") -> None:
+        """A request head, and as much of its body as is given."""
+        self.line.sendall("\r\n".join([*lines, "Host: localhost", "", ""]).encode() + body)
+
+    def answer(self, method: str = "POST") -> Answer:
+        """The next whole answer."""
+        found = http.client.HTTPResponse(self.line, method=method)
+        found.begin()
+        return Answer(found.status, {name.lower(): value for name, value in found.getheaders()}, found.read())
+
+    def is_closed(self) -> bool:
+        """Has the server closed the connection? Waits for it."""
+        try:
+            return self.line.recv(1) == b""
+        except ConnectionError:
+            return True
+
+
+def get(port: int, path: str) -> Answer:
+    """One page on a connection of its own."""
+    with RawClient(port) as client:
+        client.send(f"GET {path} HTTP/1.1", "Connection: close")
+        return client.answer("GET")
