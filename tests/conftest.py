@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from config.celery import app
 from tests import servers
-from tournament.web import places_now
+from tournament.web import page_cache, places_now
 from tournament.web.public import shared_parts
 
 # How long an example takes says how busy the machine is, not whether the property holds. The usual run tries
@@ -92,7 +92,8 @@ def _no_servers(settings, monkeypatch):
     settings.REDIS_URL = ""
     cache.clear()  # how often an address has sent a form
     shared_parts.shelf.clear()
-    places_now.kept.clear()
+    page_cache.pages.clear()
+    places_now.forget()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     before = app.conf.broker_url
     app.conf.broker_url = "memory://"

@@ -21,9 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from django.contrib.auth.models import AnonymousUser, User
+    from django.db.models import QuerySet
 
 RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
 PUBLIC_REVISION = "SELECT id, revision FROM tournament_tournament WHERE slug = %s AND status <> %s"
+LISTED_REVISIONS = (
+    "SELECT id, revision FROM tournament_tournament WHERE status <> %s AND is_listed = %s ORDER BY id"
+)
 BY_TOKEN = Kept(
     lambda digest: Entrant.objects.select_related("tournament", "good_list", "evil_list").filter(
         token_hash=digest
@@ -83,9 +87,21 @@ def still_public(ids: Iterable[int]) -> frozenset[int]:
     return frozenset(shown.filter(pk__in=list(ids)).values_list("pk", flat=True))
 
 
-def public_tournaments() -> list[Tournament]:
+def listed_tournaments() -> QuerySet[Tournament]:
     """Every tournament that wants to be found: no draft, none kept off the list. Newest first."""
-    return list(Tournament.objects.exclude(status=TournamentStatus.DRAFT).filter(is_listed=True))
+    return Tournament.objects.exclude(status=TournamentStatus.DRAFT).filter(is_listed=True)
+
+
+def public_tournaments() -> list[Tournament]:
+    """The same, read."""
+    return list(listed_tournaments())
+
+
+def listed_revisions() -> tuple[tuple[int, int], ...]:
+    """Id and revision of each of them: whatever a list of them shows is as old as this."""
+    with connection.cursor() as cursor:
+        cursor.execute(LISTED_REVISIONS, [TournamentStatus.DRAFT, True])
+        return tuple(cursor.fetchall())
 
 
 def role_of(user: User | AnonymousUser, tournament: Tournament) -> str | None:

@@ -15,6 +15,8 @@ from tournament.models import Submission
 from tournament.queries.names import alphabetical
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tournament.models import Entrant, Pairing, Round, Tournament
 
 
@@ -76,6 +78,11 @@ def _first(pairing: Pairing) -> Submission | None:
 
 def by_name(round_: Round) -> list[NameRow]:
     """One line an entrant, in the order people look for themselves."""
+    return in_order_of_names(by_table(round_))
+
+
+def in_order_of_names(tables: Iterable[TableRow]) -> list[NameRow]:
+    """The same from tables that were read."""
     rows = [
         NameRow(
             entrant=entrant,
@@ -85,7 +92,7 @@ def by_name(round_: Round) -> list[NameRow]:
             is_forced=row.pairing.is_forced,
             pairing=row.pairing,
         )
-        for row in by_table(round_)
+        for row in tables
         for entrant in (row.pairing.a, row.pairing.b)
         if entrant is not None
     ]

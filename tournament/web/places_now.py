@@ -1,8 +1,9 @@
-"""The standings as everybody sees them now, worked out once for each revision and read by many pages.
+"""Standings and tables as everybody sees them now, read once for each revision and shown by many pages.
 
 A place on a phone, a page of the standings, the cross table and the way of an entrant all start from the
-same rows, and a thousand phones ask at once. It is for pages that only show: whatever decides something, or
-stands in the middle of a change, asks the queries themselves.
+same rows, and a thousand phones ask at once; the overview and the big screen count the tables each second.
+It is for pages that only show: whatever decides something, or stands in the middle of a change, asks the
+queries themselves.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tournament.queries import boards
 from tournament.queries.standings import standings_from
 from tournament.queries.standings_input import counted_in
 from tournament.web.shelf import Once
 
 if TYPE_CHECKING:
-    from tournament.models import Tournament
+    from tournament.models import Round, Tournament
     from tournament.queries.standings import StandingRow
     from tournament.queries.standings_input import Counted
 
@@ -31,6 +33,7 @@ class Places:
     rows: tuple[StandingRow, ...]
 
 
+kept_tables: Final[Once[tuple[boards.TableRow, ...]]] = Once(TOURNAMENTS)
 kept: Final[Once[Places]] = Once(TOURNAMENTS)
 
 
@@ -38,6 +41,19 @@ def places_now(tournament: Tournament) -> Places:
     """The places at the revision that was read with the tournament, or at a newer one."""
     key = (tournament.pk, tournament.revision)
     return kept.get(key, lambda: _worked_out(tournament), fresh_for=LASTING)
+
+
+def tables_now(round_: Round) -> tuple[boards.TableRow, ...]:
+    """The tables of a round with their results, at the revision that was read with its tournament."""
+    tournament = round_.tournament
+    key = (tournament.pk, tournament.revision, round_.pk)
+    return kept_tables.get(key, lambda: tuple(boards.by_table(round_)), fresh_for=LASTING)
+
+
+def forget() -> None:
+    """Nothing is known any more."""
+    kept.clear()
+    kept_tables.clear()
 
 
 def _worked_out(tournament: Tournament) -> Places:

@@ -48,7 +48,7 @@ def copy_of(text: str) -> Copy:
 
 def as_response(request: HttpRequest, copy: Copy) -> HttpResponse:
     """The copy as an answer: packed where the browser takes that."""
-    is_packed = copy.packed is not None and PACKED in request.headers.get("Accept-Encoding", "")
+    is_packed = copy.packed is not None and PACKED in request.META.get("HTTP_ACCEPT_ENCODING", "")
     response = HttpResponse(copy.packed if is_packed else copy.plain)
     if is_packed:
         response.headers["Content-Encoding"] = PACKED

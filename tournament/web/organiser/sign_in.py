@@ -14,6 +14,7 @@ from django.core.exceptions import ValidationError
 
 from armies.services.errors import Refused
 from tournament import sign_in_limits
+from tournament.web.page_cache import cached_page, of_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +51,20 @@ class SignIn(LoginView):
     template_name = "organiser/sign_in.html"
     redirect_authenticated_user = True
     authentication_form = _LimitedForm
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Without a page to go on to it is the same form for everybody."""
+        if request.GET:
+            return super().get(request, *args, **kwargs)
+        return _blank(request)
+
+
+@cached_page(shows=of_code, has_address=True)
+def _blank(request: HttpRequest) -> HttpResponse:
+    """The form of nobody."""
+    page = SignIn()
+    page.setup(request)
+    return LoginView.get(page, request)
 
 
 class SignOut(LogoutView):

@@ -21,10 +21,13 @@ from armies.services.errors import Refused
 from tournament import access, house_time
 from tournament.queries import addresses, list_checks, locked_lists
 from tournament.web import limits
+from tournament.web.page_cache import cached_page
 from tournament.web.refusals import sentence
 from tournament.web.sent import content_of, kept
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from django.http import HttpRequest
 
     from tournament.models import Tournament
@@ -82,17 +85,28 @@ class ContentForm(forms.Form):
 def check_list(request: HttpRequest) -> HttpResponse:
     """Both ways to ask, and the answer above them."""
     named = kept(request.POST, "tournament") or kept(request.GET, "t")
+    digits = kept(request.GET, "fingerprint")
+    if request.method != "POST" and not digits:
+        return _blank(request, slug=named)
     tournament = access.public_tournament(named) if named else None
     context: dict[str, Any] = {"asked_in": tournament}
-    asks = request.method == "POST" or "fingerprint" in request.GET
-    if asks and (wait := limits.form_has_to_wait(request, "check", now=house_time.now())):
+    if wait := limits.form_has_to_wait(request, "check", now=house_time.now()):
         return _too_many(request, tournament, context, wait=wait)
     if request.method == "POST":
         return _by_content(request, tournament, context)
-    digits = kept(request.GET, "fingerprint")
-    if not digits:
-        return _page(request, tournament, context)
     return _by_fingerprint(request, tournament, digits, context)
+
+
+def _offers(slug: str) -> Hashable:
+    """What the blank page shows: the tournaments to choose from, and the one that was named."""
+    return access.listed_revisions(), access.public_revision(slug) if slug else ()
+
+
+@cached_page(shows=_offers)
+def _blank(request: HttpRequest, slug: str) -> HttpResponse:
+    """Nothing was asked yet."""
+    tournament = access.public_tournament(slug) if slug else None
+    return _page(request, tournament, {"asked_in": tournament})
 
 
 def _by_fingerprint(
@@ -162,6 +176,7 @@ def _offered(tournament: Tournament | None) -> list[Tournament]:
 
 
 @require_safe
+@cached_page(has_address=True)
 def code(request: HttpRequest, slug: str, digits: str) -> HttpResponse:
     """The address of the answer as a picture, dark on light in both themes: a camera wants contrast."""
     tournament = access.public_tournament(slug)

@@ -34,7 +34,7 @@ from tournament.queries import statistics as numbers
 from tournament.services import deadlines
 from tournament.services import outlooks as outlook_work
 from tournament.services.deadlines import Registration
-from tournament.web.places_now import places_now
+from tournament.web.places_now import places_now, tables_now
 from tournament.web.public import faces
 from tournament.web.public.paging import Cut, board_of, letter
 
@@ -283,7 +283,7 @@ def _schedule(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, 
 
 def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
     round_ = boards.current_round(tournament)
-    tables = boards.by_table(round_) if round_ else []
+    tables = tables_now(round_) if round_ else ()
     return {
         "round": round_,
         "face": faces.face_of(round_, now=now),

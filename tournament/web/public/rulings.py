@@ -9,12 +9,14 @@ from django.views.decorators.http import require_safe
 
 from tournament import access
 from tournament.queries import penalties, rulings
+from tournament.web.page_cache import cached_page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 
 @require_safe
+@cached_page()
 def rulings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Rulings on games, and the penalties everybody may see."""
     tournament = access.public_tournament(slug)

@@ -6,12 +6,16 @@ A projector needs no login. It shows, tells that it lives, and is refused anythi
 from __future__ import annotations
 
 import math
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import segno
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
@@ -23,12 +27,13 @@ from tournament.queries import addresses, boards, brackets, calls, day_plans, sc
 from tournament.queries.waiting_for import waiting_for
 from tournament.services import screens as orders
 from tournament.web import limits
-from tournament.web.places_now import places_now
-from tournament.web.public import faces, scenes, voices
+from tournament.web.page_cache import cached_page
+from tournament.web.places_now import places_now, tables_now
+from tournament.web.public import faces, scenes, shared_parts, voices
 from tournament.web.public.parts import PARTS, Part, Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from django.http import HttpRequest
@@ -48,7 +53,7 @@ def screen_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[st
     """Everything a screen of this tournament may have to show until somebody reaches it again."""
     screen = screens.screen_of(tournament, wish.screen)
     round_ = boards.current_round(tournament)
-    tables = boards.by_table(round_) if round_ else []
+    tables = tables_now(round_) if round_ else ()
     message = screen.message if screen else ""
     hall = scenes.Hall(tournament, round_, faces.face_of(round_, now=now), tables, message)
     chosen = [{"scene": wish.order}] if wish.order in SCENES else screen.scenes if screen else FOLLOW
@@ -90,11 +95,24 @@ def _extra_times(hall: Hall) -> dict[str, Any]:
     return {"extra_times": hall.face.extra_times}
 
 
+def _list(scene: str, hall: Hall, rows: Callable[[], Sequence[Any]]) -> dict[str, Any]:
+    """A long list of a scene: written once for each revision, however often a clock renews its screen."""
+    template = f"fragments/scenes/_{scene}_list.html"
+    key = (template, hall.tournament.pk, hall.tournament.revision, get_language())
+
+    def make() -> str:
+        return render_to_string(template, {"rows": rows()})
+
+    copy = shared_parts.shelf.get(key, make, fresh_for=shared_parts.LASTING)
+    return {f"{scene}_list": mark_safe(copy.plain.decode())}  # noqa: S308 - a template wrote it, which escapes
+
+
 FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
-    "names": lambda hall: {"names": boards.by_name(hall.round) if hall.round else []},
+    "names": lambda hall: _list("names", hall, lambda: boards.in_order_of_names(hall.tables)),
+    "tables": lambda hall: _list("tables", hall, lambda: hall.tables),
     "clock": _extra_times,
     "missing": lambda hall: {"waiting": waiting_for(hall.round, state=hall.face.state)} if hall.round else {},
-    "standings": lambda hall: {"standings": places_now(hall.tournament).rows},
+    "standings": lambda hall: _list("standings", hall, lambda: places_now(hall.tournament).rows),
     "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
     "day": lambda hall: {"day": day_plans.day_of(hall.tournament, now=hall.face.state.server_now)},
     "welcome": lambda hall: {"entrant_count": hall.tournament.entrants.count()},
@@ -111,21 +129,26 @@ def qr_of(address: str) -> str:
 @require_safe
 def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
     """One screen; without a key the first. ``?show=`` holds a scene, ``?theme=light`` is for bright halls."""
-    tournament = access.public_tournament(slug)
-    show = request.GET.get("show", "")
+    show, theme = request.GET.get("show", ""), request.GET.get("theme", "")
     if show and show not in SCENES:
         raise Http404(_("A screen shows one of: %(scenes)s.") % {"scenes": ", ".join(SCENES)})
+    return _screen(request, slug=slug, key=key, show=show, theme=theme if theme in Theme.values else "")
+
+
+@cached_page(renewed=timedelta(seconds=1), has_address=True)
+def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) -> HttpResponse:
+    """The page of a screen, the same for every projector that shows it."""
+    tournament = access.public_tournament(slug)
     wish = Wish(order=show, screen=key)
     shown = screen_context(tournament, wish, house_time.now())
     if key and (shown["screen"] is None or shown["screen"].key != key):
         return redirect("public:screen", slug=slug)  # it was removed: the projector shows the first one
     usual = shown["screen"].theme if shown["screen"] else Theme.DARK.value
-    theme = request.GET.get("theme", "")
     address = addresses.for_phones(request, reverse("public:tournament", args=[slug]))
     context = {
         "tournament": tournament,
-        "theme": theme if theme in Theme.values else usual,
-        "has_own_theme": theme in Theme.values,
+        "theme": theme or usual,
+        "has_own_theme": bool(theme),
         "part": PARTS["screen"],
         "part_url": PARTS["screen"].url(tournament, wish),
         "address": address.removeprefix("https://").removeprefix("http://").rstrip("/"),

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament import access
+from tournament.web.page_cache import cached_page
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -23,9 +25,24 @@ if TYPE_CHECKING:
 def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """One table of one round, for whoever holds its sheet."""
     tournament = access.public_tournament(slug)
+    if (
+        settings.SESSION_COOKIE_NAME in request.COOKIES
+        and access.role_of(request.user, tournament) is not None
+    ):
+        return redirect("organiser:table", slug, number, table)
+    return _for_players(request, slug=slug, number=number, table=table)
+
+
+@cached_page()
+def _for_players(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Who sits there, and the way to one's own slip."""
+    tournament = access.public_tournament(slug)
     desk = reverse("organiser:table", args=[slug, number, table])
-    if access.role_of(request.user, tournament) is not None:
-        return redirect(desk)
     pairing = access.pairing_at(access.round_in(tournament, number), table)
     context = {"tournament": tournament, "pairing": pairing, "round": pairing.round, "desk": desk}
     return render(request, "public/table.html", context)
+
+
+def _is_official(request: HttpRequest, slug: str) -> bool:
+    """Has whoever scanned the sheet a part in this tournament?"""
+    return access.role_of(request.user, access.public_tournament(slug)) is not None

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from rules import reference
@@ -19,14 +23,18 @@ from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Format, Stage
 from tournament.queries import boards, entrant_paths, games, penalties
 from tournament.queries import event_rules as event_words
-from tournament.templatetags.muster import round_title
+from tournament.templatetags.muster import clause_anchor, round_title
+from tournament.web.page_cache import cached_page, of_code
 from tournament.web.places_now import places_now
 from tournament.web.public import shared_parts
 from tournament.web.public.parts import Part, Wish, part, shown_round
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable
+
     from django.http import HttpRequest
+    from django.utils.safestring import SafeString
 
     from tournament.models import Round, Tournament
     from tournament.queries.games import Game
@@ -45,6 +53,11 @@ PAGES = {"overview": "tournament", "day_plan": "day"}  # where a page is not cal
 BOARD = 'id="board"'  # there is something to search in
 LONGEST_WORDS = 80
 LONGEST_NUMBER = 4
+SECOND = timedelta(seconds=1)
+A_LITTLE = timedelta(seconds=10)  # what is told in minutes
+TOURNAMENTS_A_PAGE = 50
+CLAUSE = re.compile(r'<article class="rule"\s+id="([^"]+)"\s+data-find="[^"]*"')
+OF_LISTS = ("q", "sort", "page", "at")
 
 
 def _number(text: str) -> int | None:
@@ -117,13 +130,21 @@ def _around(
     return render(request, f"public/{current}.html", context)
 
 
+def _listed() -> Hashable:
+    """What the list of tournaments shows."""
+    return access.listed_revisions()
+
+
 @require_safe
+@cached_page(shows=_listed, asks=("page",))
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments that want to be found."""
-    return render(request, "public/home.html", {"tournaments": access.public_tournaments()})
+    """The tournaments that want to be found, newest first."""
+    pages = Paginator(access.listed_tournaments(), TOURNAMENTS_A_PAGE)
+    return render(request, "public/home.html", {"page": pages.get_page(request.GET.get("page"))})
 
 
 @require_safe
+@cached_page(renewed=SECOND)
 def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What is going on, and where to look."""
     tournament = access.public_tournament(slug)
@@ -131,7 +152,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@gzip_page
+@cached_page(asks=("round", *OF_LISTS))
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays whom, by name or by table."""
     tournament = access.public_tournament(slug)
@@ -170,57 +191,63 @@ def _address(wish: Wish, *, order: str | None = None, number: int | None = None)
 
 
 @require_safe
+@cached_page(asks=("round",), renewed=SECOND)
 def clock(request: HttpRequest, slug: str) -> HttpResponse:
     """How long is left, and what comes next."""
     return _page(request, access.public_tournament(slug), part("clock"))
 
 
 @require_safe
+@cached_page(renewed=SECOND)
 def day(request: HttpRequest, slug: str) -> HttpResponse:
     """When each round starts and ends: planned, real, and to be expected."""
     return _page(request, access.public_tournament(slug), part("day_plan"))
 
 
 @require_safe
-@gzip_page
+@cached_page(asks=OF_LISTS)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Places with every tie-break."""
     return _shelved_page(request, access.public_tournament(slug), part("standings"))
 
 
 @require_safe
+@cached_page(renewed=A_LITTLE)
 def outlook(request: HttpRequest, slug: str) -> HttpResponse:
     """Who can still end where."""
     return _page(request, access.public_tournament(slug), part("outlook"))
 
 
 @require_safe
+@cached_page(renewed=A_LITTLE)
 def fairness_page(request: HttpRequest, slug: str) -> HttpResponse:
     """How evenly the tournament treated everybody."""
     return _page(request, access.public_tournament(slug), part("fairness"))
 
 
 @require_safe
+@cached_page()
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """The cut, match by match."""
     return _page(request, access.public_tournament(slug), part("bracket"))
 
 
 @require_safe
+@cached_page()
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole round robin, from its first round on."""
     return _page(request, access.public_tournament(slug), part("schedule"))
 
 
 @require_safe
-@gzip_page
+@cached_page(asks=OF_LISTS)
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     """Who takes part."""
     return _shelved_page(request, access.public_tournament(slug), part("entrants"))
 
 
 @require_safe
-@gzip_page
+@cached_page()
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One entrant's way through the tournament, and what every tie-break is the sum of."""
     tournament = access.public_tournament(slug)
@@ -247,20 +274,21 @@ def _game_on(path: entrant_paths.Path) -> Game | None:
 
 
 @require_safe
-@gzip_page
+@cached_page(asks=OF_LISTS)
 def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody's rounds in the order of the standings."""
     return _shelved_page(request, access.public_tournament(slug), part("cross_table"))
 
 
 @require_safe
-@gzip_page
+@cached_page()
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """How good and evil did, who played each best, and the clubs."""
     return _shelved_page(request, access.public_tournament(slug), part("statistics"))
 
 
 @require_safe
+@cached_page()
 def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """What the event asks of its players, in words and with clauses."""
     tournament = access.public_tournament(slug)
@@ -275,21 +303,36 @@ def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 
 
 @require_safe
-@gzip_page
+@cached_page(shows=of_code, asks=("q",))
 def rules_page(request: HttpRequest) -> HttpResponse:
-    """Every clause the house cites, in the house's own words. Nothing secret, so it may be packed."""
+    """Every clause the house cites, in the house's own words."""
     words = request.GET.get("q", "")[:LONGEST_WORDS].strip()
     found = {
-        str(getattr(each, "number", None) or getattr(each, "id", "")) for each in reference.search(words)
+        clause_anchor(getattr(each, "number", None) or getattr(each, "id", ""))
+        for each in reference.search(words)
     }
-    return render(
-        request,
-        "public/rules.html",
-        {
-            "words": words,
-            "found": found,
-            "sections": reference.sections(),
-            "differences": reference.differences(),
-            "ambiguities": reference.ambiguities(),
-        },
-    )
+    context = {
+        "words": words,
+        "found": found,
+        "sections": reference.sections(),
+        "clauses": _clauses(found) if words else _clauses(),
+    }
+    return render(request, "public/rules.html", context)
+
+
+def _clauses(found: Collection[str] | None = None) -> SafeString:
+    """All of them as HTML, written once; those that were not ``found`` are hidden."""
+    key = ("clauses", get_language())
+    written = shared_parts.shelf.get(key, _written_clauses, fresh_for=shared_parts.LASTING).plain.decode()
+    if found is not None:
+        written = CLAUSE.sub(lambda each: each[0] if each[1] in found else f"{each[0]} hidden", written)
+    return mark_safe(written)  # noqa: S308 - rendered by the template engine, which escapes
+
+
+def _written_clauses() -> str:
+    context = {
+        "sections": reference.sections(),
+        "differences": reference.differences(),
+        "ambiguities": reference.ambiguities(),
+    }
+    return render_to_string("public/_clauses.html", context)

@@ -1,0 +1,261 @@
+"""Whole public pages from the cache: right for everybody, with nothing of anybody, and never out of date."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from http import HTTPStatus
+from threading import Barrier
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+
+from tests import days
+from tests.cast import NOW, PASSWORD
+from tests.rich import a_rich_day
+from tests.tournament.web.every_door import addresses
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Tournament
+from tournament.services import (
+    attendance,
+    clocks,
+    entrants,
+    penalties,
+    rounds,
+    screens,
+    tournament_settings,
+)
+from tournament.services.incidents import Incident
+from tournament.web import page_cache, places_now
+from tournament.web.public import shared_parts, views
+
+pytestmark = pytest.mark.django_db
+# Forms of one visitor, pictures, files, streams and what only officials or the holder of a link may open.
+NO_PAGES = (
+    "api/",
+    "admin",
+    "desk",
+    "print",
+    "live",
+    "me/",
+    "o/",
+    "time",
+    "sign-out",
+    "styles",
+    "t/<slug:slug>/live",
+)
+VARIES = re.compile(
+    rb'(csrfmiddlewaretoken" value="|data-server-now="|name="form_token" value=")[^"]*'
+)  # what is each visitor's own
+MESSAGES = re.compile(rb'id="messages">(.*?)</div>', re.DOTALL)
+LATER = timedelta(minutes=70)
+LATE_AGAIN = Incident("points", "Came late again.", clause="10.01", half_points=2)
+
+
+def doors(tournament):
+    """Every public address, with what they ask."""
+    every = addresses(tournament, token="nobody", without=NO_PAGES)
+    found = [door for door in every if not door.endswith(("/seen/", "/live/state"))]
+    base = f"/t/{tournament.slug}"
+    more = ["standings/?sort=name", "entrants/?q=Pia", "pairings/?sort=table", "pairings/?round=1"]
+    parts = [f"{base}/parts/{name}/" for name in ("overview", "screen", "fairness")]
+    return [*found, *(f"{base}/{each}" for each in more), *parts, "/rules/?q=7.01"]
+
+
+def shown(client, address):
+    answer = client.get(address)
+    return answer.status_code, VARIES.sub(rb"\1", answer.content)
+
+
+def forget():
+    shared_parts.shelf.clear()
+    page_cache.pages.clear()
+    places_now.forget()
+
+
+def changes(day):
+    """What an event does, each with a name; after each of them all pages have to be right."""
+    olga, referee = (
+        {"by": day.cast.organiser, "now": NOW + LATER},
+        {"by": day.cast.referee, "now": NOW + LATER},
+    )
+
+    def tournament():
+        return day.refresh().tournament
+
+    def draft():
+        return tournament().rounds.order_by("-number").first()
+
+    yield (
+        "renamed",
+        lambda: entrants.edit(day.entrants[0], entrants.Details(name="Pia Changed", club="New Club"), **olga),
+    )
+    yield "a screen", lambda: screens.create(tournament(), name="Right wall", **olga)
+    yield "published", lambda: rounds.publish(draft(), **olga)
+    yield "a clock", lambda: clocks.start(draft(), token="again", **olga)
+    yield "results", lambda: days.play(day, draft())
+    yield "closed", lambda: rounds.close(draft(), **olga)
+    yield "left", lambda: attendance.drop(day.entrants[-1], reason="Ill.", **referee)
+    yield "a penalty", lambda: penalties.give(day.entrants[0], LATE_AGAIN, **referee)
+    yield "off the list", lambda: tournament_settings.configure(tournament(), is_listed=False, **olga)
+
+
+@pytest.mark.one_database
+def test_no_page_is_out_of_date_after_any_change(client):
+    day = a_rich_day()
+    stale = {}
+    with time_machine.travel(NOW + LATER, tick=False):
+        for address in doors(day.tournament):
+            client.get(address)
+        for name, change in changes(day):  # each finds what was shown before it
+            change()
+            now_shown = {address: shown(client, address) for address in doors(day.tournament)}
+            forget()
+            stale |= {
+                (name, address): found
+                for address, found in now_shown.items()
+                if found != shown(client, address)
+            }
+
+    assert list(stale) == []
+
+
+def test_a_message_is_shown_to_whoever_it_is_for_and_to_nobody_else(client):
+    day, _ = days.published(4)
+    page = f"/t/{day.tournament.slug}/standings/"
+    client.get(page)
+    client.force_login(day.cast.olga)
+    away = f"http://testserver{page}"
+    client.post(f"/desk/{day.tournament.slug}/rounds/1/close/", {"token": "x"}, headers={"referer": away})
+
+    hers, anybodys, again = (each.get(page) for each in (client, Client(), client))
+
+    said = [MESSAGES.search(answer.content)[1].strip() for answer in (hers, anybodys)]
+    assert b"notice" in said[0]
+    assert said[1] == b""
+    assert again.content == anybodys.content
+
+
+@pytest.mark.one_database
+def test_what_is_rendered_first_for_an_official_holds_nothing_of_hers(client):
+    day, _ = days.published(4)
+    client.force_login(day.cast.olga)
+    client.cookies["csrftoken"] = "c" * 32
+
+    for address in doors(day.tournament):
+        forget()
+        client.get(address)
+        for page in page_cache.pages._kept.values():
+            assert b"Olga" not in page.value.copy.plain, address
+            assert not re.search(rb'csrfmiddlewaretoken" value="[^"]', page.value.copy.plain), address
+            assert not re.search(rb'data-server-now="[^"]', page.value.copy.plain), address
+
+
+@pytest.mark.parametrize("address", ["/check/", "/sign-in/"])
+def test_each_visitor_of_a_form_has_a_token_that_is_taken(address):
+    first, second = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
+    token = re.compile(r'csrfmiddlewaretoken" value="([^"]+)"')
+    given = [token.search(each.get(address).content.decode())[1] for each in (first, second)]
+    data = {"content": "1x Warden", "username": "olga", "password": PASSWORD}
+
+    assert given[0] != given[1]
+    assert first.cookies["csrftoken"].value != second.cookies["csrftoken"].value
+    taken = first.post(address, {**data, "csrfmiddlewaretoken": given[0]})
+    foreign = second.post(address, {**data, "csrfmiddlewaretoken": given[0]})
+    assert taken.status_code != HTTPStatus.FORBIDDEN
+    assert foreign.status_code == HTTPStatus.FORBIDDEN
+
+
+@pytest.mark.parametrize(
+    "path", ["", "clock/", "standings/", "fairness/", "outlook/", "screen/", "entrants/1/"]
+)
+def test_the_second_visitor_costs_one_question(client, path, django_assert_num_queries):
+    day, _ = days.published(4)
+    with time_machine.travel(NOW, tick=False):
+        first = client.get(f"/t/{day.tournament.slug}/{path}")
+        with django_assert_num_queries(1):
+            again = Client().get(f"/t/{day.tournament.slug}/{path}?utm=made-up")
+
+    assert again.content == first.content
+
+
+def test_a_clock_goes_on_from_one_second_to_the_next(client):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    shown_clocks = []
+    for seconds in (600, 601):
+        with time_machine.travel(NOW + timedelta(seconds=seconds), tick=False):
+            shown_clocks.append(client.get(f"/t/{day.tournament.slug}/clock/").content.decode())
+
+    stamps = [re.search(r'data-server-now="(\d+)"', html)[1] for html in shown_clocks]
+    assert int(stamps[1]) - int(stamps[0]) == 1000
+    assert "36:00" in shown_clocks[0]
+    assert "35:59" in shown_clocks[1]
+
+
+def test_a_page_of_a_tournament_that_was_hidden_again_is_not_there(client):
+    day, _ = days.published(4)
+    paths = ("", "standings/", "screen/", "rounds/1/tables/1/", "rulings/")
+    before = [client.get(f"/t/{day.tournament.slug}/{path}").status_code for path in paths]
+    Tournament.objects.update(status=TournamentStatus.DRAFT)
+
+    assert before == [HTTPStatus.OK] * len(paths)
+    after = [client.get(f"/t/{day.tournament.slug}/{path}").status_code for path in paths]
+    assert after == [HTTPStatus.NOT_FOUND] * len(paths)
+
+
+def test_a_screen_shows_the_address_under_which_it_was_opened(client, settings):
+    settings.ALLOWED_HOSTS = ["one.example.org", "two.example.org"]
+    day, _ = days.published(4)
+
+    found = [
+        client.get(f"/t/{day.tournament.slug}/screen/", headers={"host": host}).content.decode()
+        for host in settings.ALLOWED_HOSTS
+    ]
+
+    assert "one.example.org/t/" in found[0]
+    assert "two.example.org/t/" in found[1]
+    assert "one.example.org" not in found[1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_crowd_that_comes_first_renders_a_page_once(monkeypatch):
+    day, _ = days.published(4)
+    made, everybody = [], Barrier(6)
+    render = views.render
+    monkeypatch.setattr(views, "render", lambda *args, **kwargs: made.append(1) or render(*args, **kwargs))
+
+    def ask(_number):
+        everybody.wait(60)
+        try:
+            return Client().get(f"/t/{day.tournament.slug}/fairness/").content
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as crowd:
+        found = set(crowd.map(ask, range(6)))
+
+    assert len(found) == 1
+    assert made == [1]
+
+
+def test_words_of_a_search_reach_no_other_visitor(client):
+    found = client.get("/rules/", {"q": "7.01"}).content.decode()
+    whole = client.get("/rules/").content.decode()
+
+    assert 'value="7.01"' in found
+    assert 'value="7.01"' not in whole
+    assert " hidden>" in found
+    assert found.count('<article class="rule"') == whole.count('<article class="rule"')
+
+
+def test_home_comes_in_pages(client):
+    for number in range(views.TOURNAMENTS_A_PAGE + 1):
+        days.a_day(name=f"Cup {number}")
+
+    first, second = (client.get(f"/?page={number}").content.decode() for number in (1, 2))
+
+    cards = [html.count('class="card card--link"') for html in (first, second)]
+    assert cards == [views.TOURNAMENTS_A_PAGE, 1]
+    assert "Page 1 of 2" in first

@@ -1,0 +1,172 @@
+"""Whole public pages, rendered once for what they show and handed to everybody who asks for the same.
+
+``@cached_page`` stands above a view that shows the same to all. The view is called with a request of nobody:
+no cookies, no session, no messages, no address, only the parts of the query that the page understands. So
+nothing of one visitor can reach another, and a made-up query makes no new copy. What is a visitor's own is
+written into the copy on its way out: the token of a form, and the server's time by which a clock counts.
+
+It refuses to share a page with somebody for whom a message waits: it is rendered for this visitor alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.middleware.csrf import get_token
+from django.utils.http import urlencode
+from django.utils.translation import get_language
+
+from tournament import access, house_time
+from tournament.web.public.faces import millis
+from tournament.web.shelf import Copy, Once, as_response, copy_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Hashable
+    from datetime import timedelta
+
+    View = Callable[..., HttpResponse]
+    Asked = tuple[tuple[str, str], ...]
+
+LASTING: Final = 60.0  # seconds; what a page shows is in its key, so that a change makes it old at once
+ROOM: Final = 16 * 1024 * 1024  # bytes
+LONGEST_ASKED: Final = 80  # characters of one part of the query, as the pages read it
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+HTTP_OK: Final = 200
+FOR_ONE: Final = frozenset({settings.SESSION_COOKIE_NAME, "messages"})  # cookies that may hold a message
+TOKEN: Final = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*(")')
+TIME: Final = re.compile(r'(data-server-now=")\d*(")')
+TOKEN_SLOT: Final = b'name="csrfmiddlewaretoken" value="'
+TIME_SLOT: Final = b'data-server-now="'
+
+
+class Nobody(HttpRequest):
+    """A request without a visitor."""
+
+    def _get_scheme(self) -> str:
+        return str(self.META.get("wsgi.url_scheme", "http"))
+
+
+class NotSharedError(Exception):
+    """The view answers with something else than a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of nobody. ``slots`` are followed by an empty value that is each visitor's own."""
+
+    copy: Copy
+    content_type: str
+    slots: tuple[bytes, ...]
+
+    def as_response(self, request: HttpRequest) -> HttpResponse:
+        """For this visitor; packed where nothing has to be written into it."""
+        if self.slots:
+            response = HttpResponse(self._filled(request))
+        else:
+            response = as_response(request, self.copy)
+            response.headers["Vary"] = "Accept-Encoding"
+        response.headers["Content-Type"] = self.content_type
+        return response
+
+    def _filled(self, request: HttpRequest) -> bytes:
+        content = self.copy.plain
+        for slot in self.slots:
+            value = get_token(request) if slot == TOKEN_SLOT else str(millis(house_time.now()))
+            content = content.replace(slot + b'"', slot + value.encode() + b'"')
+        return content
+
+
+pages: Final[Once[Page]] = Once(ROOM, size=lambda page: page.copy.size)
+
+
+def of_tournament(slug: str, **_more: object) -> Hashable:
+    """What a page of one tournament shows: that tournament at its revision. 404 while it is a draft."""
+    return access.public_revision(slug)
+
+
+def of_code() -> Hashable:
+    """What a page shows that reads no rows."""
+    return ()
+
+
+def cached_page(
+    *,
+    shows: Callable[..., Hashable] = of_tournament,
+    asks: Collection[str] = (),
+    renewed: timedelta | None = None,
+    has_address: bool = False,
+) -> Callable[[View], View]:
+    """Render the page once for each state that ``shows`` gives and each value of the ``asks`` in the query.
+
+    ``shows`` gets what the view gets from the address. ``renewed`` is after how long the page says something
+    else though nothing was changed: one that tells the hour. ``has_address``: it shows its own address.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method not in {"GET", "HEAD"} or _has_message(request):
+                return view(request, *args, **kwargs)
+            asked = _asked(request, asks) if asks and request.META.get("QUERY_STRING") else ()
+            where = (request.scheme or "http", request.get_host()) if has_address else ()
+            tick = (house_time.now() - EPOCH) // renewed if renewed else None
+            state = shows(**kwargs)
+            key = (view.__module__, view.__qualname__, *kwargs.items(), state, asked, where, tick)
+
+            def make() -> Page:
+                return _made(view(_nobody(request.path, asked, where), *args, **kwargs))
+
+            try:
+                page = pages.get((*key, get_language()), make, fresh_for=LASTING)
+            except NotSharedError:
+                return view(request, *args, **kwargs)
+            return page.as_response(request)
+
+        return answer
+
+    return decorate
+
+
+def _has_message(request: HttpRequest) -> bool:
+    """Does something wait that this visitor is to be told? Without a cookie there is no place for it."""
+    return not FOR_ONE.isdisjoint(request.COOKIES) and len(get_messages(request)) > 0
+
+
+def _asked(request: HttpRequest, asks: Collection[str]) -> Asked:
+    """The parts of the query that the page understands."""
+    return tuple((name, request.GET[name][:LONGEST_ASKED]) for name in asks if request.GET.get(name))
+
+
+def _nobody(path: str, asked: Asked, where: tuple[str, ...]) -> HttpRequest:
+    """The same question, asked by nobody."""
+    nobody = Nobody()
+    nobody.method = "GET"
+    nobody.path = nobody.path_info = path
+    nobody.GET = QueryDict(urlencode(asked))
+    nobody.user = AnonymousUser()
+    if where:
+        scheme, host = where
+        nobody.META = {"HTTP_HOST": host, "wsgi.url_scheme": scheme}
+    return nobody
+
+
+def _made(response: HttpResponse) -> Page:
+    """What the view answered to nobody, with nothing of anybody in it."""
+    render = getattr(response, "render", None)  # a page of a class waits for it
+    if render is not None:
+        render()
+    if response.status_code != HTTP_OK:
+        raise NotSharedError
+    html = TIME.sub(r"\1\2", TOKEN.sub(r"\1\2", response.content.decode()))
+    content = html.encode()
+    slots = tuple(slot for slot in (TOKEN_SLOT, TIME_SLOT) if slot + b'"' in content)
+    copy = Copy(content, None) if slots else copy_of(html)
+    return Page(copy, response.headers["Content-Type"], slots)
