@@ -3,12 +3,14 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in, closed, drafted, published
 from tests.tournament.printing.rounds_on_paper import ARABIC, JAPANESE, LONG, needs_pdf, pages_of, text_of
+from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.printing import render
 from tournament.printing.documents.by_hand import hand_sheet
 from tournament.printing.documents.rescue import rescue_pack
 from tournament.printing.documents.score_sheets import blank_sheets
-from tournament.services import rounds
+from tournament.services import absences, penalties, rounds
+from tournament.services.incidents import Incident
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -96,3 +98,50 @@ def test_the_pack_is_one_file_with_the_same_bytes_each_time():
     assert heard == list(range(1, len(pages) + 3))  # and the two forms under the score sheets
     assert "Rescue pack" in pages[0]
     assert sum("How it ended" in page for page in pages) == 3
+
+
+def test_sheet_goes_by_the_points_of_the_engine_and_names_the_place_of_the_wall():
+    """A penalty moves the place and not the points one is paired by."""
+    day, round_ = closed(4)
+    winner = round_.pairings.get(table=1).a
+    taken = Incident("points", "Slow play again", clause="10.01", half_points=6)
+    penalties.give(winner, taken, by=day.cast.referee, now=NOW)
+
+    lines = hand_sheet(day.tournament, title="", current=None).lines
+
+    assert [line.points for line in lines] == ["3", "3", "0", "0"]
+    mine = next(line for line in lines if line.number == winner.number)
+    assert (mine.points, mine.place) == ("3", "4")
+    situation = adapters.to_situation(rounds.draft(day.tournament, by=day.cast.organiser, now=NOW))
+    assert [line.number for line in lines][:2] == [player.id for player in situation.field().players][:2]
+
+
+def test_sheet_names_who_is_kept_apart_and_how_strictly():
+    day, _ = closed(6, pairing_policy={"keep_apart_families": "absolute"})
+    people = day.tournament.entrants
+    people.filter(number__in=[1, 2]).update(club="Red Dice")
+    people.filter(number=3).update(club="red  dice", families=["Van"])
+    people.filter(number=4).update(families=["Van"])
+    people.update(country="BE")
+
+    pack = rescue_pack(day.tournament)
+    sheet = next(part for part in pack.parts if part.template.endswith("hand_sheet.html"))
+
+    shared = {group.name: sorted(who.number for who in group.members) for group in sheet.apart}
+    assert list(shared.values()) == [[1, 2, 3], [3, 4]]
+    assert {line.number: line.apart for line in sheet.lines}[3] == ("1", "2", "4")
+    page = render.html(sheet)
+    assert "never paired" in page
+    assert "not paired if it can be helped" in page
+
+
+def test_sheet_counts_no_game_to_which_somebody_did_not_come():
+    day, round_ = published(4)
+    round_.pairings.update(faction_a="good", roll={"from": "table"})
+    pairing = round_.pairings.get(table=1)
+    absences.mark_absent(pairing, absent=["b"], by=day.cast.referee, now=NOW)
+
+    lines = hand_sheet(day.tournament, title="", current=None).lines
+    line = next(one for one in lines if one.number == pairing.a.number)
+
+    assert (line.good, line.evil, line.met) == (0, 0, ())

@@ -152,15 +152,15 @@ def _player(
         group=group,
         position=position,
         group_size=group_size,
-        club=_plain(entrant.club),
-        country=_plain(entrant.country),
-        families=frozenset(filter(None, map(_plain, entrant.families))),
+        club=plain(entrant.club),
+        country=plain(entrant.country),
+        families=frozenset(filter(None, map(plain, entrant.families))),
         lot=lot,
         fixed_table=entrant.fixed_table,
         tables=record.tables,
     )
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
     """Clubs are typed by hand: case and blanks do not make another club."""
     return " ".join(name.split()).casefold()

@@ -5,26 +5,39 @@ Numbers are start numbers, because those are typed back in. It refuses to propos
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.pairing.field import plain
+from tournament.engine.records import records
 from tournament.printing.documents.head import Head, file_name, head_of
-from tournament.queries import boards
-from tournament.queries.cross_tables import cross_table_of
+from tournament.queries import boards, stages
+from tournament.queries.standings import standings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tournament.models import Pairing, Round, Tournament
-    from tournament.queries.cross_tables import CrossCell, CrossLine
+    from tournament.engine.entrants import Game, Id
+    from tournament.engine.pairing import PairingPolicy
+    from tournament.engine.records import Record
+    from tournament.models import Entrant, Pairing, Round, Tournament
+    from tournament.queries.standings import StandingRow
 
+MOST_NUMBERS = 8  # of others on a line
 SPARE = 2  # rows of the form for who comes late
 
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """One entrant who is still here. ``met`` are start numbers, ``balance`` is good minus evil: ``+1``."""
+    """One entrant who is still here, as the engine knows them: played games, points before penalties.
+
+    ``met`` are start numbers, ``apart`` too or the name of a large group. ``balance`` is good minus evil:
+    ``+1``.
+    """
 
     place: str
     number: int
@@ -36,16 +49,30 @@ class HandLine:
     balance: str
     met: tuple[int, ...]
     has_bye: bool
+    apart: tuple[str, ...] = ()
     now_meets: int | None = None
     now_plays: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """A club, a country or a group whose members do not meet: never, or where it can be helped."""
+
+    name: str
+    is_absolute: bool
+    members: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HandSheet:
-    """Everybody who plays on, by the standings; ``title`` is the round to pair, ``current`` the one on."""
+    """Everybody who plays on, in pairing order; ``title`` is the round to pair, ``current`` the one on.
+
+    ``apart`` are those who are kept apart, by what they share.
+    """
 
     head: Head
     lines: tuple[HandLine, ...]
+    apart: tuple[Apart, ...]
     current: str
     title: str
 
@@ -85,14 +112,22 @@ class HandForm:
 def hand_sheet(tournament: Tournament, *, title: str, current: Round | None) -> HandSheet:
     """Who is here, with what, and whom they have met; with the round that is on, if one is."""
     open_ = _open_pairings(current)
-    lines = cross_table_of(tournament).lines
-    here = [line for line in lines if line.entrant.status == EntrantStatus.CHECKED_IN]
-    return HandSheet(
-        head_of(tournament),
-        tuple(_line(line, open_.get(line.entrant.pk)) for line in here),
-        current.title if current is not None else "",
-        title,
+    history = adapters.to_history(tournament, with_annulled=True)
+    policy = adapters.to_pairing_policy(tournament)
+    everyone = records(
+        adapters.to_engine_entrants(tournament),
+        history,
+        noshow_meets=policy.noshow_meeting == "counts",
     )
+    rows = [row for row in standings_of(tournament) if row.entrant.status == EntrantStatus.CHECKED_IN]
+    rows.sort(key=lambda row: -everyone[row.entrant.number].half_points)  # stable: then by place
+    counts = _counts(history)
+    number = len(stages.live_rounds(tournament)) + 1
+    apart = tuple(_kept_apart([row.entrant for row in rows], policy, number))
+    lines = tuple(
+        _line(row, everyone[row.entrant.number], counts, apart, open_.get(row.entrant.pk)) for row in rows
+    )
+    return HandSheet(head_of(tournament), lines, apart, current.title if current is not None else "", title)
 
 
 def hand_form(tournament: Tournament, *, title: str) -> HandForm:
@@ -108,27 +143,65 @@ def _open_pairings(current: Round | None) -> dict[int, Pairing]:
     return {who.pk: row for row in rows for who in (row.a, row.b) if who is not None}
 
 
-def _line(line: CrossLine, now_on: Pairing | None) -> HandLine:
-    played = [cell for cell in line.cells if cell.kind == "game"]
-    good, evil = _times(played, "good"), _times(played, "evil")
-    who, place = line.entrant, line.row.place
+def _kept_apart(here: Sequence[Entrant], policy: PairingPolicy, number: int) -> Iterator[Apart]:
+    """Who shares what in the next round; what everybody shares keeps nobody apart."""
+    shared: dict[str, Callable[[Entrant], Iterable[str]]] = {
+        "club": lambda row: [row.club],
+        "country": lambda row: [row.country],
+        "families": lambda row: row.families,
+    }
+    for what, names_of in shared.items():
+        strength = policy.apart(what, number)
+        found: dict[str, tuple[str, list[Entrant]]] = {}
+        for row in here if strength != "off" else ():
+            for name in {plain(name): name for name in names_of(row) if plain(name)}.values():
+                found.setdefault(plain(name), (name, []))[1].append(row)
+        for name, members in found.values():
+            if 1 < len(members) < len(here):
+                yield Apart(name, strength == "absolute", tuple(members))
+
+
+def _line(
+    row: StandingRow,
+    lived: Record,
+    counts: Counter[tuple[Id | None, str | None]],
+    apart: Sequence[Apart],
+    now_on: Pairing | None,
+) -> HandLine:
+    who, place = row.entrant, row.place
+    good, evil = (counts[who.number, faction] for faction in FACTIONS)
     opponent = now_on.opponent_of(who) if now_on is not None else None
-    met = tuple(cell.opponent.number for cell in played if cell.opponent is not None)
+    met = tuple(int(one) for one in lived.met)
     return HandLine(
-        place="–" if place is None else f"{place}{' =' if line.row.standing.is_shared else ''}",
+        place="–" if place is None else f"{place}{' =' if row.standing.is_shared else ''}",
         number=who.number,
         name=who.name,
         club=who.club,
-        points=line.row.points,
+        points=f"{lived.half_points / 2:g}",
         good=good,
         evil=evil,
         balance=f"{good - evil:+d}" if good != evil else "0",
         met=met,
-        has_bye=any(cell.kind == "bye" for cell in line.cells),
+        has_bye=lived.byes > 0,
+        apart=_apart_from(who, apart),
         now_meets=opponent.number if opponent is not None and opponent.number not in met else None,
         now_plays=now_on.faction_of(who) if now_on is not None else None,
     )
 
 
-def _times(cells: Iterable[CrossCell], faction: str) -> int:
-    return sum(cell.faction == faction for cell in cells)
+def _counts(history: Iterable[Game]) -> Counter[tuple[Id | None, str | None]]:
+    """How often everybody has played good, and evil."""
+    return Counter(
+        seat
+        for game in history
+        if game.is_played
+        for seat in ((game.a, game.faction_a), (game.b, OTHER_FACTION.get(game.faction_a)))
+    )
+
+
+def _apart_from(who: Entrant, groups: Iterable[Apart]) -> tuple[str, ...]:
+    """Start numbers; a group that would fill the line stands there by its name."""
+    mine = [group for group in groups if who in group.members]
+    named = [group.name for group in mine if len(group.members) > MOST_NUMBERS]
+    few = {one.number for group in mine if len(group.members) <= MOST_NUMBERS for one in group.members}
+    return (*named, *map(str, sorted(few - {who.number})))
