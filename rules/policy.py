@@ -25,6 +25,7 @@ ADDED_LATER: Final[Mapping[str, PolicyValue]] = {  # with what was done before
     "leadership_icons": "once",
     "missing_lists": "warn",
     "illegal_lists": "warn",
+    "ring_or_concession": "referee",
 }
 LONGEST_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -116,6 +117,16 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
                 "forbid": "Nobody may give up: the game is played or the referee rules.",
             },
             "A6",
+        ),
+        _key(
+            "ring_or_concession",
+            "A Ring event and a concession are reported for one game. Which decides?",
+            {
+                "referee": "Neither: the report is refused until only the first is entered.",
+                "ring": "The Ring event.",
+                "concession": "The concession.",
+            },
+            "A34",
         ),
         _key(
             "bye_score",
@@ -224,6 +235,7 @@ class Policy:
     noshow_score: str = "3-0"
     noshow_grace: int = 0
     concession_score: str = "3-0"
+    ring_or_concession: str = "referee"
     bye_score: int = 6
     exclusion_past: str = "stand"
     heroes_left_out_count: bool = False

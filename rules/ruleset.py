@@ -17,8 +17,9 @@ from rules.combat_hex.restrictions import RestrictionKind, that_hold
 from rules.combat_hex.victory import grade, grade_bye
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from rules.combat_hex.army_limits import ArmyLimits
     from rules.combat_hex.construction import Construction, Registration, Totals
     from rules.combat_hex.figures import ArmyList
     from rules.combat_hex.limits import Limit
@@ -135,9 +136,15 @@ class Ruleset:
         """Who chooses what and sets up when, after the roll and the choices made so far."""
         return self.set_up_step(called, winner, pick=pick, army=army)
 
-    def grade(self, facts: GameFacts, *, policy: Policy | None = None) -> Verdict[Outcome]:
-        """How a game ended, or that it is not over."""
-        return grade(facts, policy=policy or self.policy, rules=self.victory)
+    def grade(
+        self,
+        facts: GameFacts,
+        *,
+        policy: Policy | None = None,
+        limits: Mapping[Side, ArmyLimits] | None = None,
+    ) -> Verdict[Outcome]:
+        """How a game ended, or that it is not over; ``limits`` are what the lists hold, else the level."""
+        return grade(facts, policy=policy or self.policy, rules=self.victory, limits=limits)
 
     def grade_bye(self, *, policy: Policy | None = None) -> Verdict[Outcome]:
         """What a round without an opponent is worth."""

@@ -25,6 +25,9 @@ COUNTERS: Final = (
 )
 
 
+RING_EVENTS: Final = ("ring_bearer_killed", "ring_bearer_escaped", "ring_bearer_at_zero")
+
+
 @dataclass(frozen=True, slots=True)
 class SideFacts:
     """One side at the end of a game.
@@ -52,8 +55,21 @@ class SideFacts:
 
     @property
     def has_ring_event(self) -> bool:
-        """Did something befall the Ring bearer of this side?"""
-        return self.ring_bearer_killed or self.ring_bearer_escaped or self.ring_bearer_at_zero
+        """Did something befall the Ring-bearer of this side?"""
+        return bool(self.ring_event)
+
+    def has_lost(self, *, is_small: bool) -> bool:
+        """Broken at half or less (7.01), in a small game wiped out (7.03); no where nobody counted."""
+        if self.remaining is None:
+            return False
+        if is_small or self.remaining == 0:
+            return self.remaining == 0
+        return self.original is not None and 2 * self.remaining <= self.original
+
+    @property
+    def ring_event(self) -> str:
+        """The name of the field that says what befell the Ring-bearer; empty where nothing did."""
+        return next((name for name in RING_EVENTS if getattr(self, name)), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +94,16 @@ class GameFacts:
                 path="b.faction",
             )
         if self.a.has_ring_event and self.b.has_ring_event:
-            raise BadInput("Both sides report a Ring bearer. Only one has him.", path="b.ring_bearer_killed")
+            raise BadInput("Both sides report a Ring-bearer. Only one has him.", path="b.ring_bearer_killed")
         if self.a.conceded and self.b.conceded:
             raise BadInput(
                 "Both sides gave up. Keep the one who gave up first.",
                 path="b.conceded",
             )
-        _check_empty_chair(self.a, self.b, Side.B)
-        _check_empty_chair(self.b, self.a, Side.A)
+        for side in Side:
+            _check_endings(self.side(side), self.side(side.other), side)
+        if self.a.absent or self.b.absent:
+            _check_not_played(self)
 
     def side(self, side: Side) -> SideFacts:
         """The facts of one seat."""
@@ -122,22 +140,71 @@ def _check_part(part: int | None, whole: int | None, path: str, part_is: str, wh
         raise BadInput(f"{part} {part_is} and only {whole} {whole_is}. Correct one of them.", path=path)
 
 
-def _check_empty_chair(here: SideFacts, other: SideFacts, side: Side) -> None:
-    """Nobody gives up a game to which the other did not come; ``side`` is the other's."""
-    if here.conceded and other.absent:
+def _check_endings(own: SideFacts, other: SideFacts, side: Side) -> None:
+    """Nobody gives up, or wins, a game that this side or the other did not come to or was shut out of."""
+    if own.absent and (own.conceded or other.conceded):
         raise BadInput(
-            "One side gave up and the other did not come. Keep what happened.", path=f"{side}.absent"
+            "One side gave up and one did not come. Enter only what happened.", path=f"{side}.absent"
         )
+    if own.excluded and other.absent:
+        raise BadInput(
+            "One side was excluded and the other did not come, so neither has won. Enter only what happened "
+            "first, or let the referee rule.",
+            path=f"{side}.excluded",
+        )
+    if own.excluded and other.conceded:
+        raise BadInput(
+            "One side was excluded and the other gave up. Enter only what happened first.",
+            path=f"{side}.excluded",
+        )
+
+
+def _check_not_played(facts: GameFacts) -> None:
+    """A game to which somebody did not come has no last turn, no losses and no Ring event."""
+    if facts.last_turn_over:
+        raise BadInput(
+            "One side did not come, so this game had no last turn. Enter only what happened.",
+            path="last_turn_over",
+        )
+    for side in Side:
+        own = facts.side(side)
+        if own.has_ring_event:
+            raise BadInput(
+                "One side did not come, so the Ring decided nothing. Enter only what happened.",
+                path=f"{side}.{own.ring_event}",
+            )
+        for left, start in (("remaining", "original"), ("points_remaining", "points_original")):
+            count = getattr(own, left)
+            if count is not None and count != getattr(own, start):
+                raise BadInput(
+                    "One side did not come, so nothing was lost. Empty the counts, or correct the ending.",
+                    path=f"{side}.{left}",
+                )
 
 
 def _check_ring(facts: SideFacts, side: Side) -> None:
     if facts.has_ring_event and facts.faction is not None and facts.faction.value == "evil":
         raise BadInput(
-            "The Ring bearer is on the good side, and this side plays evil. Choose the other one.",
+            "The Ring-bearer is on the good side, and this side plays evil. Choose the other one.",
             path=f"{side}.ring_bearer_killed",
         )
     if facts.ring_bearer_killed and facts.ring_bearer_escaped:
         raise BadInput(
-            "The Ring bearer was killed and has left the map. Keep what happened first.",
+            "The Ring-bearer was killed and has left the map. Keep what happened first.",
             path=f"{side}.ring_bearer_escaped",
+        )
+    if facts.ring_bearer_at_zero and facts.ring_bearer_killed:
+        raise BadInput(
+            "The Ring-bearer was killed and still stands by Courage. Keep what is the case now.",
+            path=f"{side}.ring_bearer_at_zero",
+        )
+    if facts.ring_bearer_at_zero and facts.remaining == 0:
+        raise BadInput(
+            "The Ring-bearer stands by Courage, so a figure is left. Count that figure.",
+            path=f"{side}.remaining",
+        )
+    if facts.ring_bearer_killed and facts.remaining is not None and facts.remaining == facts.original:
+        raise BadInput(
+            "The Ring-bearer was killed, so a figure is lost. Correct the figures left.",
+            path=f"{side}.remaining",
         )

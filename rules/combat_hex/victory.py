@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rules.citations import cite
-from rules.combat_hex.comparison import COUNTED, Comparison
+from rules.combat_hex.army_limits import check_counts, limits_of_level
+from rules.combat_hex.comparison import Comparison
 from rules.combat_hex.facts import GameFacts, SideFacts
 from rules.combat_hex.outcome import Outcome, even, won
 from rules.combat_hex.scoring import Grade, grade_worth
@@ -20,15 +21,19 @@ from rules.combat_hex.victory_rows import HERO_ROWS, RING_ROWS, ROWS, TIMED_OUT_
 from rules.verdict import Finding, Severity, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from rules.citations import Ref
+    from rules.combat_hex.army_limits import ArmyLimits
     from rules.policy import Policy
 
 __all__ = ["GameFacts", "Grade", "Outcome", "SideFacts", "VictoryRules", "grade", "grade_bye"]
 
-_LEVEL = cite("2.01")
+RING_OR_CONCESSION = "ring-or-concession"
 _NO_CONCESSION = cite("10.01")
+_RING = cite("9.16")
+_BROKEN = cite("7.01")
+_WIPED_OUT = cite("7.03")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +52,38 @@ class VictoryRules:
         """Does a game of this level last to the last warrior? The event's level counts (A9)."""
         return self.small_game_level is not None and level <= self.small_game_level
 
+    def lost_refs(self, level: int) -> tuple[Ref, ...]:
+        """The clause by which an army is lost in a game of this level."""
+        return _WIPED_OUT if self.is_small(level) else _BROKEN
 
-def grade(facts: GameFacts, *, policy: Policy, rules: VictoryRules) -> Verdict[Outcome]:
-    """The outcome of a game, or that it is not over; raises :class:`BadInput` for facts it needs."""
-    forbidden = _forbidden_concession(facts, policy)
-    if forbidden is not None:
-        return forbidden
-    outcome = _by_decree(facts, policy) or _by_ring(facts, policy)
+
+def grade(
+    facts: GameFacts,
+    *,
+    policy: Policy,
+    rules: VictoryRules,
+    limits: Mapping[Side, ArmyLimits] | None = None,
+) -> Verdict[Outcome]:
+    """The outcome of a game, or that it is not over; raises :class:`BadInput` for facts it needs.
+
+    ``limits`` are what the lists of both sides hold; without them the level is the limit. A count beyond
+    them is an error among the findings, and the outcome is what the facts would come to.
+    """
+    objection = _forbidden_concession(facts, policy) or _contradiction(facts, policy, rules)
+    if objection is not None:
+        return objection
+    by_level = limits_of_level(facts.level)
+    odd = tuple(check_counts(facts, {side: (limits or {}).get(side, by_level) for side in Side}))
+    outcome = _before_the_board(facts, policy)
     if outcome is not None:
-        return _verdict(outcome, facts, rules)
-    is_given_up = facts.a.conceded or facts.b.conceded
-    board = Comparison(
-        facts, policy, is_small=rules.is_small(facts.level), is_over=facts.last_turn_over or is_given_up
-    )
-    return _verdict(board.decide(), facts, rules, board=board)
+        verdict = _verdict(outcome, facts, rules)
+    else:
+        is_given_up = facts.a.conceded or facts.b.conceded
+        board = Comparison(
+            facts, policy, is_small=rules.is_small(facts.level), is_over=facts.last_turn_over or is_given_up
+        )
+        verdict = _verdict(board.decide(), facts, rules, board=board)
+    return replace(verdict, findings=odd)
 
 
 def grade_bye(*, policy: Policy) -> Verdict[Outcome]:
@@ -83,21 +106,59 @@ def _forbidden_concession(facts: GameFacts, policy: Policy) -> Verdict[Outcome] 
     given_up = next((side for side in Side if facts.side(side).conceded), None)
     if given_up is None or is_out or policy.concession_score != "forbid":
         return None
-    finding = Finding(
-        "concession-forbidden",
-        Severity.ERROR,
-        "This event does not allow a player to give up. Play on, or call the referee.",
-        _NO_CONCESSION,
-        subject=given_up.value,
+    words = "This event does not allow a player to give up. Play on, or call the referee."
+    return _objection("concession-forbidden", words, _NO_CONCESSION, subject=given_up.value)
+
+
+def _contradiction(facts: GameFacts, policy: Policy, rules: VictoryRules) -> Verdict[Outcome] | None:
+    """A concession beside another ending: which came first is for people to say, and no row guesses it."""
+    given_up = next((side for side in Side if facts.side(side).conceded), None)
+    if given_up is None or _by_decree(facts, policy) is not None:
+        return None
+    if _by_ring(facts, policy) is not None:
+        if policy.ring_or_concession != "referee":
+            return None
+        words = "The Ring decided this game and a player gave up. Enter only what happened first."
+        return _objection(RING_OR_CONCESSION, words, _RING, subject=f"{given_up}.conceded", disputed=("A34",))
+    own, other = facts.side(given_up), facts.side(given_up.other)
+    is_small = rules.is_small(facts.level)
+    if (
+        policy.concession_score != "3-0"
+        or not other.has_lost(is_small=is_small)
+        or own.has_lost(is_small=is_small)
+    ):
+        return None
+    words = "A player gave up whose opponent had lost the army. Enter only what happened first."
+    return _objection(
+        "army-or-concession", words, rules.lost_refs(facts.level), subject=f"{given_up}.conceded"
     )
-    return Verdict(Outcome(decided=False, row="18", refs=finding.refs), (finding,), (), ROWS["18"].disputed)
+
+
+def _objection(
+    code: str, words: str, refs: tuple[Ref, ...], *, subject: str, disputed: tuple[str, ...] = ()
+) -> Verdict[Outcome]:
+    """No outcome before somebody has corrected the facts."""
+    finding = Finding(code, Severity.ERROR, words, refs, subject=subject)
+    outcome = Outcome(decided=False, row="18", refs=refs)
+    return Verdict(outcome, (finding,), (), (*ROWS["18"].disputed, *disputed))
+
+
+def _before_the_board(facts: GameFacts, policy: Policy) -> Outcome | None:
+    """Rows 1 to 3 and 18 to 20; a Ring event and a concession in the order of the policy (A34)."""
+    decree = _by_decree(facts, policy)
+    if decree is not None:
+        return decree
+    ring, concession = _by_ring(facts, policy), _by_concession(facts, policy)
+    is_given_up = facts.a.conceded or facts.b.conceded
+    if is_given_up and policy.ring_or_concession == "concession":
+        return concession
+    return ring or concession
 
 
 def _by_decree(facts: GameFacts, policy: Policy) -> Outcome | None:
-    """Rows 1, 1b, 18, 19 and 20: endings that do not look at the board."""
+    """Rows 1, 1b, 19 and 20: endings that do not look at the board."""
     excluded = [side for side in Side if facts.side(side).excluded]
     absent = [side for side in Side if facts.side(side).absent]
-    given_up = [side for side in Side if facts.side(side).conceded]
     if excluded:
         if len(excluded) > 1:
             return even("1b", Grade.TOTAL_LOSS, by_decree=True)
@@ -107,9 +168,15 @@ def _by_decree(facts: GameFacts, policy: Policy) -> Outcome | None:
             return even("20", Grade.TOTAL_LOSS, by_decree=True)
         how = Grade.TOTAL_VICTORY if policy.noshow_score == "3-0" else Grade.PARTIAL_VICTORY
         return won("19", absent[0].other, how, by_decree=True)
-    if given_up and policy.concession_score == "3-0":
-        return won("18", given_up[0].other, by_decree=True)
     return None
+
+
+def _by_concession(facts: GameFacts, policy: Policy) -> Outcome | None:
+    """Row 18; where the board is scored instead, there is none."""
+    given_up = next((side for side in Side if facts.side(side).conceded), None)
+    if given_up is None or policy.concession_score != "3-0":
+        return None
+    return won("18", given_up.other, by_decree=True)
 
 
 def _by_ring(facts: GameFacts, policy: Policy) -> Outcome | None:
@@ -137,27 +204,12 @@ def _verdict(
         "A11": outcome.row in HERO_ROWS and any(own.hero_points_left_out for own in sides),
         "A12": not outcome.is_administrative and any(own.ring_bearer_at_zero for own in sides),
         "A15": outcome.row in RING_ROWS and facts.last_turn_over,
+        "A34": any(own.conceded for own in sides) and any(own.has_ring_event for own in sides),
     }
     more = (item for item, is_touched in touched.items() if is_touched)
     return Verdict(
         replace(outcome, refs=(*row.refs, *own_refs)),
-        tuple(_odd_counters(facts)),
+        (),
         (*(board.trace() if board else ()), f"row {outcome.row}: {row.says}"),
         tuple(dict.fromkeys((*row.disputed, *more, *own_disputed))),
     )
-
-
-def _odd_counters(facts: GameFacts) -> Iterator[Finding]:
-    """More points than the level allows is possible after a ruling, and mostly a slip of the pen."""
-    for side in Side:
-        for name in ("points_remaining", "hero_points", "points_original"):
-            value = getattr(facts.side(side), name)
-            if value is not None and value > facts.level:
-                yield Finding(
-                    "above-level",
-                    Severity.WARNING,
-                    f"{COUNTED[name].capitalize()} are {value} at a level of {facts.level}. Check the sheet.",
-                    _LEVEL,
-                    subject=f"{side.value}.{name}",
-                    data={"value": value, "level": facts.level},
-                )

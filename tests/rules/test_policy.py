@@ -14,6 +14,7 @@ DEFAULTS = {
     "noshow_score": "3-0",
     "noshow_grace": 0,
     "concession_score": "3-0",
+    "ring_or_concession": "referee",
     "bye_score": 3,
     "exclusion_past": "stand",
     "heroes_left_out_count": False,

@@ -37,11 +37,21 @@ from tournament.adapters.policies import (
     to_standings_policy,
     usual_standings_policy,
 )
-from tournament.adapters.results import complete_facts, same_facts, same_result, to_facts, to_grade_columns
+from tournament.adapters.results import (
+    complete_facts,
+    consent_of,
+    same_facts,
+    same_result,
+    to_facts,
+    to_grade_columns,
+    with_list_counts,
+    without_consent,
+)
 from tournament.adapters.rounds import to_pair, to_pairings, to_placed, to_proposal, to_report, to_situation
 
 __all__ = [
     "complete_facts",
+    "consent_of",
     "in_a_sentence",
     "read_timeline",
     "same_facts",
@@ -71,4 +81,6 @@ __all__ = [
     "to_timeline_of",
     "turned_up",
     "usual_standings_policy",
+    "with_list_counts",
+    "without_consent",
 ]

@@ -8,17 +8,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.codec import facts_from_json
+from rules.combat_hex.sides import Side
 from tournament.engine.entrants import OTHER_FACTION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rules.combat_hex.army_limits import ArmyLimits
     from rules.combat_hex.outcome import Outcome
     from rules.combat_hex.victory import GameFacts
     from rules.verdict import Verdict
     from tournament.models import Pairing, Submission, Tournament
 
 SIDES = ("a", "b")
+CONSENT = ("override", "is_confirmed")  # what a person adds to facts that the lists contradict or leave open
+FROM_LISTS = ("original", "hero_points")
 
 
 def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]:
@@ -38,12 +42,35 @@ def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]
 
 def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:
     """Result facts of one game for the rules; the level is the tournament's, whatever was sent (A9)."""
-    return facts_from_json({**facts, "level": tournament.level})
+    plain = {name: value for name, value in facts.items() if name not in CONSENT}
+    return facts_from_json({**plain, "level": tournament.level})
+
+
+def with_list_counts(facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits]) -> dict[str, Any]:
+    """The facts with what each list knows where it was not sent: figures at the start, points in heroes."""
+    sides = {side.value: _dict(facts.get(side)) for side in Side}
+    for side, known in limits.items():
+        own = sides[side.value]
+        if own.get("absent") or (own.get("remaining") or 0) > known.figures:
+            continue  # more figures than the list has is for the rules to refuse, not a contradiction here
+        own.update({name: known.most(name) for name in FROM_LISTS if own.get(name) is None})
+    return {**facts, **sides}
+
+
+def consent_of(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Why a referee accepted these facts, and whether an open question was confirmed."""
+    return {name: facts[name] for name in CONSENT if facts.get(name)}
+
+
+def without_consent(facts: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    """The facts without these, or without any of it."""
+    return {name: value for name, value in facts.items() if name not in (names or CONSENT)}
 
 
 def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
     """A verdict as the columns of a submission. A bye has no second side: nothing for nobody."""
     outcome = verdict.value
+    accepted = [finding.as_json() for finding in verdict.errors]  # a referee has overridden them
     return {
         "grade_a": str(outcome.grade_a),
         "half_a": outcome.half_a,
@@ -55,6 +82,7 @@ def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
             "disputed": list(verdict.disputed),
             "is_administrative": outcome.is_administrative,
             "says": outcome.says,
+            **({"accepted": accepted} if accepted else {}),
         },
     }
 

@@ -11,7 +11,7 @@ from tournament.services import results
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from tournament.models import Pairing
+    from tournament.models import Entrant, Pairing
 
 OF_FACTS = ("a.", "b.", "last_turn_over", "level")
 
@@ -28,10 +28,12 @@ def about_facts() -> Iterator[None]:
         raise
 
 
-def preview_of(pairing: Pairing, facts: Mapping[str, Any]) -> dict[str, Any]:
+def preview_of(
+    pairing: Pairing, facts: Mapping[str, Any], *, viewer: Entrant | None = None
+) -> dict[str, Any]:
     """The outcome of facts that nobody has reported."""
     with about_facts():
-        verdict = results.preview(pairing, facts)
+        verdict = results.preview(pairing, facts, viewer=viewer)
     outcome = verdict.value
     return {
         "decided": outcome.decided,

@@ -6,34 +6,27 @@ go through the same doors as a player's own report.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rules.combat_hex.army_limits import ArmyLimits, RingBearer
+from rules.combat_hex.sides import Side
+from tournament.queries import army_limits
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
-    from tournament.models import Entrant, Pairing
+    from tournament.models import Pairing
 
 ENDINGS = {"broken": 60, "both": 12, "time": 20, "ring": 4, "concession": 4}
 
 
-@dataclass(frozen=True, slots=True)
-class Army:
-    """What a list brings to the table: figures, their points, and the points spent on heroes."""
-
-    figures: int
-    points: int
-    hero_points: int
-
-
-def army_of(entrant: Entrant, faction: str) -> Army:
-    """The current version of the list this entrant plays, or a middling army where there is none."""
-    army_list = entrant.list_of(faction)
-    version = army_list.versions.filter(is_current=True).first() if army_list else None
-    if version is None:
-        return Army(figures=12, points=1400, hero_points=700)
-    totals = version.totals
-    return Army(int(totals["figures"]), int(totals["points"]), int(totals["hero_points"]))
+def armies_at(pairing: Pairing, factions: Mapping[str, str]) -> dict[str, ArmyLimits]:
+    """The lists that are played, or middling armies of the level where there are none."""
+    level = pairing.round.tournament.level
+    middling = ArmyLimits(figures=12, points=level * 14 // 15, hero_points=level * 7 // 15)
+    found = army_limits.for_pairing(pairing, {side: {"faction": word} for side, word in factions.items()})
+    return {side: found.get(Side(side), middling) for side in factions}
 
 
 def strengths(rng: Random, numbers: list[int]) -> dict[int, float]:
@@ -54,36 +47,44 @@ def game(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) ->
     faction_b = "evil" if faction_a == "good" else "good"
     if pairing.b is None:
         raise ValueError("A bye is not played.")
-    armies = {"a": army_of(pairing.a, faction_a), "b": army_of(pairing.b, faction_b)}
+    armies = armies_at(pairing, {"a": faction_a, "b": faction_b})
+    good = "a" if faction_a == "good" else "b"
     winner = "a" if rng.gauss(edge, 1.4) > 0 else "b"
     loser = "b" if winner == "a" else "a"
     ending = rng.choices(list(ENDINGS), weights=list(ENDINGS.values()))[0]
+    if ending == "ring" and armies[good].ring_bearer is RingBearer.ABSENT:
+        ending = "broken"
     sides = {
-        "a": {"faction": faction_a, **_left(rng, armies["a"], is_broken=_breaks(ending, "a", loser))},
-        "b": {"faction": faction_b, **_left(rng, armies["b"], is_broken=_breaks(ending, "b", loser))},
+        side: {"faction": faction, **_left(rng, armies[side], is_broken=_breaks(ending, side, loser))}
+        for side, faction in (("a", faction_a), ("b", faction_b))
     }
     if ending == "concession":
         sides[loser]["conceded"] = True
     if ending == "ring":
-        good = "a" if faction_a == "good" else "b"
         event = "ring_bearer_escaped" if winner == good else "ring_bearer_killed"
         sides[good][event] = True
-    return {"last_turn_over": ending in {"time", "both"}, **sides}
+    is_over = ending in {"time", "both"}
+    return {"last_turn_over": is_over, **sides, **({"is_confirmed": True} if ending == "ring" else {})}
 
 
 def _breaks(ending: str, side: str, loser: str) -> bool:
     return ending == "both" or (ending == "broken" and side == loser)
 
 
-def _left(rng: Random, army: Army, *, is_broken: bool) -> dict[str, int]:
-    """How many figures and points are left: at most half of them (7.01) for a broken army."""
+def _left(rng: Random, army: ArmyLimits, *, is_broken: bool) -> dict[str, int]:
+    """How many figures and points are left: at most half of them (7.01) for a broken army.
+
+    One figure at least has fallen in any game, so that a Ring-bearer may be it.
+    """
     half = army.figures // 2
-    remaining = rng.randint(0, half) if is_broken else rng.randint(min(half + 1, army.figures), army.figures)
+    most = max(army.figures - 1, 1)
+    remaining = rng.randint(0, half) if is_broken else rng.randint(min(half + 1, most), most)
     share = min(1.0, remaining / army.figures * rng.uniform(0.85, 1.1))
     points = max(5, round(army.points * share / 5) * 5) if remaining else 0
+    dearest, cheapest = army.worths[:remaining], army.least_worths[:remaining]
     return {
         "original": army.figures,
         "remaining": remaining,
-        "points_remaining": min(points, army.points),
+        "points_remaining": max(min(points, sum(dearest) if dearest else army.points), sum(cheapest)),
         "hero_points": army.hero_points,
     }

@@ -23,7 +23,15 @@ def where(pairing: Pairing) -> str:
 def of(submission: Submission) -> dict[str, Any]:
     """A result as the log holds it: which, its half-points and its row."""
     kept = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
-    return {"submission": submission.pk, **kept}
+    marks = {
+        "override": submission.facts.get("override"),  # why a referee took what a list contradicts
+        "unusual": submission.verdict.get("unusual"),  # a ruling of points that no game gives out
+    }
+    return {
+        "submission": submission.pk,
+        **kept,
+        **{name: value for name, value in marks.items() if value},
+    }
 
 
 def change(before: Submission | None, after: Submission | None) -> dict[str, Any]:

@@ -1,22 +1,30 @@
 """What stands against a report of a result: who sends it, a pairing that is gone, a round that is over.
 
-Decides about the table as it is held and reads nothing. Refuses with a sentence that says what to do, or lets
+Decides about the table as it is held. Refuses with a sentence that says what to do, or lets
 the verb go on.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
+from rules.combat_hex.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
+from rules.verdict import Severity
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.queries.army_limits import is_shown_to
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from tournament.models import Pairing, Submission
+    from rules.combat_hex.outcome import Outcome
+    from rules.verdict import Finding, Verdict
+    from tournament.models import Entrant, Pairing, Submission
     from tournament.services.actors import Actor
+
+ASKED: Final = frozenset({RING_BEARER_UNSURE, NO_POINTS})  # whoever reports confirms them
+IMPOSSIBLE: Final = frozenset({MORE, LESS, NO_RING_BEARER})  # a referee may accept them, with a reason
 
 
 def refuse_unplayable(pairing: Pairing, by: Actor) -> None:
@@ -83,6 +91,50 @@ def refuse_stranger(pairing: Pairing, by: Actor) -> None:
     raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
 
 
+def refuse_impossible(
+    findings: Sequence[Finding], pairing: Pairing, *, viewer: Entrant | None = None
+) -> None:
+    """No army of these lists, or of this level, can be counted like this (7.01, 7.02, 9.16)."""
+    found = next((each for each in findings if each.code in IMPOSSIBLE), None)
+    if found is None:
+        return
+    side = str(found.subject)[0]
+    words, data = found.message, dict(found.data)
+    if data.get("from") == "list" and not is_shown_to(viewer, pairing, side):
+        words = f"{data['value']} is not possible with this list. Correct the number."
+        data = {"value": data["value"], "from": "list"}
+    raise Invalid(
+        found.code,
+        f"{_name(pairing, side)}: {words} A referee can accept it with a reason.",
+        field=found.subject,
+        data=data,
+        refs=found.refs,
+    )
+
+
+def refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Mapping[str, Any]) -> None:
+    """What only the table can know is asked, and stored once somebody has confirmed it."""
+    asked = [each for each in findings if each.severity is Severity.UNDECIDED]
+    if not asked or facts.get("is_confirmed"):
+        return
+    found = asked[0]
+    raise Invalid(
+        found.code,
+        f"{_name(pairing, str(found.subject)[0])}: {found.message}",
+        field=found.subject,
+        data=found.data,
+        refs=found.refs,
+    )
+
+
+def refuse_contradiction(verdict: Verdict[Outcome]) -> None:
+    """Facts that exclude each other are corrected by people, and never decided silently."""
+    if verdict.value.decided or not verdict.errors:
+        return
+    found = verdict.errors[0]
+    raise Invalid(found.code, found.message, field=found.subject, data=found.data, refs=found.refs)
+
+
 def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     """The report cannot say that somebody played what the pairing forbids (3.02).
 
@@ -106,3 +158,7 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
             field="a.faction",
             refs=cite("3.02"),
         )
+
+
+def _name(pairing: Pairing, side: str) -> str:
+    return str(pairing.a if side == "a" else pairing.b)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
+    from tournament.models import Entrant
     from tournament.services.actors import Actor
     from tournament.services.submissions import Decision
     from tournament.services.traces import Trace
@@ -70,12 +71,13 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
             raise Invalid(
                 "reason-missing", f"Table {pairing.table} has its result. Say why it changes.", field="reason"
             )
-        facts = adapters.complete_facts(facts, pairing)
+        facts = submissions.accepted_facts(adapters.complete_facts(facts, pairing), by)
         result_refusals.refuse_factions(facts, pairing)
         stands = _counting(known)
         if not (is_looked_at or (stands is not None and _is_said_by(stands, facts))):
             result_refusals.refuse_unseen_change(pairing, stands)
-        verdict = submissions.judged(facts, pairing)
+        verdict = submissions.judged(facts, pairing, viewer=by.entrant)
+        facts = submissions.needed_consent(facts, verdict)
         before = _standing(pairing, known)
         trace = result_logs.trace_of(pairing, by=by)
         submission = submissions.from_facts(pairing, facts, verdict, token=token, by=by, now=now)
@@ -113,6 +115,8 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         # The roll may have been recorded otherwise meanwhile; a ruling may leave open who played what.
         if waiting.row != submissions.RULED:
             result_refusals.refuse_factions(waiting.facts, pairing)
+            if waiting != done:  # the list may have come in since it was reported
+                submissions.judged(waiting.facts, pairing, viewer=by.entrant)
         if waiting != done:
             result_refusals.refuse_unseen_change(pairing, done)
         trace = result_logs.trace_of(pairing, by=by)
@@ -176,6 +180,8 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
         result_refusals.refuse_unplayable(pairing, by)
         if not is_looked_at:
             result_refusals.refuse_unseen_change(pairing, _counting(known))
+        facts = submissions.accepted_facts(facts, by)
+        submissions.check_ruled_facts(facts, pairing)
         before = _standing(pairing, known)
         trace = result_logs.trace_of(pairing, by=by)
         submission = submissions.from_decision(pairing, facts, decision, token=token, by=by, now=now)
@@ -204,9 +210,13 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     return submission
 
 
-def preview(pairing: Pairing, facts: Mapping[str, Any]) -> Verdict[Outcome]:
-    """What these facts would mean, without storing anything. Raises ``Invalid`` in one sentence."""
-    return submissions.judged(adapters.complete_facts(facts, pairing), pairing, may_be_open=True)
+def preview(pairing: Pairing, facts: Mapping[str, Any], *, viewer: Entrant | None = None) -> Verdict[Outcome]:
+    """What these facts would mean, without storing anything. Raises ``Invalid`` in one sentence.
+
+    What is still to be confirmed is among the findings. ``viewer`` is the player who looks, if it is one.
+    """
+    whole = adapters.complete_facts(facts, pairing)
+    return submissions.judged(whole, pairing, may_be_open=True, viewer=viewer)
 
 
 def _meet(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
+from tournament import adapters
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries import reports, sheets
 from tournament.services import announce, locks, log, repeats, result_logs, results, traces
@@ -41,7 +42,7 @@ def check(
         kept = _confirmed(pairing)
         if kept.client_token == token:
             return ()
-        facts = sheets.with_starts(facts, kept)
+        facts = {**sheets.with_starts(facts, kept), **adapters.consent_of(kept.facts)}
         outcome = results.preview(pairing, facts).value
         said = sheets.typed(pairing, facts, outcome, by=by.name)
         differing = sheets.differing(pairing, (sheets.stored(kept), said))

@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.citations import cite
+from rules.combat_hex.army_limits import check_counts, limits_of_level
 from rules.combat_hex.facts import COUNTERS
-from rules.combat_hex.scoring import Grade, grade_worth
+from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade, as_points, grade_worth
+from rules.combat_hex.sides import Side
 from rules.errors import BadInput
+from rules.verdict import Severity
 from tournament import adapters
 from tournament.models import Submission
-from tournament.queries import absences, games, reports
-from tournament.services import clauses
+from tournament.queries import absences, army_limits, games, reports
+from tournament.services import clauses, result_refusals
 from tournament.services.errors import Invalid, NotAllowed
 
 if TYPE_CHECKING:
@@ -25,37 +28,65 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
-    from tournament.models import Pairing
+    from tournament.models import Entrant, Pairing
     from tournament.services.actors import Actor
 
 HALVES: Final = {grade.half_points for grade in Grade}  # what 7.05 gives
 NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
+UNUSUAL: Final = "ruling-unusual"
 RULED: Final = "R"  # the row of a result that a referee set
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A referee's override: points in half-points, the clause and the reason (10.01)."""
+    """A referee's override: points in half-points, the clause and the reason (10.01).
+
+    ``is_confirmed``: points that no game gives out are meant.
+    """
 
     half_a: int
     half_b: int
     clause: str
     reason: str
+    is_confirmed: bool = False
+
+    @property
+    def is_unusual(self) -> bool:
+        """Does it give out other points than a game, or a game that nobody wins anything from (7.05)?"""
+        return self.half_a + self.half_b not in {0, HALF_POINTS_OF_A_GAME}
 
 
-def judged(facts: Mapping[str, Any], pairing: Pairing, *, may_be_open: bool = False) -> Verdict[Outcome]:
+def judged(
+    facts: Mapping[str, Any],
+    pairing: Pairing,
+    *,
+    may_be_open: bool = False,
+    viewer: Entrant | None = None,
+) -> Verdict[Outcome]:
     """What the rules make of complete facts. Raises ``Invalid`` in one sentence, with the field.
 
-    A game that is not over is refused, unless it ``may_be_open``.
+    Every result passes here, whichever door it came through: a count that the lists cannot hold is refused,
+    unless ``facts["override"]`` has a referee's reason. A game that is not over, or a question that nobody
+    has confirmed, is refused, unless it ``may_be_open``. ``viewer`` is the player who must not learn from a
+    refusal what a hidden list holds.
     """
     tournament = pairing.round.tournament
     policy = adapters.to_policy(tournament)
+    limits = army_limits.for_pairing(pairing, facts)
+    facts = adapters.with_list_counts(facts, limits)
     if policy.timeout_metric in NEEDS_POINTS_SET_UP:  # judged with, and kept out of the facts: see reveals
         facts = games.with_points_set_up(facts, pairing)
     try:
-        verdict = adapters.to_ruleset(tournament).grade(adapters.to_facts(facts, tournament), policy=policy)
+        verdict = adapters.to_ruleset(tournament).grade(
+            adapters.to_facts(facts, tournament), policy=policy, limits=limits
+        )
     except BadInput as error:
         raise Invalid("facts-invalid", error.message, field=error.path or None) from error
+    if not facts.get("override"):
+        result_refusals.refuse_impossible(verdict.findings, pairing, viewer=viewer)
+    if not may_be_open:
+        result_refusals.refuse_unconfirmed(verdict.findings, pairing, facts)
+        result_refusals.refuse_contradiction(verdict)
     if not verdict.value.decided and not may_be_open:
         raise Invalid(
             "game-not-over",
@@ -64,6 +95,37 @@ def judged(facts: Mapping[str, Any], pairing: Pairing, *, may_be_open: bool = Fa
             refs=cite("6.22", "7.01"),
         )
     return verdict
+
+
+def accepted_facts(facts: Mapping[str, Any], by: Actor) -> dict[str, Any]:
+    """The facts with consent as far as it counts: an override is a referee's, and needs its reason."""
+    reason = str(facts.get("override") or "").strip()
+    plain = adapters.without_consent(facts, "override")
+    return {**plain, "override": reason} if reason and by.may_rule else plain
+
+
+def needed_consent(facts: Mapping[str, Any], verdict: Verdict[Outcome]) -> dict[str, Any]:
+    """The facts without an override or a confirmation that nothing asked for."""
+    if verdict.errors:
+        return dict(facts)
+    is_asked = any(finding.severity is Severity.UNDECIDED for finding in verdict.findings)
+    return adapters.without_consent(facts, "override") if is_asked else adapters.without_consent(facts)
+
+
+def check_ruled_facts(facts: Mapping[str, Any], pairing: Pairing) -> None:
+    """A ruling sets the points. The counts beside it are facts, and are held against the lists like any."""
+    if not any(facts.get(side) for side in "ab"):
+        return
+    whole = adapters.complete_facts(facts, pairing)
+    tournament = pairing.round.tournament
+    try:
+        found = adapters.to_facts(whole, tournament)
+    except BadInput as error:
+        raise Invalid("facts-invalid", error.message, field=error.path or None) from error
+    level, known = limits_of_level(tournament.level), army_limits.for_pairing(pairing, whole)
+    findings = check_counts(found, {side: known.get(side, level) for side in Side})
+    if not whole.get("override"):
+        result_refusals.refuse_impossible(tuple(findings), pairing)
 
 
 def from_facts(
@@ -111,6 +173,7 @@ def from_decision(
             "is_administrative": True,
             "ruling": decision.reason,
             **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
+            **({"unusual": True} if decision.is_unusual else {}),
         },
         grade_a=str(grade_worth(decision.half_a)),
         half_a=decision.half_a,
@@ -145,5 +208,15 @@ def check_decision(decision: Decision, by: Actor) -> None:
             "points-out-of-range",
             "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points.",
             field="half_a",
+            refs=cite("7.05"),
+        )
+    if decision.is_unusual and not decision.is_confirmed:
+        a, b = as_points(decision.half_a), as_points(decision.half_b)
+        raise Invalid(
+            UNUSUAL,
+            f"{a} to {b} is {as_points(decision.half_a + decision.half_b)} points, and a game gives out 3. "
+            "Correct the points, or confirm that you mean them.",
+            field="is_confirmed",
+            data={"points_a": a, "points_b": b},
             refs=cite("7.05"),
         )

@@ -37,12 +37,13 @@ BROKEN = side(14, 7, 600, 500)
         (side(excluded=True), side(), ("1", 0, 6)),
         (side(), side(excluded=True), ("1", 6, 0)),
         (side(excluded=True), side(excluded=True), ("1b", 0, 0)),
-        (side(excluded=True), side(absent=True), ("1", 0, 6)),
+        (side(excluded=True), side(14, 3, 90), ("1", 0, 6)),
         (side(ring_bearer_killed=True), side(), ("2", 0, 6)),
         (FRESH, side(14, 3, 90, ring_bearer_escaped=True), ("3", 0, 6)),
-        (side(conceded=True), side(ring_bearer_killed=True), ("18", 0, 6)),
+        (side(conceded=True), side(), ("18", 0, 6)),
+        (side(14, 3, conceded=True), side(14, 12), ("18", 0, 6)),
         (side(absent=True), side(), ("19", 0, 6)),
-        (side(absent=True, conceded=True), side(), ("19", 0, 6)),
+        (side(14, 14, absent=True), side(12, 12), ("19", 0, 6)),
         (side(absent=True), side(absent=True), ("20", 0, 0)),
         (side(14, 0, 0, 400), side(10, 0, 0, 500), ("8", 2, 4)),
         (side(14, 0, None, 400), side(10, 0, None, 400), ("9", 3, 3)),
@@ -156,9 +157,53 @@ def test_concession_may_be_forbidden():
     assert verdict.errors[0].subject == "b"
 
 
-@pytest.mark.parametrize("out", [{"excluded": True}, {"absent": True}])
-def test_who_is_out_needs_no_leave_to_give_up(out):
-    assert play(side(), side(conceded=True, **out), concession_score="forbid").is_legal
+def test_who_is_out_needs_no_leave_to_give_up():
+    assert play(side(), side(conceded=True, excluded=True), concession_score="forbid").is_legal
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        (side(conceded=True), side(ring_bearer_killed=True)),
+        (side(conceded=True, ring_bearer_killed=True), side()),
+        (side(conceded=True, ring_bearer_escaped=True), side()),
+    ],
+)
+def test_a_ring_event_and_a_concession_are_never_decided_silently(a, b):
+    verdict = play(a, b)
+
+    assert row(verdict) == ("18", None, None)
+    assert [(f.code, str(f.refs[0])) for f in verdict.errors] == [("ring-or-concession", "9.16")]
+    assert "A34" in verdict.disputed
+
+
+@pytest.mark.parametrize(
+    ("policy", "expected"),
+    [
+        ({"ring_or_concession": "ring"}, ("3", 6, 0)),
+        ({"ring_or_concession": "concession"}, ("18", 0, 6)),
+        ({"ring_or_concession": "concession", "concession_score": "board"}, ("15", 2, 4)),
+    ],
+)
+def test_the_policy_may_say_whether_the_ring_or_the_concession_counts(policy, expected):
+    verdict = play(side(14, 9, 800, conceded=True, ring_bearer_escaped=True), side(14, 9, 850), **policy)
+
+    assert row(verdict) == expected
+    assert "A34" in verdict.disputed
+
+
+@pytest.mark.parametrize(
+    ("loser", "level", "clause"),
+    [(side(14, 7), 1500, "7.01"), (side(14, 0, 0), 1500, "7.01"), (side(None, 0), 500, "7.03")],
+)
+def test_nobody_gives_up_against_an_army_that_has_lost(loser, level, clause):
+    verdict = play(side(14, 12, conceded=True), loser, level=level)
+
+    assert row(verdict) == ("18", None, None)
+    assert [(f.code, f.subject, str(f.refs[0])) for f in verdict.errors] == [
+        ("army-or-concession", "a.conceded", clause)
+    ]
+    assert play(side(14, 12, conceded=True), side(14, 8), level=level).is_legal
 
 
 @pytest.mark.parametrize("score", [(3, 6), (2, 4), (1.5, 3)])
@@ -219,10 +264,13 @@ def test_trace_tells_how_the_armies_stand_and_which_row_decided():
     assert play(side(None, 0), side(None, 2), level=500).trace[0] == "a: 0 figures left, lost"
 
 
-def test_more_points_than_the_level_are_a_warning():
+def test_more_points_than_the_level_are_an_error_where_no_list_is_known():
     verdict = play(side(14, 14, 1600), side(14, 7))
 
-    assert [(f.severity, f.subject) for f in verdict.findings] == [("warning", "a.points_remaining")]
+    assert [(f.severity, f.code, f.subject) for f in verdict.findings] == [
+        ("error", "more-than-list", "a.points_remaining")
+    ]
+    assert row(verdict) == ("13", 6, 0)
 
 
 @pytest.mark.parametrize(
@@ -268,6 +316,17 @@ def test_missing_counter_is_asked_for_by_name(a, b, options, path):
         (side(ring_bearer_killed=True), side(ring_bearer_at_zero=True), "b.ring_bearer_killed"),
         (side(conceded=True), side(conceded=True), "b.conceded"),
         (side(conceded=True), side(absent=True), "b.absent"),
+        (side(conceded=True, absent=True), side(), "a.absent"),
+        (side(excluded=True), side(absent=True), "a.excluded"),
+        (side(conceded=True), side(excluded=True), "b.excluded"),
+        (side(14, 13, absent=True), side(), "a.remaining"),
+        (side(absent=True), side(None, 8), "b.remaining"),
+        (side(absent=True), side(14, 14, 900), "b.points_remaining"),
+        (side(absent=True, ring_bearer_killed=True), side(), "a.ring_bearer_killed"),
+        (side(absent=True), side(ring_bearer_escaped=True), "b.ring_bearer_escaped"),
+        (side(ring_bearer_killed=True, ring_bearer_at_zero=True), side(), "a.ring_bearer_at_zero"),
+        (side(), side(14, 0, ring_bearer_at_zero=True), "b.remaining"),
+        (side(14, 14, ring_bearer_killed=True), side(), "a.remaining"),
         (side(), side(faction=Faction.EVIL, ring_bearer_escaped=True), "b.ring_bearer_killed"),
     ],
 )
@@ -276,6 +335,13 @@ def test_facts_that_cannot_be_are_refused_with_the_field(a, b, path):
         GameFacts(1500, last_turn_over=False, a=a, b=b)
 
     assert caught.value.path == path
+
+
+def test_a_game_to_which_somebody_did_not_come_has_no_last_turn():
+    with pytest.raises(BadInput) as caught:
+        GameFacts(1500, last_turn_over=True, a=side(absent=True), b=side())
+
+    assert caught.value.path == "last_turn_over"
 
 
 def test_level_of_nothing_is_refused():

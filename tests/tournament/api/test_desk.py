@@ -198,8 +198,11 @@ def test_ruling_sets_the_points_with_its_clause():
     day, _ = published(2)
     body = {"token": "r", "points_a": 1.5, "points_b": 0, "clause": "10.01", "reason": "Left the hall."}
 
-    answer = order(day, day.cast.jun, "rounds/1/tables/1/ruling/", body)
+    unusual = order(day, day.cast.jun, "rounds/1/tables/1/ruling/", body)
+    answer = order(day, day.cast.jun, "rounds/1/tables/1/ruling/", {**body, "is_confirmed": True})
 
+    assert refused(unusual, 422, "ruling-unusual")
+    assert unusual.json()["field"] == "is_confirmed"
     body = answer.json()
     assert answer.status_code == 201
     assert (body["points_a"], body["points_b"], body["row"], body["refs"]) == (1.5, 0, "R", ["10.01"])

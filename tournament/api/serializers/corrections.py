@@ -15,6 +15,11 @@ class RuledBody(Body):
     points_a = PointsField(help_text="Points of side a (7.05).")
     points_b = PointsField(help_text="Points of side b (7.05).")
     clause = serializers.CharField(max_length=12, help_text="The clause the ruling rests on.")
+    is_confirmed = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="Needed where the points are not those of a game, like 3 to 3.",
+    )
 
 
 class LookBody(Body):

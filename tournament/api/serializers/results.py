@@ -33,6 +33,18 @@ class FactsBody(Body):
     last_turn_over = serializers.BooleanField(required=False)
     a = SideFactsBody()
     b = SideFactsBody()
+    is_confirmed = serializers.BooleanField(
+        required=False,
+        help_text="Answers what only the table can know, asked with `ring-bearer-unsure` or "
+        "`figures-without-points`.",
+    )
+    override = serializers.CharField(
+        max_length=500,
+        required=False,
+        allow_blank=True,
+        help_text="A referee's reason to accept what a list contradicts (`more-than-list`, `less-than-list`, "
+        "`ring-bearer-missing`). It stays with the result.",
+    )
 
 
 class PreviewBody(Body):
@@ -62,6 +74,11 @@ class RulingBody(Body):
     points_b = PointsField(help_text="Points of side b (7.05).")
     clause = serializers.CharField(max_length=12, help_text="The clause the ruling rests on.")
     reason = serializers.CharField(max_length=1000)
+    is_confirmed = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="Needed where the points are not those of a game, like 3 to 3.",
+    )
     facts = FactsBody(required=False)
 
 

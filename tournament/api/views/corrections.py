@@ -62,7 +62,9 @@ class Look(Endpoint):
                 reason=said["reason"],
                 is_looked_at=True,
             )
-        decision = Decision(ruled["points_a"], ruled["points_b"], ruled["clause"], said["reason"])
+        decision = Decision(
+            ruled["points_a"], ruled["points_b"], ruled["clause"], said["reason"], ruled["is_confirmed"]
+        )
         return lambda: results.rule(
             pairing, facts, decision, token=token, by=desk.by, now=self.now, is_looked_at=True
         )

@@ -146,4 +146,4 @@ class Preview(MyGame):
     def post(self, _request: Request, number: int) -> Response:
         """What these facts would mean. Nothing is kept."""
         facts = self.said(PreviewBody)["facts"]
-        return Response(PreviewShape(preview_of(self.game(number), facts)).data)
+        return Response(PreviewShape(preview_of(self.game(number), facts, viewer=self.entrant)).data)

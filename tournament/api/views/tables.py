@@ -151,12 +151,15 @@ class Rule(Endpoint):
     def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
         """Set the result whatever the facts would give, with clause and reason (10.01). For referees.
 
+        Points that no game gives out, like 3 to 3, are refused (422 `ruling-unusual`) until `is_confirmed`.
         A result of a round that is over is not replaced here (409 `look-first`): send the ruling to
         `correction/preview/`, then to `correction/`.
         """
         desk = self.desk(slug, RoleKind.REFEREE)
         said = self.said(RulingBody)
-        decision = Decision(said["points_a"], said["points_b"], said["clause"], said["reason"])
+        decision = Decision(
+            said["points_a"], said["points_b"], said["clause"], said["reason"], said["is_confirmed"]
+        )
         kept = results.rule(
             desk.pairing(number, table),
             said.get("facts", {}),

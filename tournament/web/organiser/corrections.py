@@ -7,6 +7,7 @@ page can be sent to somebody. Refuses to save what nobody has looked at.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.views.decorators.http import require_http_methods
@@ -16,6 +17,8 @@ from tournament.queries import reports, sheets
 from tournament.services import corrections, results
 from tournament.services.corrections import Then
 from tournament.services.errors import Invalid, NotAllowed
+from tournament.services.result_refusals import ASKED, IMPOSSIBLE
+from tournament.services.submissions import UNUSUAL
 from tournament.web.organiser.desk import Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
 from tournament.web.organiser.said import confirmed_words, in_words
@@ -67,8 +70,13 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     try:
         effects = corrections.preview(pairing, deed)
     except Refused as refusal:
+        table_page = desk.url("table", number, table)
+        if refusal.code in (*IMPOSSIBLE, *ASKED):  # the slip of the table says it at its place, and asks
+            return onward(f"{table_page}?{urlencode([*carried_on(typed), ('looked', '1')])}#slip")
         messages.error(request, sentence(refusal))
-        return onward(desk.url("table", number, table))
+        if refusal.code == UNUSUAL:
+            return onward(f"{table_page}?{urlencode(carried_on(typed))}#ruling")
+        return onward(table_page)
     context = {
         "pairing": pairing,
         "round": pairing.round,

@@ -16,12 +16,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
+from rules.verdict import Severity
 from tournament import access
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Submission
 from tournament.queries import boards, passes, sheets
 from tournament.services import results, second_passes
 from tournament.services.errors import Conflict
+from tournament.services.result_refusals import IMPOSSIBLE
 from tournament.web.organiser.desk import Desk, official, onward, page
 from tournament.web.organiser.forms.entry import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.said import in_words
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing, Round
 
 FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
+CONSENT = ("override", "facts_confirmed")
 LONGEST_FIELD = 64
 LONGEST_REASON = 500
 CORRECTS = "Second pass: the sheet says otherwise."
@@ -91,7 +94,8 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read a sheet; store it, check it, or stop."""
     round_ = _round(desk)
-    form = EntryForm(_typed(request.POST), pairing=_pairing(round_, request.POST))
+    answers = carried(request.POST, CONSENT, most=LONGEST_REASON)
+    form = EntryForm({**_typed(request.POST), **answers}, pairing=_pairing(round_, request.POST))
     back = f"{desk.url('entry')}?{urlencode(_typed(request.POST))}"
     if form.pairing is None:
         messages.error(request, _no_table(round_, request.POST.get("table", "")))
@@ -156,13 +160,17 @@ def _stop(form: EntryForm, request: HttpRequest) -> dict[str, Any]:
     """Both accounts side by side, where there are two."""
     says = [message.message for message in messages.get_messages(request)]
     stop: dict[str, Any] = {"lines": (), "values": _typed(request.GET), "says": says}
-    live = sheets.live_of(form.pairing) if form.pairing is not None else []
-    if form.pairing is None or not form.is_valid() or not live:
+    if form.pairing is None or not form.is_valid():
         return stop
+    live = sheets.live_of(form.pairing)
     facts = _facts(form, live)
     try:
-        outcome = results.preview(form.pairing, facts).value
-    except Refused:
+        verdict = results.preview(form.pairing, facts)
+    except Refused as refusal:
+        return stop | {"can_override": not live and refusal.code in IMPOSSIBLE}
+    outcome = verdict.value
+    stop["asks"] = [each.message for each in verdict.findings if each.severity is Severity.UNDECIDED]
+    if not live:
         return stop
     typed = sheets.typed(form.pairing, facts, outcome, by="This sheet")
     accounts = (*map(sheets.stored, live), typed)

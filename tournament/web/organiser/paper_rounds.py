@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from armies.services.errors import Refused
@@ -11,14 +11,17 @@ from tournament.queries import sheets, stages
 from tournament.services import changes, paper_rounds
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.paper_rounds import Form
+from tournament.services.result_refusals import ASKED, IMPOSSIBLE
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.entry import SIGNS
 from tournament.web.organiser.forms.paper_rounds import empty_rows, games_of, rows_of
-from tournament.web.organiser.forms.results import token
+from tournament.web.organiser.forms.results import consent, token
 from tournament.web.refusals import sentence
-from tournament.web.sent import kept
+from tournament.web.sent import carried, kept
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Pairing, Round
@@ -53,8 +56,9 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=token())
     said = kept(request.POST, "client_token")[:LONGEST_TOKEN] or token()
     rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:LONGEST_REASON]
-    typed: dict[str, Any] = {"rows": rows, "reason": reason}
-    told: dict[str, Any] = {**typed, "token": said}
+    answers = {**carried(request.POST, ("override", "facts_confirmed"), most=LONGEST_REASON)}
+    typed: dict[str, Any] = {"rows": rows, "reason": reason, "consent": consent(answers)}
+    told: dict[str, Any] = {"rows": rows, "reason": reason, "answers": answers, "token": said}
     try:
         if "store" in request.POST:
             form = Form(said, is_confirmed="is_confirmed" in request.POST)
@@ -63,6 +67,7 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     except Refused as refusal:
         if refusal.code == "rules-relaxed":  # not confirmed: the check says which, and asks
             told["paper"] = _looked_at(desk, **typed, form=Form(said, is_confirmed=True))
+        told |= {"can_override": refusal.code in IMPOSSIBLE, "is_asked": refusal.code in ASKED}
         return _form(request, desk, **told, error=sentence(refusal), status=refusal.status)
     if desk.tournament.rounds.filter(pk=paper.round.pk).exists():
         return _stored(request, desk, paper.round)
@@ -74,14 +79,17 @@ def _stored(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
     return went_well(request, words, desk.url("round", round_.number))
 
 
-def _looked_at(desk: Desk, *, rows: list[PaperRow], reason: str, form: Form) -> Paper:
+def _looked_at(desk: Desk, **typed: Any) -> Paper:
     """What would stand. Nothing of it stays."""
-    return changes.trial(lambda: None, lambda: _look(_store(desk, rows=rows, reason=reason, form=form)))
+    return changes.trial(lambda: None, lambda: _look(_store(desk, **typed)))
 
 
-def _store(desk: Desk, *, rows: list[PaperRow], reason: str, form: Form) -> Round:
+def _store(desk: Desk, *, rows: list[PaperRow], reason: str, form: Form, consent: Mapping[str, Any]) -> Round:
     people = {who.number: who for who in desk.tournament.entrants.select_related("good_list", "evil_list")}
-    games = [game for _, game in games_of(rows, people)]
+    games = [
+        replace(game, facts={**game.facts, **consent}) if game.facts is not None else game
+        for _, game in games_of(rows, people)
+    ]
     return paper_rounds.type_in(desk.tournament, games, by=desk.by, now=desk.now, reason=reason, form=form)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.victory_rows import ROWS
+from rules.verdict import Severity
 from tournament.services import results
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
         "refs": [str(ref) for ref in (row.refs if row else ())],
         "disputed": verdict.disputed,
         "messages": [finding.message for finding in verdict.findings],
+        "asks": [finding for finding in verdict.findings if finding.severity is Severity.UNDECIDED],
     }
 
 
@@ -34,4 +36,6 @@ def confirmed_words(pairing: Pairing, confirmed: Submission | None) -> str:
     """The result that counts, in one line; empty where there is none."""
     if confirmed is None:
         return ""
-    return f"{confirmed.in_points}, {confirmed.grade_a} for {pairing.a}. Signed by {confirmed.signed}."
+    words = f"{confirmed.in_points}, {confirmed.grade_a} for {pairing.a}. Signed by {confirmed.signed}."
+    override = confirmed.facts.get("override")
+    return f"{words} Accepted although the list says otherwise: {override}" if override else words

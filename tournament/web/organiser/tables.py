@@ -17,6 +17,7 @@ from tournament.queries import brackets, reports, sheets
 from tournament.queries.penalties import histories_at
 from tournament.services import pairings, results
 from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.result_refusals import ASKED, IMPOSSIBLE
 from tournament.web.organiser import corrections
 from tournament.web.organiser.clock_room import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
@@ -31,7 +32,12 @@ if TYPE_CHECKING:
     from tournament.models import Pairing
 
 LONGEST_REASON = 1000
-SAID_THERE = ("facts-invalid", "game-not-over")  # the page of the table finds and says it at its place
+SAID_THERE = (
+    "facts-invalid",
+    "game-not-over",
+    *IMPOSSIBLE,
+    *ASKED,
+)  # the page of the table finds and says it at its place
 
 
 @official()
@@ -47,8 +53,10 @@ def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
         return onward(desk.url("table", number, table))
     form, said = _form(pairing, request.GET if "looked" in request.GET else None), {}
     if form.is_bound and form.is_valid():
+        form.is_questioned = True  # until the facts have passed without a question
         with onto(form):
             said = in_words(pairing, form.facts())
+            form.is_questioned = bool(said["asks"])
     ruled = request.GET if "ruling-client_token" in request.GET else None
     return _page(request, desk, pairing, form, RulingForm(ruled, pairing=pairing), said)
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies.services.errors import Refused
+from rules.verdict import Severity
 from tournament import house_time
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries import games, reveals
@@ -24,6 +25,7 @@ from tournament.queries.list_words import rulings_on
 from tournament.services import pairings, results
 from tournament.services import reveals as looks
 from tournament.services.errors import Conflict
+from tournament.services.result_refusals import IMPOSSIBLE
 from tournament.web import limits
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
@@ -45,6 +47,7 @@ SAID_BY_PREVIEW = (
     "facts-invalid",
     "game-not-over",
     "pairing-gone",
+    *IMPOSSIBLE,
 )  # the next page finds and says it beside its field
 NO_GAME = "You have no game in this round. Go back to today."
 
@@ -165,7 +168,7 @@ def _typed_slip(
         return _slip(request, own, game, form, wait=wait)
     try:
         _refuse_stale(game, form.cleaned_data["pairing"])
-        verdict = results.preview(game.pairing, form.facts())
+        verdict = results.preview(game.pairing, form.facts(), viewer=own.entrant)
     except Refused as refusal:
         form.refuse(refusal)
         return _slip(request, own, game, form, wait=wait)
@@ -222,6 +225,7 @@ def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:
             for finding in verdict.findings
         ],
         "disputed": verdict.disputed,
+        "is_asking": any(finding.severity is Severity.UNDECIDED for finding in verdict.findings),
     }
 
 

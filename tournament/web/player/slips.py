@@ -83,6 +83,7 @@ class SlipForm(forms.Form):
     other_points_remaining = _counter(gettext_lazy("Points left"), MOST_POINTS)
     other_hero_points = _counter(gettext_lazy("Points in heroes"), MOST_POINTS)
     ring = forms.ChoiceField(label=gettext_lazy("The Ring"), choices=RING, required=False)
+    facts_confirmed = forms.BooleanField(label=gettext_lazy("Yes, this is what happened"), required=False)
 
     def __init__(self, *args: Any, game: Game, totals: Mapping[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -125,7 +126,8 @@ class SlipForm(forms.Form):
         if event:
             (own if self.played == "good" else other)[event] = True
         seat = self.game.side
-        return {"last_turn_over": ending == "time", seat: own, OTHER[seat]: other}
+        facts = {"last_turn_over": ending == "time", seat: own, OTHER[seat]: other}
+        return {**facts, "is_confirmed": True} if self.cleaned_data["facts_confirmed"] else facts
 
     def _side(self, side: str) -> dict[str, Any]:
         faction = self.played if side == "own" else OTHER_FACTION.get(self.played)
@@ -143,7 +145,7 @@ class SlipForm(forms.Form):
         name = self._field_of(refusal.field or "")
         if name is None:
             self.add_error(None, refusal.message)
-        elif self.cleaned_data.get(name) is None:
+        elif refusal.code == "facts-invalid" and self.cleaned_data.get(name) is None:
             self.add_error(name, _("The game cannot be decided without this number. Count and enter it."))
         else:
             self.add_error(name, refusal.message)

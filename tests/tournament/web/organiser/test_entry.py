@@ -170,7 +170,8 @@ def test_every_ending_has_its_sign():
     blank = dict.fromkeys((*COUNTS, *AT_START), "")
 
     for ending, row, halves in ENDINGS:
-        desk.correct(f"t{ending}", seen=desk.results(), **blank, ending=ending, reason="The next case")
+        said = {**blank, "ending": ending, "reason": "The next case", "facts_confirmed": "on"}
+        desk.correct(f"t{ending}", seen=desk.results(), **said)
 
         assert [(one.row, (one.half_a, one.half_b)) for one in desk.results()] == [(row, halves)]
 
@@ -182,8 +183,8 @@ SLIPS = [
     ({"b_remaining": "12"}, "By these facts the game is not over"),
     ({"a_remaining": "13"}, "13 figures remain and only 12 were set up"),
     ({"good": "3"}, "Who played good?"),
-    ({"ending": "k2"}, "The Ring bearer is on the good side, and this side plays evil."),
-    ({"ending": "g1n2"}, "One side gave up and the other did not come."),
+    ({"ending": "k2"}, "The Ring-bearer is on the good side, and this side plays evil."),
+    ({"ending": "g1n2"}, "One side gave up and one did not come."),
     ({"a_remaining": "ten\0"}, "Figures left of Pia Lindqvist: This is no whole number"),
 ]
 

@@ -62,6 +62,8 @@ def test_an_ending_by_the_ring_has_to_say_how(table):
 
 
 BLANK = dict.fromkeys(COUNTS, "")
+YES = {"facts_confirmed": "on"}  # there was a Ring-bearer: nobody has handed in a list
+SMALL = {"own_points_remaining": 400}
 WIPED = {"own_remaining": 0, "own_points_remaining": 0, "other_remaining": 0, "other_points_remaining": 0}
 BROKEN = {
     "own_remaining": 6,
@@ -74,12 +76,12 @@ TIME = {"ending": "time", "other_remaining": 12, "other_points_remaining": 1200}
 
 
 ROWS = [
-    (1500, {**BLANK, "ending": "ring", "ring": "ring_bearer_killed"}, "2", (0, 6)),
-    (1500, {**BLANK, "ending": "ring", "ring": "ring_bearer_escaped"}, "3", (6, 0)),
-    (1500, {**TIME, "ring": "ring_bearer_escaped"}, "3", (6, 0)),
-    (500, WIPED, "4", (4, 2)),
+    (1500, {**BLANK, **YES, "ending": "ring", "ring": "ring_bearer_killed"}, "2", (0, 6)),
+    (1500, {**BLANK, **YES, "ending": "ring", "ring": "ring_bearer_escaped"}, "3", (6, 0)),
+    (1500, {**TIME, **YES, "ring": "ring_bearer_escaped"}, "3", (6, 0)),
+    (500, {**WIPED, "own_hero_points": 300, "other_hero_points": 200}, "4", (4, 2)),
     (500, {**WIPED, **EQUAL_HEROES}, "5", (3, 3)),
-    (500, {"other_remaining": 0, "other_points_remaining": 0}, "6", (6, 0)),
+    (500, {**SMALL, "own_hero_points": 300, "other_remaining": 0, "other_points_remaining": 0}, "6", (6, 0)),
     (1500, WIPED, "8", (4, 2)),
     (1500, {**WIPED, **EQUAL_HEROES}, "9", (3, 3)),
     (1500, {**BROKEN, "own_points_remaining": 401}, "10", (4, 2)),

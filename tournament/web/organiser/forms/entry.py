@@ -15,7 +15,7 @@ from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
-from tournament.web.organiser.forms.results import token
+from tournament.web.organiser.forms.results import consent, consent_fields, token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -50,6 +50,7 @@ class EntryForm(forms.Form):
     def __init__(self, data: Any = None, *, pairing: Pairing | None = None) -> None:
         super().__init__(data, initial={"client_token": token()})
         self.pairing = pairing
+        self.fields |= consent_fields()
         for side in "ab":
             for name, label in COUNTERS.items():
                 self.fields[f"{side}_{name}"] = forms.IntegerField(
@@ -113,7 +114,8 @@ class EntryForm(forms.Form):
     def facts(self) -> dict[str, Any]:
         """The facts as the rules read them; what nobody typed is read from the lists."""
         assert self.pairing is not None  # noqa: S101 - the view looks the table up first
-        facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"]}
+        consented = consent(self.cleaned_data)
+        facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"], **consented}
         faction_a = self.pairing.faction_a or {"1": "good", "2": "evil"}.get(self.cleaned_data["good"])
         factions = {"a": faction_a, "b": OTHER_FACTION.get(faction_a)}
         for side in "ab":

@@ -56,7 +56,33 @@ POINTS: Final = {
     "2-4": "1 – 2",
     "0-6": "0 – 3",
     "0-0": "0 – 0",
+    "other": "Other points",
 }
+EACH: Final = {6: "3", 4: "2", 3: "1.5", 2: "1", 0: "0"}
+
+
+LONGEST_OVERRIDE: Final = 500
+
+
+def consent_fields() -> dict[str, forms.Field]:
+    """What is typed beside facts that the lists contradict (a referee's reason) or leave open."""
+    return {
+        "override": forms.CharField(
+            label="Why these numbers count although the list says otherwise",
+            max_length=LONGEST_OVERRIDE,
+            required=False,
+            help_text="For referees. Shown with the result.",
+        ),
+        "facts_confirmed": forms.BooleanField(
+            label="The question above is answered with yes", required=False
+        ),
+    }
+
+
+def consent(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same as the facts hold it; nothing where nothing was given."""
+    given = {"override": values.get("override"), "is_confirmed": values.get("facts_confirmed")}
+    return {name: value for name, value in given.items() if value}
 
 
 def token() -> str:
@@ -91,6 +117,8 @@ class ResultForm(forms.Form):
             del self.fields["faction_a"]
         if corrects is None:
             del self.fields["reason"]
+        self.is_questioned = False
+        self.fields |= consent_fields()
         for side in "ab":
             for name, label in COUNTERS.items():
                 self.fields[f"{side}_{name}"] = forms.IntegerField(
@@ -108,6 +136,15 @@ class ResultForm(forms.Form):
             faction = self.pairing.faction_a if side == "a" else self.pairing.faction_b
             yield entrant, faction, [self[f"{side}_{name}"] for name in COUNTERS]
 
+    def consents(self) -> list[BoundField]:
+        """The answers to what the lists contradict or leave open."""
+        return [self[name] for name in consent_fields()]
+
+    @property
+    def has_consent(self) -> bool:
+        """Was one of them asked for, or given?"""
+        return self.is_questioned or any(self[name].value() for name in consent_fields())
+
     def rest(self) -> list[BoundField]:
         """What belongs to the game as a whole."""
         return [self[name] for name in ("faction_a", "ending", "reason") if name in self.fields]
@@ -121,7 +158,7 @@ class ResultForm(forms.Form):
         if chosen:
             sides["a"]["faction"] = chosen
         self._read_lists(sides, chosen or self.pairing.faction_a)
-        return {"last_turn_over": False, **whole, **sides}
+        return {"last_turn_over": False, **whole, **sides, **consent(values)}
 
     def _read_lists(self, sides: dict[str, dict[str, Any]], faction_a: str | None) -> None:
         """Once it is known who played what, nobody has to count what the lists say."""
@@ -136,12 +173,20 @@ class RulingForm(forms.Form):
 
     client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
     points = forms.ChoiceField(widget=forms.RadioSelect, choices=list(POINTS.items()))
+    half_a = forms.ChoiceField(choices=list(EACH.items()), required=False)
+    half_b = forms.ChoiceField(choices=list(EACH.items()), required=False)
+    is_confirmed = forms.BooleanField(
+        label="No game gives out these points, and I mean them",
+        required=False,
+        help_text="Needed where the points are not 3 together.",
+    )
     faction_a = forms.ChoiceField(label="Who played good", required=False)
     clause = forms.CharField(max_length=12, help_text="The number of the rule, like 10.01.")
     reason = forms.CharField(max_length=1000, widget=forms.Textarea({"rows": 3}))
 
     def __init__(self, data: Any = None, *, pairing: Pairing) -> None:
         super().__init__(data, prefix="ruling", initial={"client_token": token(), "clause": "10.01"})
+        self.fields["half_a"].label, self.fields["half_b"].label = str(pairing.a), str(pairing.b)
         faction = self.fields["faction_a"]
         assert isinstance(faction, forms.ChoiceField)  # noqa: S101 - declared above
         faction.choices = _factions(pairing)
@@ -150,8 +195,16 @@ class RulingForm(forms.Form):
 
     def decision(self) -> Decision:
         """The ruling as a service takes it."""
-        half_a, half_b = (int(half) for half in self.cleaned_data["points"].split("-"))
-        return Decision(half_a, half_b, self.cleaned_data["clause"], self.cleaned_data["reason"])
+        values = self.cleaned_data
+        points = values["points"]
+        halves = (values["half_a"], values["half_b"]) if points == "other" else points.split("-")
+        half_a, half_b = (int(half or 0) for half in halves)
+        return Decision(half_a, half_b, values["clause"], values["reason"], values["is_confirmed"])
+
+    @property
+    def is_other(self) -> bool:
+        """Were other points than those of a game chosen?"""
+        return bool(self["points"].value() == "other")
 
     def facts(self) -> dict[str, Any]:
         """What the ruling says about the factions, where the pairing does not know."""

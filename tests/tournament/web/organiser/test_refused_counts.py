@@ -1,0 +1,147 @@
+"""Counts that a list contradicts, and rulings of odd points: refused on each page, accepted with a reason."""
+
+import pytest
+
+from tests.days import published
+from tests.tournament.services.test_impossible_counts import COST, WHY, facts, hand_in_lists
+from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.player.phone import Phone
+from tournament.models import LogEntry, Pairing, Submission
+from tournament.services import results
+
+pytestmark = pytest.mark.django_db
+
+COUNTS = {
+    "a_original": "12",
+    "a_remaining": "10",
+    "a_points_remaining": "5000",
+    "a_hero_points": "660",
+    "b_original": "12",
+    "b_remaining": "4",
+    "b_points_remaining": "300",
+    "b_hero_points": "660",
+}
+REFUSED = f"5000 points left, but the list costs {COST}."
+
+
+@pytest.fixture
+def day():
+    day, _ = published(2)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a="good")
+    return day
+
+
+def stored():
+    return list(Submission.objects.values_list("facts__override", "facts__a__points_remaining"))
+
+
+def test_the_table_page_refuses_beside_the_field_and_takes_a_referee_s_reason(day):
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    slip = {"client_token": "t", "ending": "decided", "save": "1", **COUNTS}
+
+    page = jun.next_page(jun.press("table", 1, 1, **slip))
+    done = jun.next_page(jun.press("table", 1, 1, **{**slip, "override": WHY, "a_points_remaining": "1300"}))
+
+    assert REFUSED in text_of(page)
+    assert 'name="override"' in page.content.decode()
+    assert "Saved." in text_of(done)
+    assert stored() == [(WHY, 1300)]
+    assert text_of(jun.open("table", 1, 1)).count(WHY) >= 2  # with the result, and in the list of reports
+
+
+def test_a_scorekeeper_is_not_offered_an_override(day):
+    kei = Browser(day.cast.kei, day.tournament.slug)
+    slip = {"client_token": "t", "ending": "decided", "save": "1", **COUNTS, "override": WHY}
+
+    page = kei.next_page(kei.press("table", 1, 1, **slip))
+
+    assert 'name="override"' not in page.content.decode()
+    assert stored() == []
+
+
+def test_result_entry_stops_and_takes_a_referee_s_reason(day):
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    sheet = {"table": "1", "client_token": "t", **COUNTS, "a_points_remaining": "1300"}
+
+    stop = jun.next_page(jun.press("entry", **sheet))
+    jun.press("entry", **sheet, override=WHY)
+
+    assert "Not saved" in text_of(stop)
+    assert "1300 points left, but the list costs 1260." in text_of(stop)
+    assert 'name="override"' in stop.content.decode()
+    assert stored() == [(WHY, 1300)]
+
+
+def test_a_correction_keeps_what_was_typed_and_asks_for_the_reason(day):
+    pairing = Pairing.objects.get()
+    results.submit(
+        pairing, facts(pairing), token="first", by=day.cast.scorekeeper, now=day.tournament.created_at
+    )
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    slip = {"client_token": "t", "ending": "decided", **COUNTS, "reason": "Misread", "look": "1"}
+
+    look = jun.press("table", 1, 1, **slip)
+    back = jun.client.get(look.url)
+    page = jun.next_page(back)
+    looked = jun.next_page(
+        jun.press("table", 1, 1, **{**slip, "a_points_remaining": "1300", "override": WHY})
+    )
+
+    assert REFUSED in text_of(page)
+    assert 'value="5000"' in page.content.decode()
+    assert f'name="override" value="{WHY}"' in looked.content.decode()
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_a_kept_report_of_a_phone_is_answered_with_the_refusal_and_not_sent_again(day, headers):
+    phone = Phone(day.tokens[1])
+    pairing = Pairing.objects.get()
+    own, other = ("a", "b") if pairing.a.number == 1 else ("b", "a")
+    counts = {
+        f"{who}_{name[2:]}": value
+        for side, who in ((own, "own"), (other, "other"))
+        for name, value in COUNTS.items()
+        if name.startswith(f"{side}_")
+    }
+    kept = {"pairing": pairing.pk, "client_token": "kept", "ending": "broken", "step": "send", **counts}
+
+    answer = phone.client.post(phone.url("result-of", 1), kept, headers=headers)
+
+    to = answer.headers.get("HX-Redirect") or answer.headers["Location"]  # an answer: the phone forgets it
+    page = phone.client.get(to)
+    assert REFUSED in text_of(page)
+    assert 'value="5000"' in page.content.decode()
+    assert stored() == []
+
+
+def test_a_ring_event_is_asked_about_on_the_phone_where_no_list_is_known():
+    day, _ = published(2)
+    Pairing.objects.update(faction_a="good")
+    phone = Phone(day.tokens[1])
+    slip = {"pairing": Pairing.objects.get().pk, "client_token": "t", "ending": "ring"}
+    slip |= {"ring": "ring_bearer_escaped"}
+    here = phone.url("result-of", 1)
+
+    asked = phone.next_page(phone.client.post(here, {**slip, "step": "send"}))
+    assert stored() == []
+    phone.client.post(here, {**slip, "step": "send", "facts_confirmed": "on"})
+
+    assert "Did this army have a Ring-bearer?" in text_of(asked)
+    assert 'name="facts_confirmed"' in asked.content.decode()
+    assert Submission.objects.get().facts["is_confirmed"] is True
+
+
+def test_a_ruling_of_odd_points_is_confirmed_on_its_page(day):
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    ruling = {"client_token": "r", "points": "other", "half_a": "6", "half_b": "6", "clause": "10.01"}
+    ruling = {f"ruling-{name}": value for name, value in {**ruling, "reason": "Both were sent off."}.items()}
+
+    page = jun.next_page(jun.press("table-rule", 1, 1, **ruling))
+    assert not Submission.objects.exists()
+    jun.press("table-rule", 1, 1, **ruling, **{"ruling-is_confirmed": "on"})
+
+    assert "3 to 3 is 6 points, and a game gives out 3." in text_of(page)
+    assert "Both were sent off." in text_of(page)
+    assert (Submission.objects.get().half_a, Submission.objects.get().half_b) == (6, 6)
+    assert LogEntry.objects.get(verb="result.rule").data["unusual"] is True
