@@ -31,7 +31,7 @@ def main() -> int:
     is_empty = not Tournament.objects.exists() and not User.objects.exists()
     if is_empty and "demo" in get_commands() and os.environ.get("MUSTER_DEMO", "yes") != "no":
         # The broker starts after the database is ready; the guard asks for the wake-ups then.
-        logging.getLogger("tournament.services.wakeups").setLevel(logging.ERROR)
+        logging.getLogger("tournament.broker").setLevel(logging.ERROR)
         sys.stdout.write("Loading the demonstration tournament ...\n")
         sys.stdout.flush()
         said = io.StringIO()

@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, settings
 
 from config.celery import app
 from tests import servers
+from tournament import broker
+from tournament.services import hints
 from tournament.web import page_cache, places_now
 from tournament.web.public import shared_parts
 
@@ -90,6 +92,9 @@ def _no_servers(settings, monkeypatch):
     """Wake-ups go to a queue in memory, hints nowhere, and a test that sets the time sets it everywhere."""
     monkeypatch.setattr("tournament.house_time._house", WallTime())
     settings.REDIS_URL = ""
+    for pause in (broker.pause, hints._pause):  # a broker that was away in one test is there in the next
+        monkeypatch.setattr(pause, "_seconds", 0)
+        pause.end()
     cache.clear()  # how often an address has sent a form
     shared_parts.shelf.clear()
     page_cache.pages.clear()

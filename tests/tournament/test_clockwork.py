@@ -155,9 +155,7 @@ def woken_until(clock):
 def broker(monkeypatch):
     """A broker that takes everything."""
     taken = []
-    monkeypatch.setattr(
-        "tournament.services.wakeups.current_app.send_task", lambda *_, eta, **__: taken.append(eta)
-    )
+    monkeypatch.setattr("tournament.broker.current_app.send_task", lambda *_, eta, **__: taken.append(eta))
     return taken
 
 

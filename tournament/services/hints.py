@@ -17,13 +17,17 @@ from django.db import transaction
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from tournament.broker import Pause
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 CHANNEL: Final = "muster:outbox"
 PATIENCE: Final = 0.1  # seconds
+PAUSE: Final = 2.0  # seconds until a Redis that did not answer is asked again
 SAME: Final = 20  # so far back is looked for a knock that waits for the same commit
 _HERE: list[Callable[[], object]] = []
+_pause: Final = Pause(PAUSE)
 logger = logging.getLogger(__name__)
 
 
@@ -52,11 +56,12 @@ def knock() -> None:
     for callback in tuple(_HERE):
         with contextlib.suppress(RuntimeError):  # the loop of that hub has ended
             callback()
-    if not settings.REDIS_URL:
+    if not settings.REDIS_URL or _pause.is_on:
         return
     try:
         _client(settings.REDIS_URL).publish(CHANNEL, b"")
     except redis.RedisError as error:
+        _pause.begin()
         logger.debug("Nobody heard the knock: %s", error)
 
 

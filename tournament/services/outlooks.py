@@ -11,10 +11,9 @@ import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from celery import current_app
 from django.db import DatabaseError, transaction
-from kombu.exceptions import KombuError, OperationalError
 
+from tournament import broker
 from tournament.engine.outlook import followed, merged, simulated
 from tournament.models import Outlook
 from tournament.queries.outlook_state import situation_of
@@ -155,16 +154,4 @@ def _together(parts: Iterable[Mapping[str, Mapping[str, int]]]) -> dict[Any, Any
 
 def _send(pk: int, parts: Iterable[int]) -> bool:
     """Hand the parts to the workers; a broker that is away is tried again with the next look at the page."""
-    try:
-        for part in parts:
-            current_app.send_task(
-                TASK,
-                args=[pk, part],
-                expires=AGAIN.total_seconds(),
-                ignore_result=True,
-                retry_policy={"max_retries": 1, "interval_start": 0, "interval_max": 0},
-            )
-    except (KombuError, OperationalError, OSError) as error:
-        logger.warning("No broker takes outlooks (%s). The page shows places by points.", error)
-        return False
-    return True
+    return broker.send(TASK, *([pk, part] for part in parts), expires=AGAIN.total_seconds())

@@ -7,13 +7,11 @@ that is away costs time and nothing else, because the same ticket gives the same
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Final
 
-from celery import current_app
 from django.db import transaction
-from kombu.exceptions import KombuError, OperationalError
 
+from tournament import broker
 from tournament.models import Paper
 from tournament.services.errors import Conflict
 
@@ -27,7 +25,6 @@ TASK: Final = "printing.make"
 EXPIRES: Final = 3600  # seconds
 KEPT: Final = 30  # files of a tournament
 OPEN: Final = (Paper.Status.WAITING, Paper.Status.WORKING)
-logger = logging.getLogger(__name__)
 
 
 def record(wanted: Wanted, *, digest: str, by: Actor, now: datetime) -> Paper:
@@ -68,18 +65,7 @@ def ask(wanted: Wanted, *, digest: str, by: Actor, now: datetime) -> Paper:
 
 def send(paper: Paper) -> bool:
     """Hand the ticket to a worker. False where no broker takes it: then it is made here."""
-    try:
-        current_app.send_task(
-            TASK,
-            args=[paper.pk],
-            expires=EXPIRES,
-            ignore_result=True,
-            retry_policy={"max_retries": 1, "interval_start": 0, "interval_max": 0},
-        )
-    except (KombuError, OperationalError, OSError) as error:
-        logger.warning("No broker takes prints (%s). It is made here.", error)
-        return False
-    return True
+    return broker.send(TASK, [paper.pk], expires=EXPIRES)
 
 
 def claim(paper: Paper, *, again: bool = False) -> bool:

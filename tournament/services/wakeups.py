@@ -7,15 +7,13 @@ a broker gives tasks out again that wait longer than it is patient.
 
 from __future__ import annotations
 
-import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from celery import current_app
 from django.db import transaction
 from django.db.models import Q
-from kombu.exceptions import KombuError, OperationalError
 
+from tournament import broker
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Announcement, Clock
 from tournament.queries.house_time import skew_of_house
@@ -29,7 +27,6 @@ AHEAD: Final = timedelta(minutes=30)
 TOP_UP_BELOW: Final = timedelta(minutes=15)
 LEAD: Final = timedelta(milliseconds=30)  # a worker has woken up and opened its database when it is due
 EXPIRES: Final = timedelta(minutes=2)  # by then the guards have said it long ago
-logger = logging.getLogger(__name__)
 
 
 def plan(clock: Clock, *, now: datetime) -> None:
@@ -79,17 +76,10 @@ def send(instants: list[datetime], *, skew: timedelta = timedelta(0)) -> bool:
 
     Workers wait by the wall clock: ``skew`` is by how much the time of the house is ahead of it.
     """
-    try:
-        for instant in instants:
-            current_app.send_task(
-                TASK,
-                args=[instant.isoformat()],
-                eta=instant - skew - LEAD,
-                expires=instant - skew + EXPIRES,
-                ignore_result=True,
-                retry_policy={"max_retries": 1, "interval_start": 0, "interval_max": 0},
-            )
-    except (KombuError, OperationalError, OSError) as error:
-        logger.warning("No broker takes wake-ups (%s). The guards make the announcements.", error)
-        return False
-    return True
+    return broker.send_each(
+        TASK,
+        (
+            {"args": [instant.isoformat()], "eta": instant - skew - LEAD, "expires": instant - skew + EXPIRES}
+            for instant in instants
+        ),
+    )

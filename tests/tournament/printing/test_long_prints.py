@@ -100,9 +100,7 @@ def test_the_guess_of_the_pages_is_near_enough_for_a_bar(day):
 @needs_pdf
 def test_a_worker_makes_what_the_broker_took(client, day, monkeypatch):
     taken = []
-    monkeypatch.setattr(
-        "tournament.services.papers.current_app.send_task", lambda _, args, **__: taken.append(args)
-    )
+    monkeypatch.setattr("tournament.broker.current_app.send_task", lambda _, args, **__: taken.append(args))
     client.force_login(day.cast.kei)
     page = client.post(
         reverse("organiser:print-make", args=[day.tournament.slug, "name-badges"]), follow=True
@@ -117,7 +115,7 @@ def test_without_a_broker_the_print_is_made_in_the_request(client, day, monkeypa
     def away(*_, **__):
         raise OperationalError
 
-    monkeypatch.setattr("tournament.services.papers.current_app.send_task", away)
+    monkeypatch.setattr("tournament.broker.current_app.send_task", away)
     client.force_login(day.cast.kei)
     slug = day.tournament.slug
     answer = client.post(reverse("organiser:print-make", args=[slug, "rescue-pack"]))
@@ -159,9 +157,7 @@ def test_the_log_is_printed_for_referees_only(client, day):
 
 def test_more_lists_than_one_file_holds_come_in_volumes(client, monkeypatch):
     taken = []
-    monkeypatch.setattr(
-        "tournament.services.papers.current_app.send_task", lambda _, args, **__: taken.append(args)
-    )
+    monkeypatch.setattr("tournament.broker.current_app.send_task", lambda _, args, **__: taken.append(args))
     tournament = a_round(papers_said.A_VOLUME + 3).tournament
     client.force_login(cast_of(tournament).jun)
     page = client.post(reverse("organiser:print-make", args=[tournament.slug, "lists"]), follow=True)
@@ -212,7 +208,7 @@ def test_lists_of_a_few_come_at_once(client, day):
 
 def test_a_long_log_comes_in_volumes_that_together_are_all_of_it(day, monkeypatch):
     monkeypatch.setattr(papers_said, "A_VOLUME_OF_LOG", 3)
-    monkeypatch.setattr("tournament.services.papers.current_app.send_task", lambda *_, **__: None)
+    monkeypatch.setattr("tournament.broker.current_app.send_task", lambda *_, **__: None)
     made = tickets.order(
         day.tournament, "log", address="http://hall/", by=day.cast.organiser, clock=lambda: NOW
     )
@@ -241,9 +237,7 @@ def large(day, monkeypatch):
 )
 def test_in_a_large_field_a_print_is_ordered_and_followed(client, large, monkeypatch, kind, asked):
     taken = []
-    monkeypatch.setattr(
-        "tournament.services.papers.current_app.send_task", lambda _, args, **__: taken.append(args)
-    )
+    monkeypatch.setattr("tournament.broker.current_app.send_task", lambda _, args, **__: taken.append(args))
     client.force_login(large.cast.kei)
     slug = large.tournament.slug
     prints = client.get(reverse("organiser:prints", args=[slug])).content.decode()

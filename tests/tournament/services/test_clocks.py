@@ -276,7 +276,7 @@ def broker(monkeypatch):
             self.append((eta + wakeups.LEAD - NOW) / MINUTE)
 
     taken = Broker()
-    monkeypatch.setattr("tournament.services.wakeups.current_app.send_task", taken.take)
+    monkeypatch.setattr("tournament.broker.current_app.send_task", taken.take)
     return taken
 
 

@@ -1,0 +1,151 @@
+"""A broker that is silent, resets or is absent, and a client that does not read, hold no web thread.
+
+A test that fails here waits for its limit; none measures how quick the service is.
+"""
+
+import asyncio
+import contextlib
+import socket
+import struct
+import threading
+import time
+from datetime import timedelta
+
+import pytest
+from django.core.cache import caches
+
+from config import counts
+from config.asgi import THREADS, Shell
+from config.celery import app
+from tests.cast import NOW
+from tests.servers import free_port
+from tournament import broker
+from tournament.services import hints, wakeups
+
+LONG = 60  # seconds: whoever is held longer is held
+RESET = struct.pack("ii", 1, 0)  # SO_LINGER: close with a reset
+
+
+class Neighbour:
+    """A server on loopback that accepts and says nothing, or hangs up at once."""
+
+    def __init__(self, *, resets):
+        self.resets = resets
+        self.guests = []
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"redis://127.0.0.1:{self.socket.getsockname()[1]}/0"
+        self.thread = threading.Thread(target=self._serve, daemon=True)
+        self.thread.start()
+
+    def _serve(self):
+        while True:
+            try:
+                guest, _ = self.socket.accept()
+            except OSError:
+                return
+            if self.resets:
+                guest.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+                guest.close()
+            self.guests.append(guest)
+
+    def close(self):
+        self.socket.shutdown(socket.SHUT_RDWR)
+        self.socket.close()
+        self.thread.join(LONG)
+        for guest in self.guests:
+            guest.close()
+
+
+@pytest.fixture(params=["silent", "resets", "absent"])
+def url(request, settings, monkeypatch):
+    """The broker, the knocks and the counts all point at the same bad neighbour."""
+    with contextlib.ExitStack() as stack:
+        if request.param == "absent":
+            found = f"redis://127.0.0.1:{free_port()}/0"
+        else:
+            neighbour = Neighbour(resets=request.param == "resets")
+            stack.callback(neighbour.close)
+            found = neighbour.url
+        app.conf.broker_url = settings.REDIS_URL = found
+        monkeypatch.setattr(broker.pause, "_seconds", broker.PAUSE)
+        monkeypatch.setattr(hints._pause, "_seconds", hints.PAUSE)
+        yield found
+        counts._asked_again.clear()
+        hints._client.cache_clear()
+        counts._client.cache_clear()
+
+
+def test_a_bad_broker_holds_no_deed(url, settings):
+    shared = {"BACKEND": "config.counts.SharedCache", "LOCATION": url, "KEY_PREFIX": "muster"}
+    settings.CACHES = {"default": shared}
+    instants = [NOW + timedelta(minutes=number) for number in range(30)]
+
+    begin, taken = time.monotonic(), []
+    for _deed in range(20):
+        taken.append(wakeups.send(instants))
+        hints.knock()
+        caches["default"].get_or_set("count", 1)
+    held = time.monotonic() - begin
+
+    assert taken == [False] * 20
+    assert held < LONG
+
+
+def test_a_broker_that_takes_its_time_is_left_before_all_is_said(monkeypatch):
+    said = []
+    monkeypatch.setattr(broker, "PATIENCE", 0.05)
+    monkeypatch.setattr(
+        "tournament.broker.current_app.send_task", lambda *_, **__: said.append(threading.Event().wait(0.02))
+    )
+
+    assert broker.send("clock.wake", *([number] for number in range(1000))) is False
+    assert len(said) < 1000
+
+
+def answering(chunks):
+    """A WSGI application whose answer comes in pieces, as files do."""
+
+    def application(_environ, start_response):
+        start_response("200 OK", [])
+        yield from (b"x" for _ in range(chunks))
+
+    return application
+
+
+def test_clients_that_do_not_read_hold_no_thread():
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "GET",
+        "path": "/",
+        "query_string": b"",
+        "headers": [],
+        "client": ("192.0.2.1", 1),
+    }
+
+    async def receive():
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def a_hall():
+        shell = Shell()
+        shell.django.application = answering(chunks=1000)
+        never = asyncio.Event()
+
+        async def stalled(_message):
+            await never.wait()
+
+        async def reads(message):
+            seen.append(message["type"])
+
+        seen = []
+        crowd = [asyncio.create_task(shell(dict(scope), receive, stalled)) for _ in range(2 * THREADS)]
+        await asyncio.sleep(0)
+        await asyncio.wait_for(shell(dict(scope), receive, reads), LONG)
+        for each in crowd:
+            each.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        return seen
+
+    seen = asyncio.run(a_hall())
+
+    assert seen == ["http.response.start", "http.response.body"]
