@@ -87,6 +87,13 @@ def still_public(ids: Iterable[int]) -> frozenset[int]:
     return frozenset(shown.filter(pk__in=list(ids)).values_list("pk", flat=True))
 
 
+def still_opening(tokens: Iterable[str]) -> frozenset[str]:
+    """Which of these private links open a page; for streams that have been open for a while. One query."""
+    digests = {_digest(token): token for token in tokens}
+    found = Entrant.objects.filter(token_hash__in=list(digests)).values_list("token_hash", flat=True)
+    return frozenset(digests[digest] for digest in found if digest)
+
+
 def listed_tournaments() -> QuerySet[Tournament]:
     """Every tournament that wants to be found: no draft, none kept off the list. Newest first."""
     return Tournament.objects.exclude(status=TournamentStatus.DRAFT).filter(is_listed=True)
@@ -137,11 +144,14 @@ def tournaments_of(user: User | AnonymousUser) -> list[Tournament]:
 
 def entrant_by_token(token: str) -> Entrant:
     """The entrant behind a private link; a revoked, wrong or foreign token opens nothing."""
-    digest = hashlib.sha256(token.encode()).hexdigest()
-    found = BY_TOKEN.first(digest)
+    found = BY_TOKEN.first(_digest(token))
     if found is None:
         raise Http404(NO_LINK)
     return found
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def entrant_in(tournament: Tournament, number: int) -> Entrant:

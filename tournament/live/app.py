@@ -1,4 +1,6 @@
-"""The bare ASGI application of the live streams: ``/live/t/SLUG`` for all, ``/live/o/SLUG`` for officials.
+"""The bare ASGI application of the live streams.
+
+``/live/t/SLUG`` is for all, ``/live/o/SLUG`` for officials, ``/live/me/TOKEN`` for who has a private link.
 
 Bare, because a stream in Django's own handlers pins a thread for each listener. It opens a stream only
 after the door was asked, and refuses everything that is no GET of a stream.
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     Receive = Callable[[], Awaitable[dict[str, Any]]]
     Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
 
-PATH: Final = re.compile(r"^/live/(?P<door>[to])/(?P<slug>[-\w]+)/?$")
+PATH: Final = re.compile(r"^/live/(?P<door>t|o|me)/(?P<name>[-\w]+)/?$")
 MOST: Final = 10_000  # streams on one process, where its open files allow that
 REPLAYED: Final = 200  # events told one by one to somebody who comes back
 GOODBYE: Final = 1.0  # seconds for the last bytes to a listener who was dropped
@@ -95,34 +97,43 @@ class LiveApp:
             raise Refusal(503, "Too many screens listen to this server. Try again in a minute.")
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         last = _number(headers.get("last-event-id") or query.get("after", [""])[0])
+        since = _number(query.get("since", [""])[0]) if last is None else None
         table = _number(query.get("table", [""])[0])
-        session = doors.session_key(headers.get("cookie", "")) or "" if found["door"] == "o" else None
-        snapshot = await self._open(found["slug"], session, last)
-        listener = Listener(
-            Audience(snapshot.tournament_id, is_official=session is not None, table=table),
-            send,
-            after=snapshot.last_id,
-            ticket=doors.Ticket(snapshot.tournament_id, found["slug"], session),
+        name, session = found["name"], doors.session_key(headers.get("cookie", "")) or ""
+        is_official, is_own = found["door"] == "o", found["door"] == "me"
+        door: doors.Door = doors.public
+        if is_official:
+            door = partial(doors.official, session=session)
+        elif is_own:
+            door = doors.private
+        opened = await self._open(door, name, last, since)
+        snapshot = opened.snapshot
+        ticket = doors.Ticket(
+            snapshot.tournament_id, name, session if is_official else None, name if is_own else ""
         )
+        audience = Audience(snapshot.tournament_id, is_official, table, opened.entrant)
+        listener = Listener(audience, send, after=snapshot.last_id, ticket=ticket)
+        heard = opened.since if last is None else min(last, snapshot.last_id)
         first = hello(
             revision=snapshot.revision,
-            last_id=snapshot.last_id if last is None else min(last, snapshot.last_id),
+            last_id=heard,
             server_now=milliseconds(house_time.now()),
-            spread_ms=spread_for(listener.audience, self.hub.crowd(snapshot.tournament_id)),
+            since=since,
+            spread_ms=spread_for(audience, self.hub.crowd(snapshot.tournament_id)),
         )
-        if last is not None and last < snapshot.last_id:
-            first += await self._replay(listener, last, snapshot)
+        if heard < snapshot.last_id:
+            first += await self._replay(listener, heard, snapshot)
         return listener, first
 
-    async def _open(self, slug: str, session: str | None, last: int | None) -> outbox.Snapshot:
+    async def _open(self, door: doors.Door, name: str, last: int | None, since: int | None) -> doors.Opened:
         """Where the tournament stands: as the crowd was told, unless this one has heard later news."""
+        question = partial(door, name, revision=since)
         try:
-            if session is not None:
-                return await self.desk.ask(partial(doors.official, slug, session))
-            snapshot = await self.desk.ask_together(("t", slug), partial(doors.public, slug))
-            if last is None or last <= snapshot.last_id:
-                return snapshot
-            return await self.desk.ask(partial(doors.public, slug))
+            if door is doors.public:
+                opened = await self.desk.ask_together(("t", name, since), question)
+                if last is None or last <= opened.snapshot.last_id:
+                    return opened
+            return await self.desk.ask(question)
         except Http404 as error:
             raise Refusal(404, str(error)) from error
         except PermissionDenied as error:
@@ -132,20 +143,18 @@ class LiveApp:
 
     async def _replay(self, listener: Listener, last: int, snapshot: outbox.Snapshot) -> bytes:
         """What happened while the listener was away, up to the snapshot."""
-        key = snapshot.tournament_id
+        key, audience = snapshot.tournament_id, listener.audience
         ask = partial(outbox.after, {key: last}, limit=REPLAYED + 1)
         try:
             events = await self.desk.ask_together(("after", key, last, snapshot.last_id), ask)
         except Error:
             events = []
         events = [event for event in events if event.id <= snapshot.last_id]
+        spread_ms = spread_for(audience, self.hub.crowd(key))
         if not events or len(events) > REPLAYED:
-            return missed(
-                revision=snapshot.revision,
-                last_id=snapshot.last_id,
-                is_official=listener.audience.is_official,
-            )
-        return message(events, listener.audience, server_now=milliseconds(house_time.now())) or b""
+            return missed(audience, revision=snapshot.revision, last_id=snapshot.last_id, spread_ms=spread_ms)
+        now = milliseconds(house_time.now())
+        return message(events, audience, server_now=now, spread_ms=spread_ms) or b""
 
     async def _stream(self, listener: Listener, first: bytes, receive: Receive) -> None:
         """Hold a stream open until one side ends it. The hub writes; here we only wait."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from django.conf import settings
 from django.contrib.auth import get_user
@@ -21,42 +21,81 @@ from tournament.queries import outbox
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
+    from tournament.models import Tournament
+
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """With what somebody came in. Without ``session`` it is the public's."""
+    """With what somebody came in: a session, the token of a private link, or as the public with neither."""
 
     tournament_id: int
-    slug: str
+    slug: str = ""
     session: str | None = None
+    token: str = ""
 
 
-def public(slug: str) -> outbox.Snapshot:
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Where the tournament stands behind a door that was opened, and for which entrant it was.
+
+    ``since`` is the event up to which they have been told: the last before their revision, or the newest.
+    """
+
+    snapshot: outbox.Snapshot
+    since: int
+    entrant: int | None = None
+
+
+class Door(Protocol):
+    """Opens for a name (a tournament's, or a token), and says where the listener goes on."""
+
+    def __call__(self, name: str, /, *, revision: int | None) -> Opened:
+        """Raises what ``access`` raises."""
+
+
+def public(slug: str, *, revision: int | None = None) -> Opened:
     """The stream of a tournament that anybody may see."""
-    return outbox.snapshot(access.public_tournament(slug))
+    return _opened(access.public_tournament(slug), revision)
 
 
-def official(slug: str, session: str | None) -> outbox.Snapshot:
+def private(token: str, *, revision: int | None = None) -> Opened:
+    """The stream of the page behind a private link."""
+    entrant = access.entrant_by_token(token)
+    return _opened(entrant.tournament, revision, entrant.pk)
+
+
+def official(slug: str, *, session: str | None, revision: int | None = None) -> Opened:
     """The stream of a tournament for the accounts that work on it."""
     request = HttpRequest()
     engine = import_module(settings.SESSION_ENGINE)
     request.session = engine.SessionStore(session)
     tournament, _ = access.tournament_for(get_user(request), slug)
-    return outbox.snapshot(tournament)
+    return _opened(tournament, revision)
+
+
+def _opened(tournament: Tournament, revision: int | None, entrant: int | None = None) -> Opened:
+    snapshot = outbox.snapshot(tournament)
+    if revision is None or revision >= snapshot.revision:
+        return Opened(snapshot, snapshot.last_id, entrant)
+    return Opened(snapshot, outbox.last_before(tournament, revision), entrant)
 
 
 def lapsed(tickets: AbstractSet[Ticket]) -> frozenset[Ticket]:
     """Which of these would not open a stream any more: signed out, role taken away, tournament hidden.
 
-    One query for the public of all tournaments together, a few for each account.
+    One query for the public of all tournaments together, one for all private links, a few for each account.
     """
-    crowd = {ticket.tournament_id for ticket in tickets if ticket.session is None}
+    crowd = {ticket.tournament_id for ticket in tickets if ticket.session is None and not ticket.token}
     shown = access.still_public(crowd) if crowd else frozenset()
-    return frozenset(
-        ticket
-        for ticket in tickets
-        if (ticket.tournament_id not in shown if ticket.session is None else not _opens(ticket))
-    )
+    tokens = {ticket.token for ticket in tickets if ticket.token}
+    good = access.still_opening(tokens) if tokens else frozenset()
+
+    def is_good(ticket: Ticket) -> bool:
+        if ticket.token:
+            return ticket.token in good
+        return ticket.tournament_id in shown if ticket.session is None else _opens(ticket)
+
+    return frozenset(ticket for ticket in tickets if not is_good(ticket))
 
 
 def session_key(cookies: str) -> str | None:
@@ -72,6 +111,6 @@ def session_key(cookies: str) -> str | None:
 
 def _opens(ticket: Ticket) -> bool:
     try:
-        return official(ticket.slug, ticket.session).tournament_id == ticket.tournament_id
+        return official(ticket.slug, session=ticket.session).snapshot.tournament_id == ticket.tournament_id
     except (Http404, PermissionDenied):
         return False

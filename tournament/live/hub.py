@@ -1,7 +1,8 @@
 """Hands the news of the outbox to whoever listens; costs nothing while nobody does.
 
 One task reads the outbox for everybody: ten times a second, and at once when somebody knocks. A message
-is made once for each audience, not for each listener. Who listens is asked for the ticket again with every
+is made once for each audience, not for each listener, and news that name whom they concern cost nothing for
+the phones of all others. Who listens is asked for the ticket again with every
 heartbeat. Refuses to decide who may listen: see ``doors``.
 """
 
@@ -16,8 +17,8 @@ from django.db import Error
 
 from tournament import house_time
 from tournament.live import doors
-from tournament.live.listeners import Room
-from tournament.live.messages import HEARTBEAT, by_tournament, message, milliseconds, spread_for
+from tournament.live.listeners import Room, named
+from tournament.live.messages import by_tournament, heartbeat, message, milliseconds, spread_for
 from tournament.queries import outbox
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from tournament.live.reading import Desk
     from tournament.queries.outbox import Event
 
+    Made = dict[Audience, bytes | None]
     Doorman = Callable[[AbstractSet[Ticket]], AbstractSet[Ticket]]
 
 POLL: Final = 0.1  # seconds
@@ -62,17 +64,17 @@ class Hub:
     @property
     def count(self) -> int:
         """How many listen."""
-        return sum(len(room.listeners) for room in self._rooms.values())
+        return sum(room.count for room in self._rooms.values())
 
     def crowd(self, tournament_id: int) -> int:
         """How many listen to one tournament."""
         room = self._rooms.get(tournament_id)
-        return len(room.listeners) if room else 0
+        return room.count if room else 0
 
     def join(self, listener: Listener) -> None:
         """From now on this listener hears everything after ``listener.after``."""
         room = self._rooms.setdefault(listener.audience.tournament_id, Room(listener.after))
-        self._tell(listener, room.enter(listener), {})
+        self._tell(listener, room.enter(listener), listener.audience, {})
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._tail()), asyncio.create_task(self._beat())]
 
@@ -81,8 +83,8 @@ class Hub:
         room = self._rooms.get(listener.audience.tournament_id)
         if room is None:
             return
-        room.listeners.discard(listener)
-        if not room.listeners:
+        room.leave(listener)
+        if not room.count:
             del self._rooms[listener.audience.tournament_id]
         if not self._rooms:
             self._rest()
@@ -136,18 +138,18 @@ class Hub:
         news = room.take(events) if room else []
         if not room or not news:
             return  # heard already, or the last listener left while we read
-        made: dict[Audience, bytes | None] = {}
-        everybody = list(room.listeners)
-        for start in range(0, len(everybody), SLICE):
-            for listener in everybody[start : start + SLICE]:
-                self._tell(listener, news, made)
+        made: Made = {}
+        names, reached = named(news), room.reached(news)
+        for start in range(0, len(reached), SLICE):
+            for listener in reached[start : start + SLICE]:
+                self._tell(listener, news, listener.audience.shared(names), made)
             await asyncio.sleep(0)
+        room.told = min(news[-1].id, room.place)  # somebody may have set the place back meanwhile
 
-    def _tell(self, listener: Listener, news: Sequence[Event], made: dict[Audience, bytes | None]) -> None:
-        """What of the news this listener has not heard; ``made`` keeps what all of an audience are told."""
+    def _tell(self, listener: Listener, news: Sequence[Event], audience: Audience, made: Made) -> None:
+        """What of the news this listener has not heard; ``made`` keeps what an ``audience`` is told."""
         if not news or listener.after >= news[-1].id:
             return
-        audience = listener.audience
         if listener.after >= news[0].id:
             item = self._message([event for event in news if event.id > listener.after], audience)
         elif audience in made:
@@ -159,18 +161,26 @@ class Hub:
             listener.offer(item)
 
     def _message(self, news: Sequence[Event], audience: Audience) -> bytes | None:
-        spread_ms = spread_for(audience, self.crowd(audience.tournament_id))
+        spread_ms = spread_for(audience, self._crowd_for(news, audience))
         return message(news, audience, server_now=milliseconds(house_time.now()), spread_ms=spread_ms)
+
+    def _crowd_for(self, news: Sequence[Event], audience: Audience) -> int:
+        """How many fetch with this audience: for news of one table the boards, and the two who sit there."""
+        room = self._rooms.get(audience.tournament_id)
+        if room is None or (audience.entrant is not None and not _is_for_all(news, audience)):
+            return 1
+        return room.count if _is_for_all(news, audience) else len(room.boards)
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(self._heartbeat)
             await self._ask_for_tickets()
-            everybody = self._everybody()
-            for start in range(0, len(everybody), SLICE):
-                for listener in everybody[start : start + SLICE]:
-                    listener.offer(HEARTBEAT)
-                await asyncio.sleep(0)
+            for room in list(self._rooms.values()):
+                everybody = room.listeners
+                for start in range(0, len(everybody), SLICE):
+                    for listener in everybody[start : start + SLICE]:
+                        listener.offer(heartbeat(max(room.told, listener.after)))
+                    await asyncio.sleep(0)
 
     async def _ask_for_tickets(self) -> None:
         """Whose role, session or tournament is gone hears no more. Without a database nobody is shut out."""
@@ -186,3 +196,8 @@ class Hub:
 
     def _everybody(self) -> list[Listener]:
         return [listener for room in self._rooms.values() for listener in room.listeners]
+
+
+def _is_for_all(news: Sequence[Event], audience: Audience) -> bool:
+    """Is there something in it, for this audience, that names nobody?"""
+    return any(event.concerned is None for event in news if audience.hears(event))

@@ -60,15 +60,27 @@ class Listener:
 class Room:
     """Who listens to one tournament, and how far all of them have been told.
 
-    ``place`` is the last event that was told; ``since`` is where the memory of it begins.
+    ``place`` is the last event that was read and ``told`` the last that everybody whom it concerns has heard;
+    ``since`` is where the memory of them begins.
     """
 
-    __slots__ = ("listeners", "place", "recent", "since")
+    __slots__ = ("boards", "entrants", "place", "recent", "since", "told")
 
     def __init__(self, place: int) -> None:
-        self.listeners: set[Listener] = set()
-        self.place = self.since = place
+        self.boards: set[Listener] = set()  # and the desk: whoever is told of every table
+        self.entrants: dict[int, set[Listener]] = {}
+        self.place = self.since = self.told = place
         self.recent: deque[Event] = deque()
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """Everybody."""
+        return [*self.boards, *(each for group in self.entrants.values() for each in group)]
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return len(self.boards) + sum(map(len, self.entrants.values()))
 
     def enter(self, listener: Listener) -> list[Event]:
         """Add a listener; returns what it has to be told first.
@@ -76,11 +88,22 @@ class Room:
         Somebody who looked at the tournament before our memory begins sets the place back: what lies
         between is read once more, and told only to those who have not heard it.
         """
-        self.listeners.add(listener)
+        entrant = listener.audience.entrant
+        (self.boards if entrant is None else self.entrants.setdefault(entrant, set())).add(listener)
         if listener.after < self.since:
             self.place = self.since = listener.after
+            self.told = min(self.told, self.place)
             self.recent.clear()
         return [event for event in self.recent if event.id > listener.after]
+
+    def leave(self, listener: Listener) -> None:
+        """Take a listener out; twice is harmless."""
+        self.boards.discard(listener)
+        entrant = listener.audience.entrant
+        if entrant is not None and entrant in self.entrants:
+            self.entrants[entrant].discard(listener)
+            if not self.entrants[entrant]:
+                del self.entrants[entrant]
 
     def take(self, events: Sequence[Event]) -> list[Event]:
         """What of these is news; from now on it is known."""
@@ -91,3 +114,14 @@ class Room:
         while len(self.recent) > REMEMBERED:
             self.since = self.recent.popleft().id
         return news
+
+    def reached(self, news: Sequence[Event]) -> list[Listener]:
+        """Whom these news may concern: without those whom each of them leaves out."""
+        if any(event.concerned is None or not event.concerned.entrants for event in news):
+            return self.listeners
+        return [*self.boards, *(each for one in named(news) for each in self.entrants.get(one, ()))]
+
+
+def named(news: Sequence[Event]) -> frozenset[int]:
+    """The entrants whom any of the news names."""
+    return frozenset(one for event in news if event.concerned for one in event.concerned.entrants)

@@ -1,7 +1,7 @@
 """What a listener is told: events merged into one server-sent message, cut to what the listener may see.
 
-The public hears public topics only. A phone hears what is announced and
-called to the hall and to its own table.
+The public hears public topics only. The page of an entrant hears what concerns everybody and what names the
+entrant, a listener that named its table nothing of the others; boards and the desk hear of all of them.
 Nothing here reads or sends.
 """
 
@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.services.announce import TOPICS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from collections.abc import Set as AbstractSet
     from datetime import datetime
 
     from tournament.queries.outbox import Event
@@ -23,41 +24,66 @@ if TYPE_CHECKING:
 PUBLIC_TOPICS: Final = frozenset(
     {"tournament", "entrants", "pairings", "results", "standings", "outlook", "clock", "screens"}
 )
+OWN_TOPICS: Final = PUBLIC_TOPICS - {"outlook"} | {"lists"}  # what the page behind a private link shows
 ORDERS: Final = frozenset({"clock.pause", "clock.resume", "clock.extend", "clock.table-time"})
 SPOKEN: Final = ORDERS | {"announcement", "call"}  # the kinds of events whose words a page shows and says
 RETRY: Final = 1000  # milliseconds
 SHORTEST_SPREAD: Final = 400  # milliseconds
 LONGEST_SPREAD: Final = 10_000
 SPREAD_EACH: Final = 2  # milliseconds for each who listens: what one fetched part may take of the server
-HEARTBEAT: Final = b"event: beat\ndata: {}\n\n"  # an event, so that a page can tell silence from a dead line
+UNNAMED: Final = 0  # the id of no entrant
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who listens to one tournament. ``table`` is ``None`` for a screen that shows them all."""
+    """Who listens to one tournament.
+
+    ``entrant`` is the id of whose private link it is. ``table`` is ``None`` for a screen that shows them all,
+    and 0 for a page of the public: a board, to which no single table is called.
+    """
 
     tournament_id: int
     is_official: bool = False
     table: int | None = None
+    entrant: int | None = None
 
     def topics(self, event: Event) -> frozenset[str]:
         """What of an event this audience may know."""
-        return event.topics if self.is_official else event.topics & PUBLIC_TOPICS
+        if self.is_official:
+            return event.topics
+        return event.topics & (PUBLIC_TOPICS if self.entrant is None else OWN_TOPICS)
 
     def hears(self, event: Event) -> bool:
         """Is there anything in it for them?"""
-        if not self.topics(event):
+        if not self.topics(event) or not self.is_concerned(event):
             return False
         return event.kind in ORDERS or event.kind not in SPOKEN or self.is_called(event)
+
+    def is_concerned(self, event: Event) -> bool:
+        """Is it news for what they look at? Where an event does not name whom, it is."""
+        named = event.concerned
+        if self.is_official or named is None:
+            return True
+        if self.entrant is not None:
+            return self.entrant in named.entrants or not named.entrants
+        return not self.table or self.table in named.tables or not named.tables
 
     def is_called(self, event: Event) -> bool:
         """Is it said to the whole hall, or to their table?"""
         table = event.payload.get("table")
+        if self.entrant is not None and table is not None:
+            return event.concerned is not None and self.entrant in event.concerned.entrants
         return self.table is None or table is None or table == self.table
+
+    def shared(self, named: AbstractSet[int]) -> Audience:
+        """Whom they hear the same as: all whom none of the news names are told one message."""
+        if self.entrant is None or self.entrant in named:
+            return self
+        return replace(self, entrant=UNNAMED)
 
 
 def spread_for(audience: Audience, crowd: int) -> int:
-    """Within how many milliseconds a crowd fetches what changed, so that it does not come at once.
+    """Within how many milliseconds a crowd that hears the same fetches it, so that it does not come at once.
 
     The desk has few screens and is in a hurry.
     """
@@ -92,21 +118,34 @@ def milliseconds(instant: datetime) -> int:
     return round(instant.timestamp() * 1000)
 
 
-def hello(*, revision: int, last_id: int, server_now: int, spread_ms: int = 0) -> bytes:
+def hello(
+    *, revision: int, last_id: int, server_now: int, since: int | None = None, spread_ms: int = 0
+) -> bytes:
     """The first message: where the tournament stands. ``server_now`` in milliseconds since 1970.
 
-    It also says how long to wait after a lost line, longer in a full hall, where a client leaves that to us.
+    ``since`` is the revision from which on the news are told, for a page that named the one it shows. It also
+    says how long to wait after a lost line, longer in a full hall, where a client leaves that to us.
     """
-    data = {"revision": revision, "server_now": server_now, "spread_ms": spread_ms}
+    data = {"revision": revision, "since": since, "server_now": server_now, "spread_ms": spread_ms}
     wait = RETRY + random.randrange(RETRY + spread_ms)  # noqa: S311 - so that not all come at once
     return b"retry: %d\n" % wait + encode("hello", data, last_id=last_id)
 
 
-def missed(*, revision: int, last_id: int, is_official: bool = False, spread_ms: int = 0) -> bytes:
+def missed(audience: Audience, *, revision: int, last_id: int, spread_ms: int = 0) -> bytes:
     """Too much has happened to tell it one by one: fetch everything again."""
-    topics = sorted(TOPICS if is_official else PUBLIC_TOPICS)
+    known = OWN_TOPICS if audience.entrant is not None else PUBLIC_TOPICS
+    topics = sorted(TOPICS if audience.is_official else known)
     data = {"ids": [], "revision": revision, "topics": topics, "announcements": [], "spread_ms": spread_ms}
     return encode("changed", data, last_id=last_id)
+
+
+def heartbeat(last_id: int) -> bytes:
+    """An event, so that a page can tell silence from a dead line.
+
+    Its id is how far this listener has been told: who heard no news for an hour does not ask for all that
+    happened to others meanwhile.
+    """
+    return b"id: %d\nevent: beat\ndata: {}\n\n" % last_id
 
 
 def _is_said(event: Event, audience: Audience) -> bool:

@@ -19,8 +19,16 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Concerned:
+    """Whom an event names: tables by number, entrants by id. At least one of them."""
+
+    tables: frozenset[int]
+    entrants: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
-    """One row of the outbox as a plain value."""
+    """One row of the outbox as a plain value. ``concerned`` is ``None`` for news that concern everybody."""
 
     id: int
     tournament_id: int
@@ -29,6 +37,7 @@ class Event:
     topics: frozenset[str]
     payload: Mapping[str, Any]
     created_at: datetime
+    concerned: Concerned | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,12 @@ def snapshot(tournament: Tournament) -> Snapshot:
     newest = OutboxEvent.objects.filter(tournament=tournament).aggregate(last=Max("pk"))["last"] or 0
     revision = Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
     return Snapshot(tournament.pk, revision, newest)
+
+
+def last_before(tournament: Tournament, revision: int) -> int:
+    """The newest event that a page of this revision shows already; 0 where there is none."""
+    rows = OutboxEvent.objects.filter(tournament=tournament, revision__lte=revision)
+    return rows.aggregate(last=Max("pk"))["last"] or 0
 
 
 def after(places: Mapping[int, int], *, limit: int = 500) -> list[Event]:
@@ -66,12 +81,21 @@ def topics_since(tournament: Tournament, revision: int) -> frozenset[str]:
 
 
 def _event(row: OutboxEvent) -> Event:
+    payload = dict(row.payload)
+    concerned = concerned_in(payload.pop("concerns", None))
     return Event(
         id=row.pk,
         tournament_id=row.tournament_id,
         kind=row.kind,
         revision=row.revision,
         topics=frozenset(row.topics),
-        payload=row.payload,
+        payload=payload,
         created_at=row.created_at,
+        concerned=concerned,
     )
+
+
+def concerned_in(written: Mapping[str, list[int]] | None) -> Concerned | None:
+    """Whom a payload names; ``None`` where it names nobody, which concerns everybody."""
+    tables, entrants = ((written or {}).get(name, ()) for name in ("tables", "entrants"))
+    return Concerned(frozenset(tables), frozenset(entrants)) if tables or entrants else None

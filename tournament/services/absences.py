@@ -79,7 +79,8 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
         tournament = pairing.round.tournament
         where = result_logs.where(pairing)
         log.record("result.came", tournament=tournament, by=by, now=now, subject=where, trace=trace)
-        announce.changed(tournament, "results", "pairings", now=now)
+        concerns = announce.concerns_table(pairing)
+        announce.changed(tournament, "results", "pairings", now=now, concerns=concerns)
     return pairing
 
 

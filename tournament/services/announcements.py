@@ -17,7 +17,7 @@ from django.db.models import F
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Announcement, OutboxEvent, Tournament
 from tournament.queries import announcements_said
-from tournament.services import hints, spoken
+from tournament.services import announce, hints, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournament.models import Clock
+    from tournament.services.announce import Concerns
 
 LATE: Final = announcements_said.LATE  # later than this it is shown, and nothing is shouted any more
 AT_ONCE: Final = 500
@@ -149,13 +150,20 @@ def _tell(rows: list[Announcement], *, now: datetime) -> None:
             kind="announcement",
             revision=tournaments[row.clock.round.tournament_id].revision,
             topics=["clock"],
-            payload=payload(row),
+            payload=announce.with_concerns(payload(row), _concerns(row)),
             created_at=now,
         )
         for row in rows
     )
     if rows:
         hints.after_commit()
+
+
+def _concerns(row: Announcement) -> Concerns | None:
+    if row.pairing is None:
+        return announce.EVERYBODY
+    row.pairing.round = row.clock.round  # which was read already
+    return announce.concerns_table(row.pairing)
 
 
 def payload(row: Announcement) -> dict[str, Any]:

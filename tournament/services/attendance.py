@@ -14,7 +14,7 @@ from django.http import Http404
 
 from rules.citations import cite
 from tournament import access
-from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus, TournamentStatus
 from tournament.queries.hindrances import hindrances_of
 from tournament.services import announce, deadlines, lifecycles, locks, log, traces, waiting
 from tournament.services.errors import Conflict, Invalid
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 LINK: Final = re.compile(r"/me/([A-Za-z0-9_-]{8,64})")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
 LONGEST_NUMBER: Final = 9
+OWN_AFFAIRS: Final = frozenset({"entrant.check-in", "entrant.undo-check-in"})  # nobody moves up by them
 
 
 def whose(tournament: Tournament, code: str) -> Entrant:
@@ -220,7 +221,9 @@ def _told(  # noqa: PLR0913 - a log line has this many columns
         data={"refs": list(refs)} if refs else None,
         trace=trace,
     )
-    announce.changed(tournament, "entrants", "standings", now=now)
+    is_own = verb in OWN_AFFAIRS and tournament.status in BEFORE_PLAY
+    concerns = announce.concerns_entrants(entrant) if is_own else announce.EVERYBODY
+    announce.changed(tournament, "entrants", "standings", now=now, concerns=concerns)
     return entrant
 
 

@@ -70,7 +70,9 @@ def call(
             data={"text": text},
             trace=trace,
         )
-        announce.changed(tournament, "screens", now=now, kind="call", payload=payload(made))
+        concerns = announce.concerns_table(pairing) if pairing else announce.EVERYBODY
+        said = payload(made)
+        announce.changed(tournament, "screens", now=now, concerns=concerns, kind="call", payload=said)
     return made
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Clock
     from tournament.services.actors import Actor
+    from tournament.services.announce import Concerns
     from tournament.services.traces import Trace
 
 TOKEN: Final = 64  # signs of a form's token that are kept
@@ -79,7 +80,9 @@ def carry_out(
     order.save()
     verb, said = f"clock.{order.verb}", _called_out(order)
     trace = traces.begin(clock=clock.pk, order=order.pk)
-    tell(clock, verb, at=at, by=by, now=now, reason=order.reason, data=data, said=said, trace=trace)
+    concerns = announce.concerns_table(order.pairing) if order.pairing else announce.EVERYBODY
+    why, how = order.reason, {"at": at, "now": now}
+    tell(clock, verb, **how, by=by, reason=why, data=data, said=said, concerns=concerns, trace=trace)
 
 
 def save(clock: Clock) -> None:
@@ -98,6 +101,7 @@ def tell(  # noqa: PLR0913 - a line of the log has this many columns
     reason: str = "",
     data: dict[str, Any] | None = None,
     said: dict[str, Any] | None = None,
+    concerns: Concerns | None = announce.EVERYBODY,
     trace: Trace | None = None,
 ) -> None:
     """Bring the rows in line, write the log, tell the screens, ask for wake-ups: the end of every order."""
@@ -112,7 +116,8 @@ def tell(  # noqa: PLR0913 - a line of the log has this many columns
         data={"generation": clock.generation, **(data or {})},
         trace=trace,
     )
-    announce.changed(clock.round.tournament, "clock", "pairings", "log", now=now, kind=verb, payload=said)
+    topics = ("clock", "pairings", "log")
+    announce.changed(clock.round.tournament, *topics, now=now, concerns=concerns, kind=verb, payload=said)
     wakeups.plan(clock, now=now)
 
 

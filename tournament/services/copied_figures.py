@@ -75,7 +75,8 @@ def copy(
             subject=str(row),
             data={"figure": row.pk, "content": army_adapters.to_snapshot(figure)},
         )
-        announce.changed(tournament, "lists", now=now)
+        concerns = announce.concerns_entrants(by.entrant) if by.entrant else announce.EVERYBODY
+        announce.changed(tournament, "lists", now=now, concerns=concerns)
     return Copied(row, is_new)
 
 

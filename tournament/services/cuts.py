@@ -68,7 +68,8 @@ def decide(
             data={"pairing": pairing.pk, **pairing.advances},
             trace=trace,
         )
-        announce.changed(pairing.round.tournament, "pairings", "results", "standings", now=now)
+        topics, concerns = ("pairings", "results", "standings"), announce.concerns_table(pairing)
+        announce.changed(pairing.round.tournament, *topics, now=now, concerns=concerns)
     return pairing
 
 

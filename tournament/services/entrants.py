@@ -104,7 +104,7 @@ def register(
             data={"number": entrant.number, "status": entrant.status},
             trace=trace if by.is_official else None,
         )
-        announce.changed(tournament, "entrants", now=now)
+        announce.changed(tournament, "entrants", now=now, concerns=announce.concerns_entrants(entrant))
     return entrant, token
 
 

@@ -63,7 +63,8 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
             lines=[f"The referee ruled so on rule {clause}: {reason}"],
             now=now,
         )
-        announce.changed(entrant.tournament, "lists", now=now)
+        concerns = announce.concerns_entrants(entrant)
+        announce.changed(entrant.tournament, "lists", now=now, concerns=concerns)
     return ruling
 
 

@@ -64,7 +64,8 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> Submission | Non
     if ruled is not None:
         return ruled
     again = set_aside(pairing, counts, now=now, reason=penalty.taken_back_because)
-    announce.changed(penalty.tournament, "results", "pairings", "standings", now=now)
+    concerns = announce.concerns_table(pairing)
+    announce.changed(penalty.tournament, "results", "pairings", "standings", now=now, concerns=concerns)
     return again
 
 

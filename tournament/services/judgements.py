@@ -192,7 +192,8 @@ def unlock(
             lines=[reason, _open_until(entrant, reopening)],
             now=now,
         )
-        announce.changed(entrant.tournament, "lists", now=now)
+        concerns = announce.concerns_entrants(entrant)
+        announce.changed(entrant.tournament, "lists", now=now, concerns=concerns)
     return entrant
 
 
@@ -278,7 +279,8 @@ def _say(
             data={"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint},
             trace=traces.begin(word=said.pk, entrant=entrant.pk),
         )
-        announce.changed(entrant.tournament, "lists", now=now)
+        concerns = announce.concerns_entrants(entrant)
+        announce.changed(entrant.tournament, "lists", now=now, concerns=concerns)
     return said, True
 
 

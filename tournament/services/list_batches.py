@@ -88,7 +88,8 @@ def _tell(
     ]
     if said:
         log.of_lists("list.submit", said, tournament=tournament, by=by, now=now)
-        announce.changed(tournament, "lists", now=now)
+        concerns = announce.concerns_entrants(*(entrant for entrant, *_ in said))
+        announce.changed(tournament, "lists", now=now, concerns=concerns)
 
 
 def _figures_of(batch: Sequence[Handed]) -> dict[int, Figure]:

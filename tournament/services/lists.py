@@ -66,7 +66,7 @@ def submit(
         )
         if version.pk != before:
             log.of_list("list.submit", entrant, faction, by=by, now=now, data=said_of(version))
-            announce.changed(tournament, "lists", now=now)
+            announce.changed(tournament, "lists", now=now, concerns=announce.concerns_entrants(entrant))
     return version
 
 

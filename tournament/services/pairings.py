@@ -176,7 +176,8 @@ def record_roll(
             data={"faction_a": faction_a, "before": before, "dice": dict(dice or {})},
             trace=trace,
         )
-        announce.changed(pairing.round.tournament, "pairings", now=now)
+        concerns = announce.concerns_table(pairing)
+        announce.changed(pairing.round.tournament, "pairings", now=now, concerns=concerns)
     return pairing
 
 

@@ -213,4 +213,6 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
         },
         trace=trace,
     )
-    announce.changed(tournament, "entrants", "standings", now=now)
+    is_told = penalty.severity in {Severity.NOTE, Severity.WARNING}  # everything else moves places
+    concerns = announce.concerns_entrants(penalty.entrant) if is_told else announce.EVERYBODY
+    announce.changed(tournament, "entrants", "standings", now=now, concerns=concerns)

@@ -116,7 +116,7 @@ def _tell(
     subject = result_logs.where(pairing)
     data = {"pairing": pairing.pk, "fingerprint": photo.fingerprint}
     log.record(verb, tournament=tournament, by=by, now=now, subject=subject, reason=reason, data=data)
-    announce.changed(tournament, "results", now=now)
+    announce.changed(tournament, "results", now=now, concerns=announce.concerns_table(pairing))
 
 
 def _place(key: str) -> Path:

@@ -86,7 +86,8 @@ def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> in
         subject="1 entrant" if len(written) == 1 else f"{len(written)} entrants",
         data={"about": about, "numbers": [letter.entrant.number for letter in written]},
     )
-    announce.changed(tournament, "entrants", now=now)
+    concerns = announce.concerns_entrants(*(letter.entrant for letter in written))
+    announce.changed(tournament, "entrants", now=now, concerns=concerns)
     return len(written)
 
 

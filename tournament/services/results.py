@@ -152,7 +152,8 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
             data={"pairing": pairing.pk},
             trace=trace,
         )
-        announce.changed(pairing.round.tournament, "results", "pairings", now=now)
+        concerns = announce.concerns_table(pairing)
+        announce.changed(pairing.round.tournament, "results", "pairings", now=now, concerns=concerns)
     return pairing
 
 
@@ -306,7 +307,8 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
         },
         trace=trace,
     )
-    announce.changed(tournament, "results", "pairings", "standings", now=now)
+    concerns = announce.concerns_table(pairing)
+    announce.changed(tournament, "results", "pairings", "standings", now=now, concerns=concerns)
 
 
 def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int | None = None) -> Submission:

@@ -124,7 +124,7 @@ def _mark_checked(
         data=data,
         trace=trace,
     )
-    announce.changed(tournament, "results", now=now)
+    announce.changed(tournament, "results", now=now, concerns=announce.concerns_table(pairing))
 
 
 def _refuse_unofficial(by: Actor) -> None:

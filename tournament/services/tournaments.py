@@ -123,6 +123,7 @@ def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: da
             data={"role": kind},
             trace=trace,
         )
+        announce.changed(tournament, "log", now=now)
     return role
 
 

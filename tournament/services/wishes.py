@@ -45,7 +45,8 @@ def fix_table(entrant: Entrant, table: int | None, *, by: Actor, now: datetime) 
             data=data,
             trace=trace,
         )
-        announce.changed(tournament, "entrants", "pairings", now=now)
+        concerns = announce.concerns_entrants(entrant)
+        announce.changed(tournament, "entrants", "pairings", now=now, concerns=concerns)
     return entrant
 
 
@@ -104,7 +105,8 @@ def keep_apart(
                 data={"numbers": sorted(numbers), "was": was},
                 trace=trace,
             )
-            announce.changed(tournament, "entrants", "pairings", now=now)
+            concerns = announce.concerns_entrants(*changed)
+            announce.changed(tournament, "entrants", "pairings", now=now, concerns=concerns)
     return [row for row in people if row.pk in members]
 
 

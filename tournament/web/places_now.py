@@ -37,10 +37,10 @@ kept_tables: Final[Once[tuple[boards.TableRow, ...]]] = Once(TOURNAMENTS)
 kept: Final[Once[Places]] = Once(TOURNAMENTS)
 
 
-def places_now(tournament: Tournament) -> Places:
-    """The places at the revision that was read with the tournament, or at a newer one."""
-    key = (tournament.pk, tournament.revision)
-    return kept.get(key, lambda: _worked_out(tournament), fresh_for=LASTING)
+def places_now(tournament: Tournament, *, before: int | None = None) -> Places:
+    """The places at the revision that was read with the tournament, or at a newer one; ``before`` a round."""
+    key = (tournament.pk, tournament.revision, before)
+    return kept.get(key, lambda: _worked_out(tournament, before), fresh_for=LASTING)
 
 
 def tables_now(round_: Round) -> tuple[boards.TableRow, ...]:
@@ -56,6 +56,6 @@ def forget() -> None:
     kept_tables.clear()
 
 
-def _worked_out(tournament: Tournament) -> Places:
-    counted = counted_in(tournament)
-    return Places(counted, tuple(standings_from(tournament, counted)))
+def _worked_out(tournament: Tournament, before: int | None) -> Places:
+    counted = counted_in(tournament, before=before)
+    return Places(counted, tuple(standings_from(tournament, counted, before=before)))

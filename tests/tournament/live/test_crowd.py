@@ -18,7 +18,7 @@ from tests.days import a_day
 from tournament.live.app import LiveApp
 from tournament.live.hub import Hub
 from tournament.live.listeners import Listener
-from tournament.live.messages import HEARTBEAT, Audience
+from tournament.live.messages import Audience, heartbeat
 from tournament.models import OutboxEvent, Tournament
 from tournament.services import announce, hints
 
@@ -198,7 +198,7 @@ def test_who_says_goodbye_is_told_nothing_more(in_a_hall):
         phone.reads.clear()
         phone.gone.set()
         await until(lambda: app.hub.count == 0)
-        listener.offer(HEARTBEAT)
+        listener.offer(heartbeat(1))
         phone.reads.set()
 
         await phone.task  # is not torn away in the middle of its last word

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -9,10 +10,10 @@ from django.db import OperationalError
 
 from tournament import house_time
 from tournament.live.doors import Ticket
-from tournament.live.hub import Hub
+from tournament.live.hub import SLICE, Hub
 from tournament.live.listeners import Listener
-from tournament.live.messages import HEARTBEAT, Audience, milliseconds
-from tournament.queries.outbox import Event
+from tournament.live.messages import SHORTEST_SPREAD, Audience, heartbeat, milliseconds
+from tournament.queries.outbox import Concerned, Event
 
 PATIENCE = 60  # seconds until a test gives up; none waits for a time
 
@@ -33,13 +34,19 @@ def events(*numbers, tournament=1):
     return [Event(n, tournament, "changed", n, frozenset({"clock"}), {}, when) for n in numbers]
 
 
+def named(number, *entrants):
+    """News of one table: of the two who sit there."""
+    (event,) = events(number)
+    return replace(event, concerned=Concerned(frozenset({7}), frozenset(entrants)))
+
+
 class Phone(Listener):
     """A listener that keeps what it was told; one that ``is_stuck`` has stopped reading."""
 
     __slots__ = ("heard", "is_stuck")
 
-    def __init__(self, *, after=0, tournament=1, ticket=None):
-        super().__init__(Audience(tournament), self.write, after=after, ticket=ticket)
+    def __init__(self, *, after=0, tournament=1, ticket=None, entrant=None):
+        super().__init__(Audience(tournament, entrant=entrant), self.write, after=after, ticket=ticket)
         self.heard = []
         self.is_stuck = False
 
@@ -250,9 +257,80 @@ def test_silence_is_filled_with_heartbeats():
     async def story(hub):
         listener = Phone()
         hub.join(listener)
-        await until(lambda: HEARTBEAT in listener.heard)
+        await until(lambda: heartbeat(0) in listener.heard)
 
     in_a_hub(story, poll=3600, heartbeat=0.01)
+
+
+def test_news_of_a_table_are_told_to_its_two_and_to_the_boards():
+    async def story(hub):
+        one, two, other, board = (*(Phone(entrant=pk) for pk in (1, 2, 3)), Phone())
+        for phone in (one, two, other, board):
+            hub.join(phone)
+        await hub._spread(1, [named(1, 1, 2)])
+
+        assert [ids(phone) for phone in (one, two, other, board)] == [["1"], ["1"], [], ["1"]]
+
+    in_a_hub(story)
+
+
+def test_what_concerns_everybody_is_told_to_all_in_one_message_made_once():
+    async def story(hub):
+        phones = [Phone(entrant=pk) for pk in range(1, 6)]
+        for phone in phones:
+            hub.join(phone)
+        await hub._spread(1, [named(1, 1, 2), *events(2)])
+        said = [b"".join(phone.heard) for phone in phones]
+
+        assert len({id(phone.heard[0]) for phone in phones[2:]}) == 1
+        assert [b'"ids":[1,2]' in each for each in said] == [True, True, False, False, False]
+        assert all(b'"ids":[2]' in each for each in said[2:])
+
+    in_a_hub(story)
+
+
+def test_a_heartbeat_tells_how_far_a_phone_has_been_told_though_nothing_was_for_it():
+    async def story(hub):
+        phone = Phone(entrant=3)
+        hub.join(phone)
+        await hub._spread(1, [named(5, 1, 2)])
+        await until(lambda: heartbeat(5) in phone.heard)
+
+    in_a_hub(story, poll=3600, heartbeat=0.01)
+
+
+def test_a_heartbeat_in_the_middle_of_a_message_promises_nothing_that_was_not_told():
+    """Whoever loses the line then comes back with the id of the heartbeat."""
+
+    async def story(hub):
+        phones = [Phone(entrant=3) for _ in range(SLICE + 1)]
+        for phone in phones:
+            hub.join(phone)
+        telling = asyncio.create_task(hub._spread(1, events(5)))
+        await until(lambda: any(phone.heard for phone in phones))
+        await until(
+            lambda: heartbeat(0) in b"".join(b"".join(phone.heard) for phone in phones) or telling.done()
+        )
+        for phone in phones:
+            told = b"".join(phone.heard)
+            assert heartbeat(5) not in told or b'"ids":[5]' in told
+        await telling
+
+    in_a_hub(story, poll=3600, heartbeat=0)
+
+
+def test_a_phone_with_news_of_its_own_table_waits_for_no_crowd():
+    async def story(hub):
+        phones = [Phone(entrant=pk) for pk in range(1, 1001)]
+        for phone in phones:
+            hub.join(phone)
+        await hub._spread(1, [named(1, 1, 2)])
+        await hub._spread(1, events(2))
+        own, everybody = (json.loads(each.split(b"data: ")[1])["spread_ms"] for each in phones[0].heard)
+
+        assert own == SHORTEST_SPREAD < everybody
+
+    in_a_hub(story)
 
 
 def test_closing_ends_every_stream():
@@ -280,7 +358,7 @@ def test_a_ticket_that_is_no_longer_good_ends_its_stream_at_the_next_heartbeat()
         olga, anybody = Phone(ticket=gone), Phone(ticket=good)
         hub.join(olga)
         hub.join(anybody)
-        await until(lambda: HEARTBEAT in anybody.heard)
+        await until(lambda: heartbeat(0) in anybody.heard)
 
         assert olga.is_dropped
         assert olga.heard == []

@@ -1,7 +1,10 @@
 """What a listener is told, and what not."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
+
+import pytest
 
 from tournament.live.messages import (
     LONGEST_SPREAD,
@@ -14,13 +17,19 @@ from tournament.live.messages import (
     missed,
     spread_for,
 )
-from tournament.queries.outbox import Event
+from tournament.queries.outbox import Concerned, Event, concerned_in
 
 PUBLIC = Audience(1)
 
 
 def event(number, *topics, kind="changed", **payload):
     return Event(number, 1, kind, 10 + number, frozenset(topics), payload, datetime(2007, 6, 16, tzinfo=UTC))
+
+
+def about(number, *topics, tables=(), entrants=(), **more):
+    """An event that names whom it concerns."""
+    concerned = Concerned(frozenset(tables), frozenset(entrants))
+    return replace(event(number, *topics, **more), concerned=concerned)
 
 
 def said(number, table=None):
@@ -71,7 +80,8 @@ def test_a_screen_hears_every_table():
 
 
 def test_after_too_much_everything_is_fetched_again():
-    assert set(read(missed(revision=7, last_id=9))["topics"]) == PUBLIC_TOPICS
+    assert set(read(missed(PUBLIC, revision=7, last_id=9))["topics"]) == PUBLIC_TOPICS
+    assert "lists" in read(missed(Audience(1, entrant=7), revision=7, last_id=9))["topics"]
 
 
 def test_words_of_an_order_are_for_its_table_and_the_new_plan_for_everybody():
@@ -95,6 +105,53 @@ def test_a_burst_for_a_hundred_tables_is_one_short_message_for_each_phone():
     assert len(raw) < 300
     assert read(raw)["id"] == 100
     assert message(burst, Audience(1, table=0)) is None
+
+
+REPORT = about(1, "results", "pairings", tables=[7], entrants=[70, 71])
+
+
+@pytest.mark.parametrize(
+    ("audience", "hears"),
+    [
+        (Audience(1, entrant=70), True),
+        (Audience(1, entrant=72), False),
+        (Audience(1, table=7), True),
+        (Audience(1, table=8), False),
+        (Audience(1, table=0), True),
+        (Audience(1), True),
+        (Audience(1, is_official=True), True),
+    ],
+)
+def test_a_report_is_news_for_its_table_its_two_players_the_boards_and_the_desk(audience, hears):
+    assert audience.hears(REPORT) is hears
+
+
+@pytest.mark.parametrize("who", [Audience(1, entrant=70), Audience(1, entrant=72), Audience(1, table=8)])
+def test_where_nobody_is_named_everybody_hears(who):
+    assert who.hears(event(1, "results"))
+    assert concerned_in({"tables": [], "entrants": []}) is None
+    assert concerned_in(None) is None
+
+
+def test_where_only_a_table_or_only_people_are_named_nobody_is_left_out_by_mistake():
+    assert Audience(1, entrant=72).hears(about(1, "results", tables=[7]))
+    assert Audience(1, table=8).hears(about(1, "entrants", entrants=[70]))
+
+
+def test_a_phone_hears_of_its_own_lists_and_the_public_does_not():
+    judged = about(1, "lists", entrants=[70])
+
+    assert read(message([judged], Audience(1, entrant=70)))["topics"] == ["lists"]
+    assert message([judged], Audience(1, entrant=72)) is None
+    assert message([judged], PUBLIC) is None
+
+
+def test_words_to_a_table_are_said_to_the_two_who_sit_there():
+    call = about(1, "screens", tables=[7], entrants=[70, 71], kind="call", table=7)
+
+    assert len(read(message([call], Audience(1, entrant=71)))["announcements"]) == 1
+    assert message([call], Audience(1, entrant=72)) is None
+    assert not Audience(1, entrant=72).is_called(said(1, table=7)), "an event of before names nobody"
 
 
 def test_a_full_hall_takes_its_time_and_the_desk_does_not():

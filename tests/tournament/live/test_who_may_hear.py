@@ -9,13 +9,15 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.days import a_day
+from tests.cast import NOW
+from tests.days import a_day, with_entrants
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.live import doors
 from tournament.live.doors import Ticket
 from tournament.live.messages import ORDERS, PUBLIC_TOPICS, SPOKEN, Audience, message, missed
 from tournament.models import Role
 from tournament.queries.outbox import Event
+from tournament.services import entrants
 from tournament.services.announce import TOPICS
 
 PRIVATE = {"lists", "log"}
@@ -83,8 +85,8 @@ def test_officials_hear_of_everything(drawn):
 
 
 def test_to_fetch_everything_names_no_private_topic():
-    assert b"log" not in missed(revision=1, last_id=1)
-    assert b"log" in missed(revision=1, last_id=1, is_official=True)
+    assert b"log" not in missed(Audience(1), revision=1, last_id=1)
+    assert b"log" in missed(Audience(1, is_official=True), revision=1, last_id=1)
 
 
 @pytest.fixture
@@ -170,3 +172,15 @@ def test_the_public_of_many_tournaments_costs_one_query(day, django_assert_num_q
         gone = doors.lapsed(crowd)
 
     assert len(gone) == 49
+
+
+@pytest.mark.django_db
+def test_a_private_link_that_was_taken_back_ends_its_streams_in_one_query(django_assert_num_queries):
+    day = with_entrants(a_day(), 3)
+    links = {number: Ticket(day.tournament.pk, token=token) for number, token in day.tokens.items()}
+    entrants.revoke_link(day.entrants[1], by=day.cast.organiser, now=NOW)
+
+    with django_assert_num_queries(1):
+        gone = doors.lapsed(set(links.values()))
+
+    assert gone == {links[2]}

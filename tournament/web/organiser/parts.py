@@ -220,18 +220,28 @@ def _no_shows(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 OF_ROUND: Final = {"draft": _drafted, "round": _played, "clock": _timed}
-EVERYTHING: Final = ("tournament", "entrants", "lists", "pairings", "results", "standings", "clock", "log")
+EVERYTHING: Final = (
+    "tournament",
+    "entrants",
+    "lists",
+    "pairings",
+    "results",
+    "standings",
+    "clock",
+    "screens",
+    "log",
+)
 PARTS: Final = {
     part.name: part
     for part in (
         Part("today", EVERYTHING, _today),
-        Part("round", ("tournament", "entrants", "pairings", "results", "clock", "screens"), _round),
+        Part("round", ("tournament", "entrants", "pairings", "results", "clock", "screens", "log"), _round),
         Part("clock", ("tournament", "entrants", "pairings", "results", "clock", "screens"), _clock),
         Part("draft", ("tournament", "entrants", "pairings", "results", "log"), _draft),
         Part("check_in", ("tournament", "entrants", "lists"), _check_in),
         Part("no_shows", ("tournament", "entrants", "pairings", "results", "clock"), _no_shows),
         Part("screens", ("tournament", "pairings", "results", "clock", "screens"), remotes.context),
-        Part("entrant", ("tournament", "entrants", "lists", "pairings", "results"), persons.context),
+        Part("entrant", ("tournament", "entrants", "lists", "pairings", "results", "log"), persons.context),
         Part("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE),
         Part("list_news", ("lists",), list_pages.news_context, least=REFEREE),
     )

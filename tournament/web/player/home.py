@@ -59,7 +59,7 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
         "part": Part(),
         "part_url": own.url("now"),
         "is_official": access.role_of(request.user, own.tournament) is not None,
-        **_now(own, house_time.now()),
+        **now_context(own, house_time.now()),
     }
     return page(request, own, "player/today.html", context, current="home")
 
@@ -73,7 +73,7 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
     if unchanged is not None:
         return unchanged
     context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
-    response = render(request, Part().template, {**context, **_now(own, house_time.now())})
+    response = render(request, Part().template, {**context, **now_context(own, house_time.now())})
     response.headers["ETag"] = etag
     return response
 
@@ -87,17 +87,18 @@ def check_in(request: HttpRequest, own: Own) -> HttpResponse:
     return see_other(request, own.url("home"))
 
 
-def _now(own: Own, now: datetime) -> dict[str, Any]:
+def now_context(own: Own, now: datetime) -> dict[str, Any]:
     """Everything the page says about this moment."""
     tournament = own.tournament
     round_ = boards.current_round(tournament)
     played = games.games_of(own.entrant)
     game = next((row for row in played if round_ is not None and row.round.pk == round_.pk), None)
     is_before = tournament.status in BEFORE_PLAY
+    is_live = round_ is not None and round_.status in ON_THE_WALL
     context: dict[str, Any] = {
         "round": round_,
         "game": game,
-        "is_live": round_ is not None and round_.status in ON_THE_WALL,
+        "is_live": is_live,
         "is_before": is_before,
         "brings_one_army": not ruleset(tournament.ruleset_key).needs_both_lists,
         "is_finished": tournament.status == TournamentStatus.FINISHED,
@@ -112,7 +113,10 @@ def _now(own: Own, now: datetime) -> dict[str, Any]:
         "sheets": [list_sheets.sheet_of(own.entrant, f) for f in FACTIONS] if is_before else [],
     }
     if not is_before:
-        context |= {"face": faces.face_of(round_, now=now), "standing": _standing(own)}
+        context |= {
+            "face": faces.face_of(round_, now=now),
+            "standing": _standing(own, playing=round_ if is_live else None),
+        }
     if game is not None and not is_before:
         time = context["face"].state.table_time(game.pairing)
         context |= {
@@ -177,6 +181,13 @@ def _letters(own: Own) -> dict[str, Any]:
     }
 
 
-def _standing(own: Own) -> standings.StandingRow | None:
-    rows = places_now(own.tournament).rows
+def _standing(own: Own, *, playing: Round | None) -> standings.StandingRow | None:
+    """Own line as the rounds that are over left it; nothing before the first is over.
+
+    While a round is played, places change with every result of the hall. The standings show that; a phone is
+    not told of the results of others.
+    """
+    if playing is not None and playing.number == 1:
+        return None
+    rows = places_now(own.tournament, before=playing.number if playing else None).rows
     return next((row for row in rows if row.entrant.pk == own.entrant.pk), None)

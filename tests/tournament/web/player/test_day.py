@@ -383,7 +383,7 @@ def test_first_page_asks_as_many_queries_for_twelve_as_for_four():
             Phone(day.tokens[1]).open("home")
         counts.append(len(queries))
 
-    assert counts == [14, 14]
+    assert counts == [10, 10]
 
 
 def test_report_by_a_player_is_signed(table):

@@ -1,20 +1,23 @@
 /* Live pages. The server says that something changed and what (topics); the page fetches those parts again, the same
    parts it was made of. Without the stream it asks by itself, and while nothing changed the answer is empty (304).
    The body carries data-live (the tournament) and data-revision, at the desk data-live-door="o" (the stream of the
-   officials) and on a projector data-live-always; a part carries data-part-url and data-topics. A phone that has a table
-   carries data-live-table somewhere and hears the announcements of the hall and of that table only (0: of the hall).
+   officials), behind a private link data-live-door="me" (data-live is its token, and what concerns others is not heard)
+   and on a projector data-live-always; a part carries data-part-url and data-topics. A page of the public carries
+   data-live-table="0": nothing that is announced to a single table is for it.
    Announcements come as the event "muster:announcement" on the document. */
 import { openStream } from "./live_stream.js";
 import { morph } from "./morph.js";
 import { released } from "./press.js";
 import { hear, now, wallClock } from "./wall_clock.js";
 
-const ASK_EVERY = 5000; // without a stream, while somebody looks
+const ASK_EVERY = 5000; // without a stream, while somebody looks; more rarely while nothing changes
+const ASK_AT_LEAST = 20_000;
 const FIRST_WAIT = 1000; // until a lost stream is opened again; doubled up to the longest
 const LONGEST_WAIT = 30_000;
 const SILENCE = 40_000; // the server says something every fifteen seconds
 const PATIENCE = 10_000; // for one answer; a network that swallows it is no network
 const SPREAD = 400; // a hall full of phones must not ask in the same millisecond; the server says how full it is
+const REST = 4; // times as long as an answer took this page leaves the server alone: a busy one is asked more rarely
 const ALL = "all"; // topics
 
 const body = document.body;
@@ -25,18 +28,20 @@ let heard = 0;
 let wait = FIRST_WAIT;
 let spread = SPREAD;
 let wanted = null; // the topics to fetch for: a list, ALL, or none
-let fetching = 0;
+let waiting = 0; // the timer of the next fetch
+let isFetching = false;
+let took = 0; // milliseconds, the last answer
+let fetchedAt = -Infinity;
+let pace = ASK_EVERY;
 let lastId = 0;
 let revision = 0;
 let stateTag = "";
 let asking = 0;
 let isAsking = false;
 let isOut = false;
-let table = "";
 
 const around = (milliseconds) => milliseconds * (0.75 + Math.random() / 2);
 const steady = () => performance.now(); // a device's clock may be changed while we listen
-const tableOfPage = () => (document.querySelector("body [data-live-table]") ?? body).dataset.liveTable ?? "";
 const door = () => body.dataset.liveDoor ?? "t";
 const isAlways = () => body.hasAttribute("data-live-always"); // the projector waits for nobody
 const isWatched = () => !document.hidden || isAlways();
@@ -61,7 +66,9 @@ function shutOut() {
 /* An answer, or null where nothing changed or nothing is for us. */
 async function get(url, tag) {
   const headers = tag ? { "If-None-Match": tag } : {};
+  const asked = steady();
   const answer = await fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  took = steady() - asked;
   if (answer.redirected || [401, 403, 404].includes(answer.status)) return shutOut() ?? null;
   if (answer.status === 304) return null;
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
@@ -84,29 +91,38 @@ async function refresh(part) {
   document.dispatchEvent(new CustomEvent("muster:fragment", { detail }));
 }
 
-async function refreshAll(topics) {
-  const wanted = [...document.querySelectorAll("[data-part-url]")].filter(
+/* One after the other, and never two at once: a page that is slow to answer is not asked more for it. */
+async function fetchWanted() {
+  const topics = wanted === ALL ? null : wanted;
+  const parts = [...document.querySelectorAll("[data-part-url]")].filter(
     (part) => !topics || part.dataset.topics.split(" ").some((topic) => topics.includes(topic)),
   );
+  waiting = 0;
+  wanted = null;
+  isFetching = true;
+  let isHeard = true;
   try {
-    await Promise.all(wanted.map(refresh));
-    say(false);
+    for (const part of parts) await refresh(part);
   } catch {
-    say(true);
-    fetchIn(around(ASK_EVERY) + Math.random() * spread, topics);
+    isHeard = false;
   }
+  isFetching = false;
+  if (parts.length) fetchedAt = steady();
+  say(!isHeard);
+  if (!isHeard) fetchIn(around(ASK_EVERY) + Math.random() * spread, topics);
+  else if (wanted) fetchIn(inTurn(), []);
 }
 
-/* What comes while we wait is fetched with it: a page asks once for a part, however much happened. */
+/* When this page has its turn: by chance within the spread, and not twice within it. */
+function inTurn() {
+  const rest = Math.max(spread, REST * took);
+  return Math.random() * rest + Math.max(0, fetchedAt + rest - steady());
+}
+
+/* What comes while we wait or fetch is fetched together, once, however much happened. */
 function fetchIn(milliseconds, topics) {
   wanted = wanted === ALL || !topics ? ALL : [...(wanted ?? []), ...topics];
-  if (fetching) return;
-  fetching = window.setTimeout(() => {
-    const those = wanted === ALL ? null : wanted;
-    fetching = 0;
-    wanted = null;
-    refreshAll(those);
-  }, milliseconds);
+  if (!waiting && !isFetching) waiting = window.setTimeout(fetchWanted, milliseconds);
 }
 
 function tell(news) {
@@ -117,7 +133,7 @@ function tell(news) {
   for (const detail of news.announcements ?? []) {
     document.dispatchEvent(new CustomEvent("muster:announcement", { detail }));
   }
-  if (!news.topics || news.topics.length) fetchIn(Math.random() * spread, news.topics);
+  if (!news.topics || news.topics.length) fetchIn(inTurn(), news.topics);
 }
 
 /* ------------------------------------------------------------ the stream */
@@ -126,7 +142,7 @@ const words = {
     wait = FIRST_WAIT;
     hear(news.server_now);
     spread = isAlways() ? SPREAD : (news.spread_ms ?? spread);
-    if ((!lastId && news.revision > revision) || lostSince) tell({ revision: news.revision, topics: null });
+    if (!lastId && (news.since ?? news.revision) > revision) tell({ revision: news.revision, topics: null });
     lastId = id;
     say(false);
   },
@@ -135,21 +151,22 @@ const words = {
     lastId = id;
     tell(news);
   },
-  beat() {},
+  beat(_news, id) {
+    lastId = Math.max(lastId, id); // so far nothing was for us
+  },
 };
 
+/* From what this page has heard, else from what it shows: what happened since and concerns it is told. */
 function address() {
-  const wishes = new URLSearchParams();
-  if (table) wishes.set("table", table);
-  if (lastId) wishes.set("after", lastId);
+  const wishes = new URLSearchParams(lastId ? { after: lastId } : { since: revision });
+  if (body.dataset.liveTable) wishes.set("table", body.dataset.liveTable);
   return `/live/${door()}/${body.dataset.live}?${wishes}`;
 }
 
 function open() {
-  table = tableOfPage();
   heard = steady();
   stream = openStream({
-    name: `muster-live ${door()} ${body.dataset.live} ${table}`,
+    name: `muster-live ${door()} ${body.dataset.live} ${body.dataset.liveTable ?? ""}`,
     address,
     standing: () => ({ data: JSON.stringify({ revision, spread_ms: spread }), id: lastId }),
     hear(kind, data, id) {
@@ -163,14 +180,6 @@ function open() {
 function close() {
   stream?.close();
   stream = null;
-}
-
-/* Another round, another table: listen as that one. */
-function onFragment() {
-  if (stream && tableOfPage() !== table) {
-    close();
-    open();
-  }
 }
 
 function lose() {
@@ -197,19 +206,22 @@ async function ask() {
     const answer = await get(`/${door()}/${body.dataset.live}/live/state?since=${revision}`, stateTag);
     if (lostSince) reopen(); // the server is back: so may be its stream
     say(false);
+    pace = answer ? ASK_EVERY : Math.min(pace * 1.5, ASK_AT_LEAST);
     if (answer) {
       stateTag = answer.headers.get("ETag") ?? "";
       tell(await answer.json());
     }
   } catch {
+    pace = ASK_EVERY;
     say(true);
   }
   isAsking = false;
-  askIn(around(ASK_EVERY) + Math.random() * spread);
+  askIn(around(Math.max(pace, 5 * REST * took)) + Math.random() * spread);
 }
 
 /* Browsers open six connections to a server: a page that nobody looks at gives its own back. */
 function onVisibility() {
+  pace = ASK_EVERY;
   if (!isWatched()) close();
   else if (!document.hidden) reopen();
 }
@@ -224,7 +236,6 @@ export function startLive() {
   if (!body.dataset.live || revision) return;
   revision = Number(body.dataset.revision) || 1;
   document.addEventListener("visibilitychange", onVisibility);
-  document.addEventListener("muster:fragment", onFragment);
   document.addEventListener("muster:ask", ({ detail }) => refresh(detail).catch(() => say(true)));
   window.addEventListener("online", onOnline);
   window.addEventListener("offline", lose);
