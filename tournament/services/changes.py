@@ -19,7 +19,7 @@ from tournament.services import announce, locks, log, stages, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from datetime import datetime
 
     from tournament.engine.pairing import Reason
@@ -103,7 +103,7 @@ class Sheet:
         retire(Pairing.objects.filter(pk__in=ids), now=self.now, by=change)
         for row in self.made:
             row.made_by = change
-            seat(self.round, row)
+        seat_all(self.round, self.made)
         if self.trace is not None:
             self.trace.of["change"] = change.pk
         log.record(
@@ -203,15 +203,20 @@ def copy_of(row: Pairing) -> Pairing:
     return Pairing(**{name: getattr(row, name) for name in kept})
 
 
-def seat(round_: Round, pairing: Pairing) -> Pairing:
-    """Save a new current pairing with its seats; the database forbids anybody to sit twice."""
-    pairing.round = round_
-    pairing.save()
-    seats = [Seat(pairing=pairing, round=round_, entrant=pairing.a, side="a")]
-    if pairing.b is not None:
-        seats.append(Seat(pairing=pairing, round=round_, entrant=pairing.b, side="b"))
-    Seat.objects.bulk_create(seats)
-    return pairing
+def seat_all(round_: Round, pairings: Sequence[Pairing]) -> None:
+    """Save new current pairings with their seats; the database forbids anybody to sit twice.
+
+    A few statements however many tables: whoever reports elsewhere waits while this holds the tournament.
+    """
+    for pairing in pairings:
+        pairing.round = round_
+    Pairing.objects.bulk_create(pairings)
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=round_, entrant=entrant, side=side)
+        for pairing in pairings
+        for side, entrant in (("a", pairing.a), ("b", pairing.b))
+        if entrant is not None
+    )
 
 
 def retire(pairings: Any, *, now: datetime, by: Change | None = None) -> None:

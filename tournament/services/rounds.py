@@ -31,7 +31,7 @@ from tournament.services import (
     traces,
 )
 from tournament.services.byes import grant_bye
-from tournament.services.changes import retire, seat, sheet
+from tournament.services.changes import retire, seat_all, sheet
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -237,8 +237,7 @@ def what_to_do(missing: Sequence[Pairing]) -> str:
 def _pair(round_: Round, *, now: datetime) -> None:
     drawn = _drawn(round_, now=now)
     people = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
-    for row in adapters.to_pairings(drawn, people=people, now=now):
-        seat(round_, row)
+    seat_all(round_, adapters.to_pairings(drawn, people=people, now=now))
 
 
 def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:

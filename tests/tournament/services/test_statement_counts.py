@@ -1,0 +1,121 @@
+"""A verb on a larger field makes no more statements: it holds the tournament while others want to report."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import days
+from tests.cast import NOW
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant, Round
+from tournament.services import (
+    clocks,
+    corrections,
+    pairings,
+    results,
+    rounds,
+    tournaments,
+    undo,
+)
+from tournament.services.submissions import Decision
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+FEW, MANY = 8, 24
+LATER = NOW + timedelta(hours=1)
+
+
+def here(count):
+    """So many people, all checked in, as rows."""
+    day = days.a_day(status=TournamentStatus.CHECK_IN, table_count=count)
+    Entrant.objects.bulk_create(
+        Entrant(
+            tournament=day.tournament,
+            number=number,
+            name=f"Entrant {number}",
+            status="checked-in",
+            registered_at=NOW,
+        )
+        for number in range(1, count + 1)
+    )
+    return day
+
+
+def drafted(count):
+    day = here(count)
+    return day, rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
+
+
+def published(count):
+    day, round_ = drafted(count)
+    return day, rounds.publish(round_, by=day.cast.organiser, now=NOW)
+
+
+def played(count):
+    day, round_ = published(count)
+    return day, days.play(day, round_)
+
+
+def closed(count):
+    day, round_ = played(count)
+    return day, rounds.close(round_, by=day.cast.organiser, now=NOW)
+
+
+def told(day):
+    return {"by": day.cast.organiser, "now": LATER}
+
+
+def last_undone(day, verb):
+    entry = day.tournament.log.filter(verb=verb).order_by("-pk").first()
+    undo.undo(entry, reason="By mistake.", **told(day))
+
+
+def swapped(day, round_):
+    first, second = round_.pairings.filter(is_current=True).order_by("table")[:2]
+    pairings.swap(round_, first.a, second.a, reason="Friends.", **told(day))
+
+
+def corrected(day, round_):
+    row = round_.pairings.filter(is_current=True).first()
+    ruled = Decision(0, 6, "10.01", "Read the wrong way round.")
+    by = {"by": day.cast.referee, "now": LATER}
+    corrections.preview(row, lambda: results.rule(row, {}, ruled, token="b", is_looked_at=True, **by))
+
+
+VERBS = {
+    "draft": (lambda n: (here(n), None), lambda day, _: rounds.draft(day.refresh().tournament, **told(day))),
+    "redraft": (drafted, lambda day, round_: rounds.redraft(round_, **told(day))),
+    "publish": (drafted, lambda day, round_: rounds.publish(round_, **told(day))),
+    "swap": (drafted, swapped),
+    "take a publication back": (published, lambda day, _: last_undone(day, "round.publish")),
+    "take a draft back": (drafted, lambda day, _: last_undone(day, "round.draft")),
+    "cancel": (published, lambda day, round_: rounds.cancel(round_, reason="Wrong.", **told(day))),
+    "start the clock": (published, lambda day, round_: clocks.start(round_, **told(day))),
+    "close": (played, lambda day, round_: rounds.close(round_, **told(day))),
+    "open again": (closed, lambda day, _: last_undone(day, "round.close")),
+    "look at a correction": (closed, corrected),
+    "draft the second": (closed, lambda day, _: rounds.draft(day.refresh().tournament, **told(day))),
+    "finish": (
+        closed,
+        lambda day, _: tournaments.move(day.refresh().tournament, TournamentStatus.FINISHED, **told(day)),
+    ),
+}
+
+
+def statements(name, count):
+    begin, verb = VERBS[name]
+    day, round_ = begin(count)
+    day.refresh()
+    if round_ is not None:
+        round_ = Round.objects.select_related("tournament").get(pk=round_.pk)
+    with CaptureQueriesContext(connection) as asked:
+        verb(day, round_)
+    return [each["sql"] for each in asked]
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_a_verb_makes_as_many_statements_on_a_larger_field(name):
+    few, many = (statements(name, count) for count in (FEW, MANY))
+
+    assert len(many) == len(few), "\n".join(sorted({one[:60] for one in many}))
