@@ -208,7 +208,7 @@ EMAIL_PORT = env.whole_number("EMAIL_PORT", 587)
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
-EMAIL_TIMEOUT = 10  # seconds: whoever registers waits for it
+EMAIL_TIMEOUT = 10  # seconds, for each answer of the mail server
 _post = "smtp" if EMAIL_HOST else "console" if DEBUG else "dummy"
 EMAIL_BACKEND = f"django.core.mail.backends.{_post}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from django.db import Error, connection
 
 from tournament import house_time
-from tournament.services import announcements, deadlines, reminders, waiting, wakeups
+from tournament.services import announcements, deadlines, mail, reminders, waiting, wakeups
 from tournament.services.house_time import LOOK_EVERY
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ POLL: Final = timedelta(milliseconds=200)
 SHORTEST: Final = timedelta(milliseconds=1)
 BACKOFF: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds to wait after one, two, ... failures in a row
 DOORS_EVERY: Final = timedelta(seconds=3)
+MAIL_EVERY: Final = timedelta(seconds=5)
+MAIL_GRACE: Final = timedelta(seconds=10)  # which the task has for itself
 ASKS_EVERY: Final = timedelta(seconds=2)
 logger = logging.getLogger(__name__)
 
@@ -97,7 +99,7 @@ class Loop:
 
 
 class Doorkeeper(Loop):
-    """Does what the deadlines of registration ask for. Apart from the guard: mail may take its time."""
+    """Does what the deadlines of registration ask for."""
 
     def step(self) -> timedelta:
         """Lock the lists whose time is over, give away places nobody has, remind who owes a list."""
@@ -106,6 +108,15 @@ class Doorkeeper(Loop):
         waiting.fill(now=now)
         reminders.send_due(now=now)
         return DOORS_EVERY
+
+
+class MailLoop(Loop):
+    """Tries again what a mail server did not take, and sends what no broker told a worker of."""
+
+    def step(self) -> timedelta:
+        """One look at what is overdue. A mail server may take its time."""
+        is_any = mail.send_due(now=self._now(), grace=MAIL_GRACE)
+        return timedelta(0) if is_any else MAIL_EVERY
 
 
 class Timekeeper(Loop):
@@ -167,7 +178,7 @@ class Guard(Loop):
 
 def household(name: str, *, has_broker: bool = False) -> list[Loop]:
     """Those who look after the clock in one process; the guard comes last."""
-    members = [Timekeeper("timekeeper"), Doorkeeper("doorkeeper"), Guard("guard")]
+    members = [Timekeeper("timekeeper"), MailLoop("mail"), Doorkeeper("doorkeeper"), Guard("guard")]
     if has_broker:
         members.insert(0, Caller("caller"))
     for member in members:

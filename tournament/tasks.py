@@ -12,7 +12,7 @@ from celery.signals import worker_ready, worker_shutting_down
 from tournament import house_time, simulations
 from tournament.clockwork import household
 from tournament.printing.press import press
-from tournament.services import announcements, outlooks, wakeups
+from tournament.services import announcements, mail, outlooks, wakeups
 
 EARLY = timedelta(milliseconds=250)
 _household = household("worker", has_broker=True)
@@ -36,6 +36,13 @@ def sweep() -> int:
     now = house_time.sure_now()
     wakeups.top_up(now=now)
     return len(announcements.fire_due(now=now, by="sweep"))
+
+
+@shared_task(name=mail.TASK, ignore_result=True)
+def send_mail() -> None:
+    """Send what is due. It may come twice or never: one worker takes a mail, and it is looked for again."""
+    while mail.send_due(now=house_time.now()):
+        pass
 
 
 @worker_ready.connect

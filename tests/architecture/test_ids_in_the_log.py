@@ -8,6 +8,7 @@ from tournament.services.tournament_references import IN_LOG
 SERVICES = Path(__file__).resolve().parents[2] / "tournament" / "services"
 # Names of ids, or keys, in answers to somebody who asks, in news for screens, and in lists of entrants.
 ELSEWHERE = {"announcement", "call", "catalogue", "id", "key", "order", "screen", "stands"} | {
+    "Message-ID",
     "entrant",
     "entrants",
 }

@@ -193,6 +193,7 @@ def test_what_a_guard_had_to_make_shows_that_wake_ups_were_lost(clock):
 def test_a_worker_has_a_caller_and_everybody_a_guard():
     assert [member.name for member in household("clock")] == [
         "clock-timekeeper",
+        "clock-mail",
         "clock-doorkeeper",
         "clock-guard",
     ]

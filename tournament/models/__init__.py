@@ -7,6 +7,7 @@ from tournament.models.house_time import TimeAnchor
 from tournament.models.letter import Letter, LetterKind
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
+from tournament.models.outgoing_mail import OutgoingMail
 from tournament.models.outlook import Outlook
 from tournament.models.paper import Paper
 from tournament.models.penalty import Penalty, Severity
@@ -40,6 +41,7 @@ __all__ = [
     "ListDraft",
     "LogEntry",
     "OutboxEvent",
+    "OutgoingMail",
     "Outlook",
     "Pairing",
     "Paper",

@@ -6,8 +6,9 @@ from django.db import transaction
 
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
-from tournament.models import LetterKind, LogEntry
+from tournament.models import LetterKind, LogEntry, OutgoingMail
 from tournament.services import letters
+from tournament.services import mail as outgoing
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +28,7 @@ def test_letter_is_kept_and_mailed_once(django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         first = letters.write(entrant, about="doors", now=NOW, **NEWS)
         second = letters.write(entrant, about="doors", now=NOW, **NEWS)
+    outgoing.send_due(now=NOW)
 
     assert first is not None
     assert second is None
@@ -40,6 +42,7 @@ def test_without_an_address_the_letter_is_only_kept(django_capture_on_commit_cal
 
     with django_capture_on_commit_callbacks(execute=True):
         letters.write(entrant, about="doors", now=NOW, **NEWS)
+    outgoing.send_due(now=NOW)
 
     assert entrant.letters.get().sent_at is None
     assert mail.outbox == []
@@ -52,6 +55,7 @@ def test_a_dead_mail_server_loses_no_letter(settings, django_capture_on_commit_c
 
     with django_capture_on_commit_callbacks(execute=True):
         letters.write(entrant, about="doors", now=NOW, **NEWS)
+    outgoing.send_due(now=NOW)
 
     assert entrant.letters.get().failure == "ConnectionRefusedError"
     assert LogEntry.objects.filter(verb="letter.failed", subject=entrant.name).exists()
@@ -65,6 +69,7 @@ def test_what_is_rolled_back_is_never_mailed(django_capture_on_commit_callbacks)
         transaction.set_rollback(True)
 
     assert ran == []
+    assert not OutgoingMail.objects.exists()
     assert not entrant.letters.exists()
 
 

@@ -15,6 +15,7 @@ from tournament.models import (
     Call,
     Entrant,
     LogEntry,
+    OutgoingMail,
     Pairing,
     Role,
     Round,
@@ -101,7 +102,7 @@ def _hangs_on(row: Written, deed: Deed) -> bool:
     own = {(one.model, pk) for one in deed.written for pk in one.ids}
     for relation in row.model._meta.related_objects:
         other: Any = relation.related_model
-        if other is LogEntry or not isinstance(relation.field, models.ForeignKey):
+        if other in {LogEntry, OutgoingMail} or not isinstance(relation.field, models.ForeignKey):
             continue
         found = other.objects.filter(**{f"{relation.field.name}__in": row.ids})
         if any((other, pk) not in own for pk in found.values_list("pk", flat=True)):

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 import segno
-from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
@@ -18,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import GONE
 from tournament.queries import addresses
-from tournament.services import entrants, letters
+from tournament.services import entrants, mail
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 
 if TYPE_CHECKING:
@@ -57,10 +56,11 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     token = entrants.issue_link(entrant, by=desk.by, now=desk.now)
     keep(request, desk, [(entrant, token)])
-    letters.send_link(entrant, address_of(request, token), now=desk.now)
     words = f"{entrant.name} has a new link. The old one is dead."
-    if entrant.email and settings.EMAIL_HOST:
+    if mail.queue_link(entrant, address_of(request, token), now=desk.now):
         words = f"{words} It is mailed to them, too."
+    elif entrant.email and mail.is_on():
+        words = f"{words} It is not mailed: an address gets {mail.MAX_LINKS} links an hour."
     return went_well(request, words, desk.url("links"))
 
 

@@ -12,7 +12,6 @@ from uuid import uuid4
 
 import segno
 from django import forms
-from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -25,7 +24,7 @@ from armies.services.errors import Refused
 from tournament import access, house_time
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import addresses, places
-from tournament.services import deadlines, entrants, letters, waiting
+from tournament.services import deadlines, entrants, mail, waiting
 from tournament.services.actors import Actor
 from tournament.services.deadlines import Registration
 from tournament.services.entrants import Details
@@ -115,7 +114,7 @@ def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> Htt
             status = refusal.status
         else:
             if entrant.registered_at == now:
-                letters.send_link(entrant, _address(request, token), now=now)
+                mail.queue_link(entrant, _address(request, token), now=now)
             return see_other(request, f"{reverse('player:link', args=[token])}?new")
     if not _is_open(tournament, now=now):
         return _closed(request, tournament, now=now)
@@ -141,7 +140,7 @@ def link(request: HttpRequest, own: Own) -> HttpResponse:
         "address": address,
         "is_new": "new" in request.GET,
         "in_line": places.place_in_line(own.entrant),
-        "is_mailed": bool(own.entrant.email and settings.EMAIL_HOST),
+        "is_mailed": mail.is_link_mailed(own.entrant),
     }
     return page(request, own, "player/link.html", context, current="link")
 

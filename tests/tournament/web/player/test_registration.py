@@ -1,6 +1,7 @@
 """Registering oneself: one form is one entrant with one link, and robots get nowhere."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.core import mail
@@ -11,6 +12,7 @@ from tests.days import a_day
 from tests.tournament.web.player.phone import form_of, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, LogEntry
+from tournament.services import mail as outgoing
 from tournament.services import tournaments
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +61,10 @@ def test_same_form_sent_to_another_tournament_is_another_link(client, address):
 def test_link_comes_by_e_mail_where_an_address_is_given(client, address, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         response = client.post(address, filled(client, address, email="pia@example.org"))
+    in_request = list(mail.outbox)
+    outgoing.send_due(now=datetime.now(UTC))
 
+    assert in_request == []
     token = response.headers["Location"].split("/")[2]
     assert [letter.to for letter in mail.outbox] == [["pia@example.org"]]
     assert f"/me/{token}/" in mail.outbox[0].body
@@ -73,6 +78,7 @@ def test_letter_that_cannot_be_sent_stops_nothing(
 
     with django_capture_on_commit_callbacks(execute=True):
         response = client.post(address, filled(client, address, email="pia@example.org"))
+    outgoing.send_due(now=datetime.now(UTC))
 
     assert response.status_code == 303
     assert LogEntry.objects.filter(verb="letter.failed").count() == 1

@@ -1,0 +1,38 @@
+"""Mail on its way to a mail server."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.entrant import Entrant
+from tournament.models.letter import Letter
+
+
+class OutgoingMail(models.Model):
+    """One mail to one entrant: a letter, or without one the private link.
+
+    ``due_at`` is the next attempt; ``None`` where the mail was sent or given up (``sent_at`` tells which).
+    ``sealed_link`` opens only with the secret key of the server, and is emptied as soon as nobody needs it.
+    """
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="mails")
+    letter = models.OneToOneField(
+        Letter, on_delete=models.CASCADE, related_name="mail", null=True, blank=True
+    )
+    address = models.EmailField(db_index=True)  # in small letters
+    sealed_link = models.TextField(blank=True)
+    asked_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    failure = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        """Oldest first."""
+
+        ordering = ["asked_at", "pk"]
+        indexes = [models.Index(fields=["due_at"], name="mail_due", condition=Q(due_at__isnull=False))]
+
+    def __str__(self) -> str:
+        return f"{self.address} ({'letter' if self.letter_id else 'link'})"

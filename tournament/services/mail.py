@@ -1,0 +1,194 @@
+"""Mail leaves from a worker, never from a request: a row says what is to be sent, a task sends it.
+
+What a mail server does not take is tried again for a day. An attempt that ended without an answer may have
+arrived; it is repeated with the same Message-ID, by which mail programs know the same mail. Refuses more than
+``MAX_LINKS`` private links an hour to one address: anybody can type anybody's address into a form.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import timedelta
+from smtplib import (
+    SMTPDataError,
+    SMTPException,
+    SMTPNotSupportedError,
+    SMTPRecipientsRefused,
+    SMTPResponseException,
+    SMTPSenderRefused,
+)
+from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.db.models import F
+from django.utils.crypto import salted_hmac
+
+from tournament import broker
+from tournament.models import OutgoingMail
+from tournament.services import log
+from tournament.services.actors import SYSTEM
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Entrant, Letter
+
+TASK: Final = "mail.send"
+MAX_LINKS: Final = 2  # to one address
+LINKS_PERIOD: Final = timedelta(hours=1)
+RETRIES: Final = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
+LEASE: Final = timedelta(minutes=5)  # until another worker takes a mail whose worker was killed
+AT_ONCE: Final = 20
+PERMANENT: Final = 500  # and above: the mail server says never
+SAME: Final = 20  # so far back is looked for a task that waits for the same commit
+
+
+def is_on() -> bool:
+    """Whether there is a mail server to send anything to."""
+    return not settings.EMAIL_BACKEND.endswith(".dummy.EmailBackend")
+
+
+def queue_letter(letter: Letter, *, now: datetime) -> None:
+    """Send a letter once the caller's transaction is safe."""
+    _queue(letter.entrant, now=now, letter=letter)
+
+
+def queue_link(entrant: Entrant, link: str, *, now: datetime) -> bool:
+    """Send the private link. False where it is not: no address, no server, or too many for the address."""
+    with transaction.atomic():
+        recent = OutgoingMail.objects.filter(
+            letter=None, address=entrant.email.lower(), asked_at__gt=now - LINKS_PERIOD
+        )
+        if recent.count() >= MAX_LINKS:
+            return False
+        return _queue(entrant, now=now, sealed_link=_seal(link))
+
+
+def is_link_mailed(entrant: Entrant) -> bool:
+    """Whether the private link was sent, or is on its way."""
+    links = OutgoingMail.objects.filter(entrant=entrant, letter=None)
+    return links.exclude(due_at=None, sent_at=None).exists()
+
+
+def send_due(*, now: datetime, grace: timedelta = timedelta(0)) -> int:
+    """Send what is due for ``grace``, each mail by one worker. Returns how many mails the server answered.
+
+    A server that does not answer at all ends it: the others would wait as long.
+    """
+    due = OutgoingMail.objects.filter(due_at__lte=now - grace).select_related("entrant__tournament", "letter")
+    answered = 0
+    for mail in due.order_by("due_at", "pk")[:AT_ONCE]:
+        mine = OutgoingMail.objects.filter(pk=mail.pk, due_at=mail.due_at)
+        if not mine.update(due_at=now + LEASE, attempts=F("attempts") + 1):
+            continue
+        mail.attempts += 1
+        if not _try(mail, now=now):
+            return 0
+        answered += 1
+    return answered
+
+
+def _queue(entrant: Entrant, *, now: datetime, letter: Letter | None = None, sealed_link: str = "") -> bool:
+    if not entrant.email or not is_on():
+        return False
+    OutgoingMail.objects.create(
+        entrant=entrant,
+        letter=letter,
+        address=entrant.email.lower(),
+        sealed_link=sealed_link,
+        asked_at=now,
+        due_at=now,
+    )
+    waiting = transaction.get_connection().run_on_commit
+    if not any(entry[1] is _wake for entry in waiting[-SAME:]):
+        transaction.on_commit(_wake, robust=True)
+    return True
+
+
+def _wake() -> None:
+    broker.send(TASK, [])
+
+
+def _try(mail: OutgoingMail, *, now: datetime) -> bool:
+    """One attempt. False where the mail server has not answered."""
+    is_answered = True
+    try:
+        _message(mail).send()
+    except (SMTPException, OSError, ValueError) as error:
+        is_answered = isinstance(error, (SMTPResponseException, SMTPRecipientsRefused, ValueError))
+        _failed(mail, error, now=now)
+    else:
+        mail.sent_at, mail.due_at, mail.failure, mail.sealed_link = now, None, "", ""
+    with transaction.atomic():
+        mail.save(update_fields=["sent_at", "due_at", "failure", "sealed_link"])
+        if mail.letter is not None:
+            mail.letter.sent_at, mail.letter.failure = mail.sent_at, mail.failure
+            mail.letter.save(update_fields=["sent_at", "failure"])
+    return is_answered
+
+
+def _failed(mail: OutgoingMail, error: Exception, *, now: datetime) -> None:
+    """Note why, and when it is tried again. The log tells of the first failure of a mail only."""
+    is_first, mail.failure = not mail.failure, type(error).__name__
+    is_over = _is_permanent(error) or mail.attempts > len(RETRIES)
+    mail.due_at = None if is_over else now + RETRIES[mail.attempts - 1]
+    if is_over:
+        mail.sealed_link = ""
+    if is_first:
+        log.record(
+            "letter.failed",
+            tournament=mail.entrant.tournament,
+            by=SYSTEM,
+            now=now,
+            subject=mail.entrant.name,
+            reason=mail.failure,
+        )
+
+
+def _is_permanent(error: Exception) -> bool:
+    if isinstance(error, SMTPRecipientsRefused):
+        return all(code >= PERMANENT for code, _ in error.recipients.values())
+    if isinstance(error, (SMTPDataError, SMTPSenderRefused)):
+        return error.smtp_code >= PERMANENT
+    return isinstance(error, (SMTPNotSupportedError, ValueError))
+
+
+def _message(mail: OutgoingMail) -> EmailMessage:
+    entrant, tournament = mail.entrant, mail.entrant.tournament
+    if mail.letter is not None:
+        subject = mail.letter.subject
+        text = f"Hello {entrant.name},\n\n{mail.letter.text}\n\nYour private link leads to everything else."
+    else:
+        subject = "your private link"
+        text = (
+            f"Hello {entrant.name},\n\n"
+            f"you are registered for {tournament.name} with the start number {entrant.number}.\n\n"
+            f"This is your private link. Whoever holds it acts as you:\n{_open(mail.sealed_link)}\n\n"
+            "With it you enter your lists, and on the day you see your table and report your results."
+        )
+    domain = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].strip("> ") or "localhost"
+    key = salted_hmac("outgoing mail", f"{mail.pk} {mail.asked_at.isoformat()}").hexdigest()[:24]
+    headers = {"Message-ID": f"<muster-{mail.pk}-{key}@{domain}>"}
+    return EmailMessage(f"{tournament.name}: {subject}", text, None, [mail.address], headers=headers)
+
+
+# A private link is stored nowhere readable. On its way it lies here for as long as the mail server is away,
+# so it is hidden with a key stream of its own that only this server's secret key makes.
+def _seal(link: str) -> str:
+    nonce = secrets.token_bytes(16)
+    return urlsafe_b64encode(nonce + _mixed(link.encode(), nonce)).decode()
+
+
+def _open(sealed: str) -> str:
+    raw = urlsafe_b64decode(sealed)
+    return _mixed(raw[16:], raw[:16]).decode()
+
+
+def _mixed(content: bytes, nonce: bytes) -> bytes:
+    key = salted_hmac("sealed link", nonce.hex(), algorithm="sha256").digest()
+    stream = hashlib.shake_256(key).digest(len(content))
+    return bytes(a ^ b for a, b in zip(content, stream, strict=True))
