@@ -47,7 +47,15 @@ from tournament.adapters.results import (
     with_list_counts,
     without_consent,
 )
-from tournament.adapters.rounds import to_pair, to_pairings, to_placed, to_proposal, to_report, to_situation
+from tournament.adapters.rounds import (
+    to_pair,
+    to_pairings,
+    to_past,
+    to_placed,
+    to_proposal,
+    to_report,
+    to_situation,
+)
 
 __all__ = [
     "complete_facts",
@@ -67,6 +75,7 @@ __all__ = [
     "to_pair",
     "to_pairing_policy",
     "to_pairings",
+    "to_past",
     "to_placed",
     "to_policy",
     "to_proposal",

@@ -52,10 +52,17 @@ def to_engine_entrants_of(
 
 
 def to_ranked_entrants(
-    tournament: Tournament, history: Sequence[engine.Game], *, before: int
+    tournament: Tournament,
+    history: Sequence[engine.Game],
+    *,
+    before: int,
+    people: Sequence[Entrant] | None = None,
 ) -> tuple[engine.Entrant, ...]:
-    """Everybody as the standings before that round list them: with deductions, and who has no place."""
-    rows = list(tournament.entrants.all())
+    """Everybody as the standings before that round list them: with deductions, and who has no place.
+
+    ``people`` are all entrants where they were read already.
+    """
+    rows = list(tournament.entrants.all()) if people is None else people
     seated = {id_ for game in history for id_ in (game.a, game.b)}
     here = {row.number for row in rows if turned_up(row)} | seated
     return tuple(

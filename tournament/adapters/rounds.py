@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tournament.adapters.entrants import to_ranked_entrants
@@ -11,12 +12,12 @@ from tournament.engine.pairing import Given, Placed, Situation
 from tournament.models import Pairing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from tournament.engine import entrants as engine
     from tournament.engine.pairing import RoundDraft
-    from tournament.models import Entrant, Round
+    from tournament.models import Entrant, Round, Tournament
 
 
 def to_pair(pairing: Pairing) -> tuple[engine.Id, engine.Id | None]:
@@ -29,16 +30,34 @@ def to_placed(pairing: Pairing) -> Placed:
     return Placed(*to_pair(pairing), pairing.table, pairing.is_fixed)
 
 
-def to_situation(round_: Round, *, fixed: Iterable[Pairing] = ()) -> Situation:
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The games and the people of a tournament, read once for the situations of several rounds."""
+
+    history: Sequence[engine.Game]
+    people: Sequence[Entrant]
+
+
+def to_past(tournament: Tournament) -> Past:
+    """Everything so far, with games that are annulled."""
+    return Past(to_history(tournament, with_annulled=True), list(tournament.entrants.all()))
+
+
+def to_situation(round_: Round, *, fixed: Iterable[Pairing] = (), past: Past | None = None) -> Situation:
     """What the engine is asked with about a Swiss round, from what is known now.
 
-    ``fixed`` pairings are in the round, at their tables.
+    ``fixed`` pairings are in the round, at their tables. ``past`` is what was read for other rounds as well.
     """
     tournament = round_.tournament
     fixed = list(fixed)
-    history = to_history(tournament, before=round_.number, with_annulled=True)
+    history: Sequence[engine.Game]
+    if past is None:
+        history = to_history(tournament, before=round_.number, with_annulled=True)
+    else:
+        history = tuple(game for game in past.history if game.round < round_.number)
+    people = past.people if past is not None else None
     return Situation(
-        entrants=to_ranked_entrants(tournament, history, before=round_.number),
+        entrants=to_ranked_entrants(tournament, history, before=round_.number, people=people),
         history=history,
         round_number=round_.number,
         seed=round_.seed,

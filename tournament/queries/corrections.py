@@ -21,7 +21,7 @@ from tournament.queries import brackets, papers
 from tournament.queries.standings import standings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine.entrants import Id
     from tournament.engine.pairing import Situation
@@ -36,15 +36,17 @@ UNPLAYED = (RoundStatus.DRAFT, RoundStatus.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A later round as the engine is asked about it. ``known`` is the answer, where it was kept.
-
-    ``stands`` are its pairings as they hang on the wall.
-    """
+    """A later round as the engine is asked about it; ``stands`` are its pairings as they hang on the wall."""
 
     round: Round
     situation: Situation
     stands: frozenset[Pair]
-    known: frozenset[Pair] | None = None
+
+    @property
+    def known(self) -> frozenset[Pair] | None:
+        """The draft's own proposal, where it answers this very question."""
+        asked = self.round.report.get(ASKED)
+        return _proposed(self.round) if asked and asked == self.situation.digest() else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ def state_of(tournament: Tournament, *, after: int) -> State:
     rounds = _later(tournament, after)
     return State(
         standings=tuple(standings_of(tournament)),
-        asked={row.number: _asked(row) for row in rounds if row.stage == Stage.SWISS},
+        asked=_asked(tournament, [row for row in rounds if row.stage == Stage.SWISS]),
         seeds=_seeds(tournament) if _has_cut(tournament) else (),
         stale={paper.pk: papers.name_of(paper) for paper in papers.stale(tournament)},
     )
@@ -230,19 +232,39 @@ def _has_cut(tournament: Tournament) -> bool:
     return tournament.rounds.filter(stage=Stage.CUT).exclude(status=RoundStatus.CANCELLED).exists()
 
 
-def _asked(round_: Round) -> Asked:
-    """The question for the people who were in it, around what people had settled.
+def _asked(tournament: Tournament, rounds: Sequence[Round]) -> dict[int, Asked]:
+    """The question about each round, for the people who were in it, around what people had settled.
 
-    Where it is the one that the draft was made from, its proposal is the answer.
+    Games, people and pairings are read once for all rounds.
     """
-    rows = list(round_.pairings.filter(is_current=True).select_related("a", "b"))
-    seated = {number for row in rows for number in adapters.to_pair(row) if number is not None}
-    situation = adapters.to_situation(round_, fixed=[row for row in rows if row.is_fixed])
-    entrants = tuple(replace(one, is_active=one.id in seated) for one in situation.entrants)
-    situation = replace(situation, entrants=entrants)
-    is_known = round_.report.get(ASKED) == situation.digest()
-    stands = frozenset(adapters.to_pair(row) for row in rows)
-    return Asked(round_, situation, stands, _proposed(round_) if is_known else None)
+    if not rounds:
+        return {}
+    past = adapters.to_past(tournament)
+    rows = Pairing.objects.filter(round__in=rounds, is_current=True)
+    stands: dict[int, set[Pair]] = {round_.pk: set() for round_ in rounds}
+    for number, a, b in rows.values_list("round", "a__number", "b__number"):
+        stands[number].add((a, b))
+    fixed: dict[int, list[Pairing]] = {round_.pk: [] for round_ in rounds}
+    for row in rows.filter(is_fixed=True).select_related("a", "b"):
+        fixed[row.round_id].append(row)
+    return {
+        round_.number: Asked(
+            round_,
+            _seated(adapters.to_situation(round_, fixed=fixed[round_.pk], past=past), stands[round_.pk]),
+            frozenset(stands[round_.pk]),
+        )
+        for round_ in rounds
+    }
+
+
+def _seated(situation: Situation, pairs: Iterable[Pair]) -> Situation:
+    """With those who were in the round as those who play."""
+    here = {number for pair in pairs for number in pair if number is not None}
+    entrants = tuple(
+        one if one.is_active == (one.id in here) else replace(one, is_active=not one.is_active)
+        for one in situation.entrants
+    )
+    return replace(situation, entrants=entrants)
 
 
 def _proposed(round_: Round) -> frozenset[Pair]:
@@ -251,8 +273,9 @@ def _proposed(round_: Round) -> frozenset[Pair]:
 
 def _drawn(asked: Asked) -> Drawn:
     """The engine's round."""
-    if asked.known is not None:
-        return Drawn(asked.known)
+    known = asked.known
+    if known is not None:
+        return Drawn(known)
     try:
         draft = asked.situation.draft()
     except EngineRefusal as refusal:

@@ -119,3 +119,22 @@ def test_a_verb_makes_as_many_statements_on_a_larger_field(name):
     few, many = (statements(name, count) for count in (FEW, MANY))
 
     assert len(many) == len(few), "\n".join(sorted({one[:60] for one in many}))
+
+
+def statements_of_a_look(later):
+    """A result of round 1 is corrected when so many rounds have been played since."""
+    day, first = closed(FEW)
+    for _ in range(later):
+        round_ = rounds.publish(
+            rounds.draft(day.refresh().tournament, **told(day)), is_confirmed=True, **told(day)
+        )
+        rounds.close(days.play(day, round_), **told(day))
+    with CaptureQueriesContext(connection) as asked:
+        corrected(day, Round.objects.select_related("tournament").get(pk=first.pk))
+    return len(asked)
+
+
+def test_a_look_at_a_correction_reads_games_and_people_once_for_all_later_rounds():
+    only_penalties = 2  # of each later round, before and after the change
+
+    assert statements_of_a_look(2) - statements_of_a_look(1) <= only_penalties
