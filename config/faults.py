@@ -15,6 +15,7 @@ from django.http import HttpResponse, JsonResponse
 from django.template import loader
 from django.views.defaults import server_error
 
+from config.postgresql import REPEATABLE, sqlstate_of
 from tournament.api.errors import BUG, shape
 
 if TYPE_CHECKING:
@@ -63,5 +64,7 @@ def cannot_store(error: BaseException | None) -> str | None:
     """Why the database takes nothing, or ``None`` for every other fault."""
     if not isinstance(error, (DatabaseError, InterfaceError)):
         return None
+    if sqlstate_of(error) in REPEATABLE:  # a part of the request was committed, else it would be repeated
+        return "no-database"
     says = str(error).lower()
     return next((code for code, signs in SIGNS.items() if any(sign in says for sign in signs)), None)

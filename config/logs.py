@@ -10,6 +10,8 @@ import logging
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from config.postgresql import REPEATABLE, sqlstate_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -25,14 +27,27 @@ class WithoutLinks(logging.Filter):
         return True
 
 
+class WithoutInterruptions(logging.Filter):
+    """Drops the traceback of a request that is done again; ``config/repeats.py`` writes a line."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Every record passes."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None and sqlstate_of(error) in REPEATABLE:
+            record.exc_info = record.exc_text = None
+        return True
+
+
+FILTERS: Final = ["without_links", "without_interruptions"]
 LOGGING: Final[Mapping[str, Any]] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_links": {"()": WithoutLinks}},
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "filters": ["without_links"], "formatter": "line"}
+    "filters": {
+        "without_links": {"()": WithoutLinks},
+        "without_interruptions": {"()": WithoutInterruptions},
     },
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": FILTERS, "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},

@@ -108,6 +108,8 @@ def _database() -> dict[str, Any]:
         found = environ.Env.db_url_config(url)
         is_planned = found["ENGINE"].endswith("postgresql") and not env.flag("DATABASE_POOLED")
         options = {**found.get("OPTIONS", {}), **(PLANNED_ONCE if is_planned else {})}
+        if found["ENGINE"] == "django.db.backends.postgresql":
+            found["ENGINE"] = "config.postgresql"
         return {**found, "OPTIONS": options, "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
     return {
         "ENGINE": "django.db.backends.sqlite3",

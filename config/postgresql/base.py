@@ -1,0 +1,89 @@
+"""Send a statement again whose prepared plan is gone, and know whether a whole request may be repeated.
+
+A migration that changes the type of a column makes the prepared statements of all other connections useless:
+"cached plan must not change result type". Outside a transaction the statement is simply sent again. Within
+one nothing can be sent after an error, so the connection notes what happened, and who began the work repeats
+it (``config/repeats.py``). Refuses to repeat where a part of the work is committed already.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import DatabaseError
+from django.db.backends.postgresql import base
+from django.db.backends.utils import CursorDebugWrapper, CursorWrapper
+
+from config.postgresql import REPEATABLE, UNPLANNED, sqlstate_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+READING: Final = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET", "SHOW")
+
+
+class _Asking(CursorWrapper):
+    """Sends a statement again whose plan is gone, and notes what was written."""
+
+    def _execute(self, sql: Any, params: Any, *ignored: Any) -> Any:
+        execute: Any = super()._execute  # type: ignore[misc]  # the stubs leave it out
+        try:
+            answer = execute(sql, params, *ignored)
+        except DatabaseError as error:
+            state = sqlstate_of(error)
+            if state not in UNPLANNED or not self.db.get_autocommit():
+                self.db.was_interrupted |= state in REPEATABLE
+                raise
+            # psycopg forgets the statements that it has prepared when it sees this one.
+            self.cursor.connection.execute("DEALLOCATE ALL", prepare=False)
+            answer = execute(sql, params, *ignored)
+        self.db.note(sql)
+        return answer
+
+    def _executemany(self, sql: Any, params: Sequence[Any], *ignored: Any) -> Any:
+        answer: Any = super()._executemany(sql, params, *ignored)  # type: ignore[misc]  # as above
+        self.db.note(sql)
+        return answer
+
+
+class _AskingAndShowing(_Asking, CursorDebugWrapper):
+    """The same with Django's list of queries."""
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection that knows whether what it was asked for may be asked for again."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.begin_work()
+
+    def begin_work(self) -> None:
+        """From here on a request or a task counts as one piece of work."""
+        self.was_interrupted = self._has_written = self._has_committed = False
+
+    @property
+    def may_repeat(self) -> bool:
+        """Was the work interrupted before any of it was committed?"""
+        return self.was_interrupted and not self._has_committed
+
+    def note(self, sql: object) -> None:
+        """Remember a statement that may have changed something."""
+        if not str(sql).lstrip().upper().startswith(READING):
+            self._has_written = True
+            self._has_committed |= bool(self.get_autocommit())
+
+    def make_cursor(self, cursor: Any) -> CursorWrapper:
+        """Every statement goes through :class:`_Asking`."""
+        return _Asking(cursor, self)
+
+    def make_debug_cursor(self, cursor: Any) -> CursorDebugWrapper:
+        """The same while queries are counted."""
+        return _AskingAndShowing(cursor, self)
+
+    def _commit(self) -> None:
+        super()._commit()  # type: ignore[misc]  # the stubs leave it out
+        self._has_committed |= self._has_written
+
+    def _rollback(self) -> None:
+        super()._rollback()  # type: ignore[misc]  # as above
+        self._has_written = False
