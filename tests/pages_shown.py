@@ -15,6 +15,7 @@ from tournament.live.messages import Audience
 from tournament.models import OutboxEvent, RoleKind, Screen, Tournament
 from tournament.queries import outbox
 from tournament.services.actors import official
+from tournament.web import places_now
 from tournament.web.organiser import desk as desks
 from tournament.web.organiser.parts import PARTS as DESK_PARTS
 from tournament.web.player import home
@@ -43,6 +44,7 @@ class Page:
 def pages_of(tournament, now, *, by=None):
     """Every live page by name; those of the desk as ``by``, an account that organises, sees them."""
     tournament = Tournament.objects.get(pk=tournament.pk)
+    places_now.forget()  # what was kept might hide that nobody was told
     with timezone.override(tournament.zone):
         shown = dict([*_phones(tournament, now), *_boards(tournament, now)])
         return {**shown, **dict(_desk(tournament, now, by))} if by else shown

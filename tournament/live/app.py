@@ -26,7 +26,7 @@ from tournament.live import doors
 from tournament.live.hints import listen
 from tournament.live.hub import Hub
 from tournament.live.listeners import Listener
-from tournament.live.messages import Audience, hello, message, milliseconds, missed, spread_for
+from tournament.live.messages import Audience, hello, message, milliseconds, missed
 from tournament.live.reading import Desk
 from tournament.queries import outbox
 from tournament.services import hints
@@ -119,7 +119,7 @@ class LiveApp:
             last_id=heard,
             server_now=milliseconds(house_time.now()),
             since=since,
-            spread_ms=spread_for(audience, self.hub.crowd(snapshot.tournament_id)),
+            spread_ms=self.hub.spread(audience, self.hub.crowd(snapshot.tournament_id)),
         )
         if heard < snapshot.last_id:
             first += await self._replay(listener, heard, snapshot)
@@ -150,7 +150,7 @@ class LiveApp:
         except Error:
             events = []
         events = [event for event in events if event.id <= snapshot.last_id]
-        spread_ms = spread_for(audience, self.hub.crowd(key))
+        spread_ms = self.hub.spread(audience, self.hub.crowd(key))
         if not events or len(events) > REPLAYED:
             return missed(audience, revision=snapshot.revision, last_id=snapshot.last_id, spread_ms=spread_ms)
         now = milliseconds(house_time.now())

@@ -19,6 +19,7 @@ from tournament import house_time
 from tournament.live import doors
 from tournament.live.listeners import Room, named
 from tournament.live.messages import by_tournament, heartbeat, message, milliseconds, spread_for
+from tournament.live.part_costs import part_costs
 from tournament.queries import outbox
 
 if TYPE_CHECKING:
@@ -70,6 +71,10 @@ class Hub:
         """How many listen to one tournament."""
         room = self._rooms.get(tournament_id)
         return room.count if room else 0
+
+    def spread(self, audience: Audience, crowd: int) -> int:
+        """Within how many milliseconds so many fetch, by what that takes of this process."""
+        return spread_for(audience, crowd, part_ms=part_costs.milliseconds(audience.kind))
 
     def join(self, listener: Listener) -> None:
         """From now on this listener hears everything after ``listener.after``."""
@@ -161,7 +166,7 @@ class Hub:
             listener.offer(item)
 
     def _message(self, news: Sequence[Event], audience: Audience) -> bytes | None:
-        spread_ms = spread_for(audience, self._crowd_for(news, audience))
+        spread_ms = self.spread(audience, self._crowd_for(news, audience))
         return message(news, audience, server_now=milliseconds(house_time.now()), spread_ms=spread_ms)
 
     def _crowd_for(self, news: Sequence[Event], audience: Audience) -> int:

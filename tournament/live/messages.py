@@ -30,7 +30,7 @@ SPOKEN: Final = ORDERS | {"announcement", "call"}  # the kinds of events whose w
 RETRY: Final = 1000  # milliseconds
 SHORTEST_SPREAD: Final = 400  # milliseconds
 LONGEST_SPREAD: Final = 10_000
-SPREAD_EACH: Final = 2  # milliseconds for each who listens: what one fetched part may take of the server
+SPREAD_EACH: Final = 2  # times what a part takes of the processor, for each: so that half of it is left
 UNNAMED: Final = 0  # the id of no entrant
 
 
@@ -75,6 +75,11 @@ class Audience:
             return event.concerned is not None and self.entrant in event.concerned.entrants
         return self.table is None or table is None or table == self.table
 
+    @property
+    def kind(self) -> str:
+        """``phone`` for the page of an entrant, else ``board``."""
+        return "board" if self.entrant is None else "phone"
+
     def shared(self, named: AbstractSet[int]) -> Audience:
         """Whom they hear the same as: all whom none of the news names are told one message."""
         if self.entrant is None or self.entrant in named:
@@ -82,14 +87,14 @@ class Audience:
         return replace(self, entrant=UNNAMED)
 
 
-def spread_for(audience: Audience, crowd: int) -> int:
+def spread_for(audience: Audience, crowd: int, *, part_ms: float = 1.0) -> int:
     """Within how many milliseconds a crowd that hears the same fetches it, so that it does not come at once.
 
-    The desk has few screens and is in a hurry.
+    ``part_ms`` is what one of them takes of the processor. The desk has few screens and is in a hurry.
     """
     if audience.is_official:
         return SHORTEST_SPREAD
-    return min(LONGEST_SPREAD, max(SHORTEST_SPREAD, crowd * SPREAD_EACH))
+    return min(LONGEST_SPREAD, max(SHORTEST_SPREAD, round(crowd * part_ms * SPREAD_EACH)))
 
 
 def message(

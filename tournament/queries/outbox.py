@@ -14,7 +14,7 @@ from django.db.models import Max, Q
 from tournament.models import OutboxEvent, Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from datetime import datetime
 
 
@@ -72,12 +72,18 @@ def after(places: Mapping[int, int], *, limit: int = 500) -> list[Event]:
     return [_event(row) for row in OutboxEvent.objects.filter(wanted).order_by("pk")[:limit]]
 
 
-def topics_since(tournament: Tournament, revision: int) -> frozenset[str]:
-    """Everything that changed after a revision."""
-    rows: Iterable[list[str]] = OutboxEvent.objects.filter(
-        tournament=tournament, revision__gt=revision
-    ).values_list("topics", flat=True)
-    return frozenset(topic for topics in rows for topic in topics)
+def topics_since(tournament: Tournament, revision: int, *, entrant: int | None = None) -> frozenset[str]:
+    """Everything that changed after a revision, or as much of it as concerns an entrant."""
+    rows = OutboxEvent.objects.filter(tournament=tournament, revision__gt=revision)
+    found = rows.values_list("topics", "payload__concerns")
+    return frozenset(
+        topic for topics, written in found if entrant is None or _names(written, entrant) for topic in topics
+    )
+
+
+def _names(written: Mapping[str, list[int]] | None, entrant: int) -> bool:
+    named = concerned_in(written)
+    return named is None or entrant in named.entrants or not named.entrants
 
 
 def _event(row: OutboxEvent) -> Event:

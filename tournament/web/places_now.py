@@ -1,4 +1,4 @@
-"""Standings and tables as everybody sees them now, read once for each revision and shown by many pages.
+"""Standings and tables as everybody sees them now, read once for each change of them and shown by many pages.
 
 A place on a phone, a page of the standings, the cross table and the way of an entrant all start from the
 same rows, and a thousand phones ask at once; the overview and the big screen count the tables each second.
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tournament.queries import boards
+from tournament.queries.newest_events import newest_events
 from tournament.queries.standings import standings_from
 from tournament.queries.standings_input import counted_in
 from tournament.web.shelf import Once
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from tournament.queries.standings import StandingRow
     from tournament.queries.standings_input import Counted
 
-LASTING: Final = 60.0  # seconds; a new revision makes it old at once
+LASTING: Final = 60.0  # seconds; an event of their topics makes them old at once
+TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings")
 TOURNAMENTS: Final = 8  # whose rows are kept; a thousand entrants take about four megabytes
 
 
@@ -38,15 +40,20 @@ kept: Final[Once[Places]] = Once(TOURNAMENTS)
 
 
 def places_now(tournament: Tournament, *, before: int | None = None) -> Places:
-    """The places at the revision that was read with the tournament, or at a newer one; ``before`` a round."""
-    key = (tournament.pk, tournament.revision, before)
+    """The places at the revision that was read with the tournament, or at a newer one.
+
+    Those ``before`` a round that is played are not moved by its results, which name whom they concern.
+    """
+    newest = newest_events.for_board if before is None else newest_events.for_everybody
+    key = (tournament.pk, newest(tournament.pk, tournament.revision, TOPICS), before)
     return kept.get(key, lambda: _worked_out(tournament, before), fresh_for=LASTING)
 
 
 def tables_now(round_: Round) -> tuple[boards.TableRow, ...]:
     """The tables of a round with their results, at the revision that was read with its tournament."""
     tournament = round_.tournament
-    key = (tournament.pk, tournament.revision, round_.pk)
+    newest = newest_events.for_board(tournament.pk, tournament.revision, TOPICS)
+    key = (tournament.pk, newest, round_.pk)
     return kept_tables.get(key, lambda: tuple(boards.by_table(round_)), fresh_for=LASTING)
 
 

@@ -120,5 +120,5 @@ def test_the_cross_table_and_the_numbers_name_everybody(client, two_rounds):
 def test_the_page_costs_the_same_however_many_rounds_there_were(
     client, two_rounds, django_assert_max_num_queries
 ):
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         client.get(f"/t/{two_rounds.tournament.slug}/entrants/1/")

@@ -20,7 +20,9 @@ from rules.registry import ruleset
 from tournament import access, house_time
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import BEFORE_PLAY, ON_THE_WALL, TableStatus, TournamentStatus
+from tournament.live.part_costs import part_costs
 from tournament.queries import boards, games, list_sheets, penalties, places, reveals, standings
+from tournament.queries.newest_events import newest_events
 from tournament.services import attendance, deadlines
 from tournament.services.deadlines import Registration
 from tournament.templatetags.muster import countdown
@@ -67,13 +69,16 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
 @require_safe
 @own_page
 def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
-    """What changes by itself, alone; unchanged since the revision a phone holds, it answers 304."""
-    etag = f'W/"{own.entrant.pk}-{own.tournament.revision}-{get_language()}"'
-    unchanged = get_conditional_response(request, etag=etag)
-    if unchanged is not None:
-        return unchanged
-    context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
-    response = render(request, Part().template, {**context, **now_context(own, house_time.now())})
+    """What changes by itself, alone; where nothing that concerns the entrant has happened, it answers 304."""
+    with part_costs.measured("phone"):
+        at = (own.tournament.pk, own.tournament.revision)
+        newest = newest_events.for_entrant(*at, Part().topics, own.entrant.pk)
+        etag = f'W/"{own.entrant.pk}-{newest}-{get_language()}"'
+        unchanged = get_conditional_response(request, etag=etag)
+        if unchanged is not None:
+            return unchanged
+        context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
+        response = render(request, Part().template, {**context, **now_context(own, house_time.now())})
     response.headers["ETag"] = etag
     return response
 

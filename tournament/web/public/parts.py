@@ -298,21 +298,28 @@ def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
     }
 
 
+PLACES = (
+    "tournament",
+    "entrants",
+    "pairings",
+    "results",
+    "standings",
+)  # upon which every place and table depends
 PARTS = {
     part.name: part
     for part in (
         Part("overview", ("tournament", "entrants", "pairings", "results", "clock"), _overview),
-        Part("pairings", ("pairings", "results"), _pairings, is_lasting=True),
-        Part("standings", ("standings", "results", "entrants"), _standings, is_lasting=True),
-        Part("clock", ("clock", "pairings"), _clock),
+        Part("pairings", PLACES, _pairings, is_lasting=True),
+        Part("standings", PLACES, _standings, is_lasting=True),
+        Part("clock", ("tournament", "clock", "pairings"), _clock),
         Part("day_plan", ("tournament", "pairings", "clock"), _day_plan),
-        Part("entrants", ("entrants",), _entrants, is_lasting=True),
-        Part("bracket", ("pairings", "results", "entrants"), _bracket, is_lasting=True),
-        Part("outlook", ("pairings", "results", "standings", "entrants", "outlook"), _outlook),
+        Part("entrants", ("tournament", "entrants"), _entrants, is_lasting=True),
+        Part("bracket", PLACES, _bracket, is_lasting=True),
+        Part("outlook", (*PLACES, "outlook"), _outlook),
         Part("fairness", ("pairings", "results", "clock", "tournament"), _fairness),
-        Part("cross_table", ("standings", "results", "entrants"), _cross_table, is_lasting=True),
-        Part("statistics", ("standings", "results", "entrants"), _statistics, is_lasting=True),
-        Part("schedule", ("pairings", "results", "entrants"), _schedule, is_lasting=True),
+        Part("cross_table", PLACES, _cross_table, is_lasting=True),
+        Part("statistics", PLACES, _statistics, is_lasting=True),
+        Part("schedule", PLACES, _schedule, is_lasting=True),
     )
 }
 

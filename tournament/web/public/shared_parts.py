@@ -1,6 +1,6 @@
 """A public part alone, as a thousand phones fetch it in the same second after a change.
 
-It is rendered once for each revision, part, wish and language, for nobody: without the request of whoever
+It is rendered once for each state of what it shows, wish and language, for nobody: without the request of who
 came first, so that nothing of one person can stand in what all the others get. The time is no part of it.
 """
 
@@ -16,6 +16,8 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from tournament import access, house_time
+from tournament.live.part_costs import part_costs
+from tournament.queries.newest_events import newest_events
 from tournament.web.shelf import Shelf, as_response
 
 if TYPE_CHECKING:
@@ -24,18 +26,19 @@ if TYPE_CHECKING:
     from tournament.web.public.parts import Part, Wish
     from tournament.web.shelf import Copy
 
-LASTING: Final = 60.0  # seconds; a new revision makes it old at once
+LASTING: Final = 60.0  # seconds; an event of its topics makes it old at once
 TIMED: Final = 1.0  # what also depends on the hour
 shelf: Final = Shelf()
 
 
 def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResponse:
-    """The part; unchanged since the revision a screen holds, it answers 304."""
-    number, revision = access.public_revision(slug)
-    etag = f'W/"{number}-{revision}-{shown.name}-{get_language()}"'
-    response = get_conditional_response(request, etag=etag)
-    if response is None:
-        response = as_response(request, _copy(slug, (number, revision), shown, wish))
+    """The part; where nothing that it shows has changed since a screen fetched it, it answers 304."""
+    with part_costs.measured("board"):
+        state = _state(slug, shown)
+        etag = f'W/"{state[0]}-{state[1]}-{shown.name}-{get_language()}"'
+        response = get_conditional_response(request, etag=etag)
+        if response is None:
+            response = as_response(request, _copy(slug, state, shown, wish))
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ("Accept-Encoding", "Accept-Language"))
@@ -44,12 +47,18 @@ def answer(request: HttpRequest, slug: str, shown: Part, wish: Wish) -> HttpResp
 
 def inside(slug: str, shown: Part, wish: Wish) -> SafeString:
     """The part as a page holds it, from the same shelf: a hall that opens the page asks for it once."""
-    copy = _copy(slug, access.public_revision(slug), shown, wish)
+    copy = _copy(slug, _state(slug, shown), shown, wish)
     return mark_safe(copy.plain.decode())  # noqa: S308 - rendered by the template engine, which escapes
 
 
+def _state(slug: str, shown: Part) -> tuple[int, int]:
+    """The tournament's number, and the newest event that concerns the part."""
+    number, revision = access.public_revision(slug)
+    return number, newest_events.for_board(number, revision, shown.topics)
+
+
 def _copy(slug: str, state: tuple[int, int], shown: Part, wish: Wish) -> Copy:
-    """Made once for each state of the tournament, which is its number and its revision."""
+    """Made once for each state."""
     key = (*state, shown.name, wish, get_language())
     fresh_for = LASTING if shown.is_lasting else TIMED
     return shelf.get(key, partial(_rendered, slug, shown, wish), fresh_for=fresh_for)

@@ -1,0 +1,62 @@
+"""The newest event that concerns a page, against the outbox read whole."""
+
+import random
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import a_day, with_entrants
+from tournament.live.messages import OWN_TOPICS, Audience
+from tournament.queries import newest_events, outbox
+from tournament.queries.newest_events import NewestEvents
+from tournament.services import announce
+
+pytestmark = pytest.mark.django_db
+TOPICS = ("results", "pairings", "clock", "lists")
+
+
+def happen(day, chance):
+    """An event of some topics that names some people or nobody."""
+    topics = chance.sample(TOPICS, chance.randint(1, 2))
+    people = chance.sample(day.entrants, chance.randint(0, 2))
+    return announce.changed(day.tournament, *topics, now=NOW, concerns=announce.concerns_entrants(*people)).pk
+
+
+def test_it_is_the_newest_that_the_page_hears_of():
+    day, chance = with_entrants(a_day(), 4), random.Random(7)
+    known = NewestEvents()
+    for _ in range(40):
+        for _ in range(chance.randint(1, 3)):
+            happen(day, chance)
+        at = (day.tournament.pk, day.tournament.revision)
+        events = outbox.after({at[0]: 0}, limit=1000)
+        for entrant in day.entrants:
+            audience = Audience(at[0], entrant=entrant.pk)
+            heard = [each.id for each in events if audience.hears(each)]
+            assert known.for_entrant(*at, OWN_TOPICS, entrant.pk) == heard[-1]
+        boards = [each.id for each in events if each.topics & {"results", "clock"}]
+        assert known.for_board(*at, ("results", "clock")) == max(boards, default=0)
+        shared = [each.id for each in events if "lists" in each.topics and each.concerned is None]
+        assert known.for_everybody(*at, ("lists",)) == max(shared, default=0)
+
+
+def test_what_was_read_is_not_asked_for_again(django_assert_num_queries):
+    day = with_entrants(a_day(), 2)
+    at, known, people = (day.tournament.pk, day.tournament.revision), NewestEvents(), day.entrants
+
+    with django_assert_num_queries(1):
+        for entrant in people:
+            known.for_entrant(*at, TOPICS, entrant.pk)
+
+
+def test_what_lies_too_far_back_counts_as_new(monkeypatch):
+    monkeypatch.setattr(newest_events, "REMEMBERED", 5)
+    day = with_entrants(a_day(), 2)
+    pia = day.entrants[0]
+    old = announce.changed(day.tournament, "lists", now=NOW, concerns=announce.concerns_entrants(pia)).pk
+    for _ in range(9):
+        newest = announce.changed(day.tournament, "log", now=NOW).pk
+
+    at = (day.tournament.pk, day.tournament.revision)
+
+    assert old < NewestEvents().for_entrant(*at, TOPICS, pia.pk) <= newest

@@ -1,0 +1,73 @@
+"""The page behind a private link is fetched again for what concerns it, and for nothing else."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import facts_for, published
+from tests.tournament.web.player.phone import Phone
+from tournament.models import Tournament
+from tournament.services import results, rounds
+from tournament.services.actors import player
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall():
+    """Two tables that play, and a phone of each."""
+    day, round_ = published(4)
+    day.games = list(round_.pairings.filter(is_current=True).order_by("table"))
+    day.phones = [Phone(day.tokens[game.a.number]) for game in day.games]
+    day.round = round_
+    return day
+
+
+def report(day, table):
+    game = day.games[table]
+    results.submit(game, facts_for(game), token=f"t{table}", by=player(game.b), now=NOW)
+
+
+def again(phone, first):
+    return phone.client.get(phone.url("now"), headers={"if-none-match": first.headers["ETag"]})
+
+
+def test_a_report_of_another_table_is_not_news(hall):
+    first = [phone.open("now") for phone in hall.phones]
+    report(hall, 0)
+
+    assert [again(*each).status_code for each in zip(hall.phones, first, strict=True)] == [200, 304]
+
+
+def test_what_concerns_everybody_is_news(hall):
+    first = hall.phones[1].open("now")
+    rounds.cancel(hall.round, by=hall.cast.organiser, now=NOW, reason="X")
+
+    assert again(hall.phones[1], first).status_code == 200
+
+
+def test_who_cannot_listen_asks_and_hears_only_its_own(hall):
+    since = Tournament.objects.get().revision
+    addresses = [f"/me/{phone.token}/live/state" for phone in hall.phones]
+    tags = [phone.client.get(at)["ETag"] for phone, at in zip(hall.phones, addresses, strict=True)]
+    report(hall, 0)
+
+    asked = [
+        phone.client.get(f"{at}?since={since}", headers={"if-none-match": tag})
+        for phone, at, tag in zip(hall.phones, addresses, tags, strict=True)
+    ]
+
+    assert [answer.status_code for answer in asked] == [200, 304]
+    assert asked[0].json()["topics"] == ["pairings", "results", "standings"]
+    assert hall.phones[1].client.get(f"{addresses[1]}?since={since}").json()["topics"] == []
+
+
+def test_a_link_that_opens_nothing_has_no_state(client):
+    assert client.get("/me/nobodys-link/live/state").status_code == 404
+
+
+def test_asking_for_nothing_new_costs_one_query(hall, django_assert_num_queries):
+    phone = hall.phones[1]
+    tag = phone.client.get(f"/me/{phone.token}/live/state")["ETag"]
+
+    with django_assert_num_queries(1):
+        phone.client.get(f"/me/{phone.token}/live/state", headers={"if-none-match": tag})

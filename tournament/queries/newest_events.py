@@ -1,0 +1,95 @@
+"""The newest event that concerns a page: what its parts show is as new as that, and no newer.
+
+Every phone asks, so the outbox is read once for each revision and process: only what came since. An event
+older than what is remembered counts as new, so a page is fetched once too often and never once too rarely.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from tournament.models import OutboxEvent
+from tournament.queries.outbox import concerned_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+REMEMBERED: Final = 2000  # events read of a tournament that nobody has asked for yet
+TOURNAMENTS: Final = 64
+
+
+@dataclass(slots=True)
+class _Newest:
+    """Event ids by topic and by whom they name; ``floor`` stands for all that was not read."""
+
+    revision: int = -1
+    last: int = 0
+    floor: int = 0
+    by_topic: dict[str, int] = field(default_factory=dict)
+    for_all: dict[str, int] = field(default_factory=dict)  # by topic, of those that name nobody
+    by_entrant: dict[int, int] = field(default_factory=dict)
+
+    def of_topics(self, ids: dict[str, int], topics: Iterable[str]) -> int:
+        """The newest of some topics."""
+        return max((ids.get(topic, 0) for topic in topics), default=0)
+
+
+class NewestEvents:
+    """What this process has read of each tournament's outbox."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: OrderedDict[int, _Newest] = OrderedDict()
+
+    def for_board(self, tournament_id: int, revision: int, topics: Iterable[str]) -> int:
+        """The newest event of these topics at a revision (or later), whomever it names."""
+        found = self._at(tournament_id, revision)
+        return max(found.floor, found.of_topics(found.by_topic, topics))
+
+    def for_everybody(self, tournament_id: int, revision: int, topics: Iterable[str]) -> int:
+        """The newest of these topics that names nobody."""
+        found = self._at(tournament_id, revision)
+        return max(found.floor, found.of_topics(found.for_all, topics))
+
+    def for_entrant(self, tournament_id: int, revision: int, topics: Iterable[str], entrant: int) -> int:
+        """The newest of these topics that names nobody, or any that names this entrant."""
+        found = self._at(tournament_id, revision)
+        shared = found.of_topics(found.for_all, topics)
+        return max(found.floor, shared, found.by_entrant.get(entrant, 0))
+
+    def forget(self) -> None:
+        """Nothing was read."""
+        with self._lock:
+            self._known.clear()
+
+    def _at(self, tournament_id: int, revision: int) -> _Newest:
+        with self._lock:
+            found = self._known.setdefault(tournament_id, _Newest())
+            self._known.move_to_end(tournament_id)
+            if found.revision < revision:
+                _read_on(tournament_id, found)
+                found.revision = revision
+            while len(self._known) > TOURNAMENTS:
+                self._known.popitem(last=False)
+            return found
+
+
+def _read_on(tournament_id: int, found: _Newest) -> None:
+    rows = OutboxEvent.objects.filter(tournament=tournament_id, pk__gt=found.last).order_by("-pk")
+    events = list(rows.values_list("pk", "topics", "payload__concerns")[: REMEMBERED + 1])
+    if len(events) > REMEMBERED:
+        found.floor = events.pop()[0]
+    for pk, topics, written in reversed(events):
+        found.last = pk
+        concerned = concerned_in(written)
+        found.by_topic.update(dict.fromkeys(topics, pk))
+        if concerned is None or not concerned.entrants:
+            found.for_all.update(dict.fromkeys(topics, pk))
+        else:
+            found.by_entrant.update(dict.fromkeys(concerned.entrants, pk))
+
+
+newest_events: Final = NewestEvents()
