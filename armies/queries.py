@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, Prefetch, Q
 
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
-from armies.models.choices import Standing
+from armies.models.choices import RoleState, Standing
 from armies.models.figures import fold, name_of
 
 if TYPE_CHECKING:
@@ -106,10 +106,13 @@ def lists_with_unverified_figures(list_ids: Iterable[int]) -> set[int]:
 
 
 def versions_with_unverified_figures(version_ids: Iterable[int]) -> set[int]:
-    """Which of these versions hold a figure that was copied from its base and that no referee has signed."""
-    entries = ArmyListEntry.objects.filter(
-        version__in=list(version_ids), figure__copied_at__isnull=False, figure__verified_at__isnull=True
-    )
+    """Which of these versions hold a figure that an official still has to look at.
+
+    Its base was copied and no referee has signed it, or its role waits to be confirmed.
+    """
+    is_unsigned = Q(figure__copied_at__isnull=False, figure__verified_at__isnull=True)
+    waits = is_unsigned | Q(figure__role_state=RoleState.PROPOSED)
+    entries = ArmyListEntry.objects.filter(waits, version__in=list(version_ids))
     return set(entries.values_list("version", flat=True))
 
 

@@ -141,6 +141,11 @@ class Figure(models.Model):
         return self.role_state == RoleState.PROPOSED
 
     @property
+    def role_mark(self) -> str:
+        """What is known of its role, in one word: whoever settles it says what they had seen."""
+        return f"{self.role_state}:{self.role}:{self.role_of}"
+
+    @property
     def is_unverified(self) -> bool:
         """Was it copied from a base that no referee has looked at yet?"""
         return self.copied_at is not None and self.verified_at is None

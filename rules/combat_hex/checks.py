@@ -205,8 +205,10 @@ def check_room(reading: Reading) -> Iterator[Finding]:
 
 def check_odd_die(reading: Reading) -> Iterator[Finding]:
     """AC11: whoever may put the Ring on needs a die of another colour."""
-    bearer = next((line.figure.name for line in reading.lines if line.traits.is_ring_bearer), None)
-    if bearer is not None:
+    bearers = [line for line in reading.lines if line.traits.is_ring_bearer]
+    bearers.sort(key=lambda line: line.traits.is_ring_base)  # the one who puts it on, not the base for it
+    if bearers:
+        bearer = bearers[0].figure.name
         yield Finding(
             "AC11",
             Severity.CHECKLIST,

@@ -18,8 +18,9 @@ check-in-entrant entrant-check-in | undo-check-in entrant-undo-check-in | give-p
 drop entrant-drop | fix-table entrant-table | exclude entrant-exclude | penalty entrant-penalty | lists
 list-import list-files | remind-lists lists-remind | lock-lists lists-lock
 approve-legal lists-approve-legal | hindrances | excuse list-excuse | list | list-export list list-files
-list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock | figures
-figure figures | figure-verify | figure-join | rounds | pair rounds | paper-round | round | swap
+list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock
+figures | figure figures | figure-roles
+figure-verify | figure-join | rounds | pair rounds | paper-round | round | swap
 change fix unfix unpair bye pair-loose | change-preview fix unfix unpair bye pair-loose | again repair | why
 take-back | redraft | publish | close | cancel | clock | clock-start | clock-extend | clock-undo
 clock-order clock-pause clock-resume clock-skip clock-restart clock-end clock-preview | table

@@ -52,6 +52,7 @@ WORDS: Final[Mapping[str, str]] = {
     "figure.verify": "verified",
     "figure.correct": "corrected",
     "figure.join": "joined",
+    "figure.role": "settled the role of",
     "round.draft": "drafted",
     "round.redraft": "paired again",
     "round.type-in": "typed in from paper",

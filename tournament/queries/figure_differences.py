@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """The figures that read differently today, and what the list would come to with them."""
+    """The figures that read differently today, if any, and what the list would come to today."""
 
     differences: tuple[Difference, ...]
     points: int
@@ -29,8 +29,9 @@ class Today:
 
 
 def today_of(version: ArmyListVersion, tournament: Tournament) -> Today | None:
-    """What differs today from the figures of a version; ``None`` where nothing does.
+    """What differs today from the figures or the verdict of a version; ``None`` where nothing does.
 
+    A version from before roles may be judged differently with the same figures.
     Prefetch ``entries__figure``; a figure that was joined with another one is asked for as that one.
     """
     kept = lines_of(version)
@@ -40,8 +41,6 @@ def today_of(version: ArmyListVersion, tournament: Tournament) -> Today | None:
         for line, row in zip(kept, rows, strict=True)
     )
     found = differences(kept, now)
-    if not found:
-        return None
     entries = tuple(Entry(line.figure, line.quantity, line.carries) for line in now)
     verdict = adapters.to_ruleset(tournament).check_list(
         in_canonical_order(ArmyList(Faction(version.army_list.faction), entries)),
@@ -49,7 +48,8 @@ def today_of(version: ArmyListVersion, tournament: Tournament) -> Today | None:
         policy=adapters.to_policy(tournament),
         restrictions=adapters.to_restrictions(tournament),
     )
-    return Today(found, verdict.value.points, verdict.is_legal)
+    is_as_stored = (verdict.is_legal, verdict.value.points) == (version.is_legal, version.totals["points"])
+    return None if is_as_stored and not found else Today(found, verdict.value.points, verdict.is_legal)
 
 
 def _counts(figure: Figure) -> Figure:

@@ -18,7 +18,7 @@ from armies.services import copies
 from armies.services.differences import Difference, Line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from django.db.models import QuerySet
 
@@ -75,7 +75,7 @@ def waiting(tournament: Tournament) -> list[Waiting]:
     """The copied figures that nobody has verified: those that most lists hold first. Four queries at most."""
     own = tournament.own_catalogue
     rows = list(copied_figures([own])) if own is not None else []
-    uses = _uses(tournament, rows)
+    uses = uses_of(tournament, rows)
     found = [Waiting(row, uses[row.pk]) for row in rows]
     return sorted(found, key=lambda each: -len(each.uses))
 
@@ -96,7 +96,7 @@ def look(tournament: Tournament, number: int) -> Looked | None:
     near = copies.alike(to_rules_figure(row), among=tournament.catalogues.all())
     return Looked(
         figure=row,
-        uses=_uses(tournament, [row])[row.pk],
+        uses=uses_of(tournament, [row])[row.pk],
         alike=[each for each in near if each.pk != row.pk],
         changes=list(row.changes.order_by("-at", "-pk")),
     )
@@ -119,7 +119,8 @@ def apart(tournament: Tournament) -> list[Apart]:
     return found
 
 
-def _uses(tournament: Tournament, rows: Iterable[Figure]) -> dict[int, list[Use]]:
+def uses_of(tournament: Tournament, rows: Iterable[Figure]) -> Mapping[int, list[Use]]:
+    """The current lists that hold each figure, by its id."""
     owners = _owners(tournament)
     found: dict[int, list[Use]] = defaultdict(list)
     for entry in _entries(owners).filter(figure__in=list(rows)):

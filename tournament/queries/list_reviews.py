@@ -32,6 +32,11 @@ class Marked:
         """Has no referee looked at this base yet?"""
         return self.entry.figure.is_unverified
 
+    @property
+    def is_role_proposed(self) -> bool:
+        """Does the role of this figure wait for an official?"""
+        return self.entry.figure.is_role_proposed
+
 
 @dataclass(frozen=True, slots=True)
 class Past:

@@ -16,9 +16,8 @@ from armies.models import Catalogue
 from armies.models.choices import Standing
 from armies.services import catalogue_files, catalogues
 from armies.services.catalogues import Provenance
-from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant, Role, RoleKind, Tournament
-from tournament.services import announce, locks, log, rechecks
+from tournament.models import Role, RoleKind, Tournament
+from tournament.services import announce, log, rechecks
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def take(
     header = _header(content, said)
     with transaction.atomic():
         known = Catalogue.objects.filter(key=header.key).first()
-        others = _hold_everybody(known)
+        others = rechecks.hold_tournaments_with([known.pk] if known is not None else [])
         if known is not None:
             _refuse_foreign(tournament, known, by=by)
         catalogue, report = catalogues.load(
@@ -157,11 +156,3 @@ def _refuse_bad(report: ImportReport) -> None:
         f"{report.problems[0]} {report.sentence}",
         data={"problems": [row.as_json() for row in report.problems]},
     )
-
-
-def _hold_everybody(catalogue: Catalogue | None) -> list[Tournament]:
-    """The tournaments that offer it and are not over, with their entrants locked in one go."""
-    found = Tournament.objects.filter(catalogues=catalogue).exclude(status=TournamentStatus.FINISHED)
-    rows = list(found.order_by("pk")) if catalogue is not None else []
-    locks.entrants(Entrant.objects.filter(tournament__in=rows))
-    return rows

@@ -103,7 +103,7 @@ def correct(
     Answers what checking again came to, for each tournament that offers the figure.
     """
     with transaction.atomic():
-        others = _hold_everybody(row)
+        others = rechecks.hold_tournaments_with([row.catalogue_id])
         row = _own(tournament, row)
         before = army_adapters.to_rules_figure(row)
         if figures.says(row, figure):
@@ -133,7 +133,7 @@ def correct(
 def join(tournament: Tournament, row: Figure, other: Figure, *, by: Actor, now: datetime) -> list[Recheck]:
     """Say that a figure repeats another one: lists that hold it use that one from now on."""
     with transaction.atomic():
-        others = _hold_everybody(row)
+        others = rechecks.hold_tournaments_with([row.catalogue_id])
         row = _own(tournament, row)
         if not tournament.catalogues.filter(pk=other.catalogue_id).exists():
             raise Conflict(
@@ -197,14 +197,6 @@ def _own(tournament: Tournament, row: Figure) -> Figure:
     found = Figure.objects.select_related("catalogue", "joined_with__catalogue").get(pk=row.pk)
     copies.refuse_joined(found)
     return found
-
-
-def _hold_everybody(row: Figure) -> list[Tournament]:
-    """The tournaments that offer this figure and are not over, with their entrants locked in one go."""
-    found = Tournament.objects.filter(catalogues=row.catalogue_id).exclude(status=TournamentStatus.FINISHED)
-    rows = list(found.order_by("pk"))
-    locks.entrants(Entrant.objects.filter(tournament__in=rows))
-    return rows
 
 
 def _refuse_over(tournament: Tournament) -> None:

@@ -21,7 +21,7 @@ from armies.services.drafts import Choice, choices_of, merged, to_rules_list
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, TournamentStatus
-from tournament.models import LetterKind
+from tournament.models import Entrant, LetterKind, Tournament
 from tournament.services import announce, letters, locks, log
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from armies.models import ArmyListVersion, Figure
     from rules.combat_hex.construction import Totals
     from rules.verdict import Verdict
-    from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
 
 MOST_TOLD = 5  # broken rules in one letter
@@ -133,6 +132,18 @@ def recheck(
             )
             announce.changed(tournament, "lists", now=now)
     return found
+
+
+def hold_tournaments_with(catalogues: Collection[int]) -> list[Tournament]:
+    """The tournaments that offer these catalogues and are not over, with their entrants locked in one go.
+
+    Whoever changes a figure takes them first: its lists are checked again in the same transaction.
+    """
+    offering = Tournament.catalogues.through.objects.filter(catalogue__in=catalogues).values("tournament")
+    found = Tournament.objects.filter(pk__in=offering).exclude(status=TournamentStatus.FINISHED)
+    rows = list(found.order_by("pk"))
+    locks.entrants(Entrant.objects.filter(tournament__in=rows))
+    return rows
 
 
 def _bring_to(tournament: Tournament) -> None:

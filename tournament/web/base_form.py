@@ -46,7 +46,16 @@ WORDS: Final = {
     "unique_numbers": _("Unique number"),
     "collector_number": _("Collector number"),
     "rarity": _("Rarity"),
+    "role_of": _("Name of the figure that it replaces"),
 }
+ROLES: Final = (  # no base shows one: a player's answer is a suggestion, an official's counts
+    ("", _("Not known")),
+    ("ring-bearer", _("Ring-bearer")),
+    ("ring-base", _("Ring base: replaces its Ring-bearer")),
+    ("pr1", "PR1"),
+    ("pr2", "PR2"),
+    ("none", _("No role")),
+)
 COLOURS: Final = (
     ("", _("none")),
     *zip(map(str, range(5)), (_("white"), _("orange"), _("red"), _("purple"), _("blue")), strict=True),
@@ -86,6 +95,7 @@ class BaseForm(forms.Form):
         error_messages={"required": _("Say whether the base is dark green (hero) or light green (minion).")},
     )
     abilities = forms.CharField(label=_("Abilities"), required=False)  # stands for its rows, and for errors
+    role = forms.ChoiceField(label=_("Role"), choices=ROLES, required=False)
     version = forms.ChoiceField(
         label=_("Colour of the sliders or wheels"), choices=COLOURS, required=False, widget=forms.RadioSelect
     )
@@ -161,7 +171,7 @@ class BaseForm(forms.Form):
         return [self[name] for name in ("attacks", "toughness", "movement")]
 
     def _cells(self, said: Mapping[str, str]) -> dict[str, str]:
-        cells = {name: said.get(name) or "" for name in (*WORDS, *NUMBERS, "kind", "version")}
+        cells = {name: said.get(name) or "" for name in (*WORDS, *NUMBERS, "kind", "version", "role")}
         numbers = cells["unique_numbers"].replace(",", ";").replace(" ", ";")
         listed = ";".join(f"{name}:{cost}" for name, cost in self._rows)
         faction = self.given_faction or said.get("faction") or ""
@@ -190,12 +200,16 @@ class BaseForm(forms.Form):
 
 def values_of(figure: Figure) -> dict[str, Any]:
     """What stands in the form of a figure that is known."""
-    plain = {name: _typed(getattr(figure, name)) for name in (*NUMBERS, "name", "collector_number", "rarity")}
+    plain = {
+        name: _typed(getattr(figure, name))
+        for name in (*NUMBERS, "name", "collector_number", "rarity", "role_of")
+    }
     return {
         **plain,
         "faction": figure.faction.value,
         "kind": figure.kind.value,
         "version": _typed(figure.version),
+        "role": _typed(figure.role),
         "unique_numbers": ", ".join(map(str, figure.unique_numbers)),
         "rows": [(name_of(each.code), _typed(each.cost)) for each in figure.abilities],
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext_lazy as _
+
 from armies.adapters import to_rules_figure
 from armies.models import Figure
 from armies.services.differences import Difference, Line
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
     from tournament.services.copied_figures import Copied
 
-LABELS = {**WORDS, **NUMBERS}
+LABELS = {**WORDS, **NUMBERS, "role": _("Role"), "role_of": _("Replaces")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,3 +115,26 @@ def test_figure_that_was_not_copied_here_is_not_found(day):
 
     assert judge(day, "verify", figure=known.pk).status_code == 404
     assert judge(day, "join", figure=known.pk, other=known.pk).status_code == 404
+
+
+def test_roles_are_suggested_by_players_and_settled_by_referees(day):
+    known = a_figure(day.tournament.catalogues.get(), name="Frodo", kind="hero")
+    claim = {**BASE, "name": "Cheap", "role": "ring-base", "role_of": "Frodo"}
+    copied = copy(day, figure=claim).json()
+    address = f"tournaments/{day.tournament.slug}/figures/roles/"
+
+    waiting = ask(desk(day.cast.jun), "GET", address).json()["results"]
+    decisions = [
+        {"figure": known.pk, "role": "ring-bearer"},
+        {"figure": copied["id"], "role": "ring-base", "role_of": "Frodo"},
+    ]
+    answer = ask(desk(day.cast.jun), "POST", address, {"roles": decisions})
+
+    assert "role" not in copied["figure"]
+    assert {(row["name"], row["role_state"]) for row in waiting} == {
+        ("Frodo", "proposed"),
+        ("Cheap", "proposed"),
+    }
+    assert answer.json() == {"settled": 2, "rechecked": 0}
+    settled = ask(desk(day.cast.jun), "GET", address).json()["results"]
+    assert {row["role_state"] for row in settled} == {"confirmed"}

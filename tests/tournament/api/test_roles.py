@@ -44,6 +44,8 @@ ROWS = {
     ("me-list", "PUT"): LINK,
     ("me-figures", "POST"): LINK,
     ("figures", "GET"): REFEREE,
+    ("figure-roles", "GET"): REFEREE,
+    ("figure-roles", "POST"): REFEREE,
     ("figure-verify", "POST"): REFEREE,
     ("figure-join", "POST"): REFEREE,
     ("me-pairing", "GET"): LINK,

@@ -195,3 +195,18 @@ def test_referee_prints_one_list_of_one_entrant(client, day):
 
     assert "Warden" in good
     assert "No list has been handed in" in evil
+
+
+def test_ring_base_is_printed_with_its_role_and_without_points():
+    day = with_entrants(a_day(), 1)
+    hero = {"kind": "hero", "points": 340, "unique_numbers": [1], "role_state": "confirmed"}
+    catalogue = a_catalogue()
+    frodo = a_figure(catalogue, name="Frodo", role="ring-bearer", **hero)
+    base = a_figure(catalogue, name="Frodo com o Anel", role="ring-base", role_of="Frodo", **hero)
+    lists.submit(day.entrants[0], "good", [Choice(base), Choice(frodo)], by=day.cast.organiser, now=NOW)
+
+    text = shown(day)
+
+    assert "1× Frodo hero Ring-bearer 1 0 1/0/2/0 – 340 340" in text
+    assert "1× Frodo com o Anel hero Ring base: replaces Frodo 1 0 1/0/2/0 – 340 0" in text
+    assert "340 of 1500 points" in text

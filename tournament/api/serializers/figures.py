@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from rules.combat_hex.figures import Role
 from tournament.api.serializers.base import Body, Shape
 
 
@@ -32,6 +33,45 @@ class JoinBody(Body):
 
     figure = serializers.IntegerField(help_text="The id of the copied figure.")
     other = serializers.IntegerField(help_text="The id of the figure that it repeats.")
+
+
+class RoleDecisionBody(Body):
+    """What an official says of the role of one figure."""
+
+    figure = serializers.IntegerField(help_text="The id of the figure.")
+    role = serializers.ChoiceField(choices=[role.value for role in Role])
+    role_of = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=120,
+        help_text="For a ring-base: the name of the figure that it replaces.",
+    )
+
+
+class RolesBody(Body):
+    """Roles to settle, all of them or none."""
+
+    roles = serializers.ListField(child=RoleDecisionBody(), allow_empty=False, max_length=500)
+
+
+class FigureRoleShape(Shape):
+    """A figure with the role that is suggested or confirmed."""
+
+    id = serializers.IntegerField()
+    key = serializers.CharField()
+    catalogue = serializers.CharField()
+    name = serializers.CharField()
+    role = serializers.CharField(help_text="ring-bearer, ring-base, pr1 or pr2; empty: no role.")
+    role_of = serializers.CharField(help_text="The name of the figure that a ring-base replaces.")
+    role_state = serializers.CharField(help_text="proposed: it does not count yet; confirmed.")
+    lists = serializers.IntegerField(help_text="How many current lists hold it.")
+
+
+class RolesSettledShape(Shape):
+    """How many roles changed, and how many open lists came out differently."""
+
+    settled = serializers.IntegerField()
+    rechecked = serializers.IntegerField()
 
 
 class CopiedShape(Shape):

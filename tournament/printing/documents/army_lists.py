@@ -6,14 +6,17 @@ version that counts; who may print it is decided at the door.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from armies import fingerprints
 from armies import queries as armies
-from armies.models.choices import Standing
+from armies.adapters import to_rules_list
+from armies.models.choices import RoleChoice, Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
-from rules.combat_hex.figures import Kind
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
+from rules.combat_hex.figures import Kind, Role
+from rules.combat_hex.reading import Part, lines_of
 from tournament.engine.entrants import FACTIONS
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
@@ -50,11 +53,12 @@ class Line:
     points: int
     note: str
     is_unverified: bool
+    is_free: bool = False
 
     @property
     def total(self) -> int:
-        """What all of them cost."""
-        return self.quantity * self.points
+        """What all of them cost the list."""
+        return 0 if self.is_free else self.quantity * self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +184,11 @@ def _moment(who: Entrant, at: datetime) -> str:
 
 def _lines(version: ArmyListVersion) -> tuple[Line, ...]:
     """Heroes first, then by cost and name, whatever the order they were typed in."""
-    lines = (_line(entry) for entry in version.entries.all())
+    read = lines_of(to_rules_list(version), abilities=CHAMPIONSHIP_ABILITIES)
+    lines = [
+        replace(_line(entry), is_free=line.part is Part.RING_BASE)
+        for entry, line in zip(version.entries.all(), read, strict=True)
+    ]
     return tuple(sorted(lines, key=lambda line: (not line.is_hero, -line.points, line.name)))
 
 
@@ -207,11 +215,20 @@ def _notes(entry: ArmyListEntry) -> list[str]:
         name_of(each["code"]) + ("" if each["cost"] is None else f" {each['cost']}")
         for each in figure["abilities"]
     ]
+    notes += _role(figure)
     if entry.carries:
         notes.append(f"carries {', '.join(entry.carries)}")
     colour = [] if figure["version"] is None else [SLIDER_COLOURS[figure["version"]]]
     hexes = [f"{figure['hexes']} hexes"] if figure["hexes"] > 1 else []
     return [*notes, *hexes, *colour, *([figure["collector_number"]] if figure["collector_number"] else [])]
+
+
+def _role(figure: Mapping[str, Any]) -> list[str]:
+    """A role that was settled; ``none`` is nothing to print."""
+    role = figure.get("role", "")
+    if role == Role.RING_BASE:
+        return [f"Ring base: replaces {figure['role_of']}"]
+    return [] if role in {"", Role.NONE} else [str(RoleChoice(role).label)]
 
 
 def _rulings(ruled: Iterable[Ruled]) -> list[Said]:

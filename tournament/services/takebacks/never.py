@@ -31,6 +31,7 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "figure.verify": _FIGURE,
     "figure.correct": _FIGURE,
     "figure.join": _FIGURE,
+    "figure.role": "Lists of several tournaments may hold this figure. Settle its role again instead.",
     "round.type-in": "It was played like this on paper. Correct its results, or cancel it while it has none.",
     "round.reveal": "This followed from publishing the round. Take the publishing back instead.",
     "photo.take": "Photos are taken away on the page of their table, with a reason.",

@@ -11,6 +11,7 @@ from armies import queries as armies
 from armies.services import catalogues
 from armies.services.errors import UNPROCESSABLE, Refused
 from armies.services.tables import decode
+from tournament.queries import figure_roles
 from tournament.services import catalogue_imports
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.catalogues import CatalogueFileForm
@@ -29,7 +30,9 @@ MOST_SHOWN = 200  # problems on one page
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The catalogues that players choose from."""
     rows = armies.catalogues().filter(tournaments=desk.tournament)
-    return page(request, desk, "catalogues", catalogues=rows)
+    waiting = figure_roles.proposed_by_catalogue(desk.tournament)
+    roles = [(row, waiting.get(row.pk, 0)) for row in rows]
+    return page(request, desk, "catalogues", catalogues=roles)
 
 
 @official(REFEREE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.http import Http404
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import Figure
+from rules.combat_hex.figures import Role
 from tournament.queries import figure_queue
 from tournament.services import copied_figures
 from tournament.services.errors import Conflict
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
+    from rules.combat_hex.figures import Figure as RulesFigure
     from tournament.queries.figure_queue import Looked
     from tournament.services.rechecks import Recheck
     from tournament.web.bases import Near
@@ -68,7 +71,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     """One figure as it was copied; what is changed here corrects and verifies it."""
     seen = _looked(desk, figure)
-    known = to_rules_figure(seen.figure)
+    known = _as_suggested(seen.figure)
     form = BaseForm(request.POST if request.method == "POST" else None, figure=known)
     if request.method != "POST":
         return _shown(request, desk, seen, form)
@@ -76,7 +79,7 @@ def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
         return _shown(request, desk, seen, form, status=UNPROCESSABLE)
     _refuse_moved(request, seen)
     checked = copied_figures.correct(desk.tournament, seen.figure, form.figure(), by=desk.by, now=desk.now)
-    what = "corrected and verified" if form.figure() != known else "verified"
+    what = "corrected and verified" if form.figure().as_printed != known.as_printed else "verified"
     return went_well(request, f"{form.figure().name} is {what}.{_lists(checked)}", desk.url("figures"))
 
 
@@ -111,6 +114,12 @@ def _looked(desk: Desk, number: int) -> Looked:
     if seen is None:
         raise Http404("No such figure was copied for this tournament. Go back to the figures.")
     return seen
+
+
+def _as_suggested(row: Figure) -> RulesFigure:
+    """The figure with the role that is suggested for it, so that the form shows it; saving confirms it."""
+    known = to_rules_figure(row)
+    return replace(known, role=Role(row.role), role_of=row.role_of) if row.is_role_proposed else known
 
 
 def _refuse_moved(request: HttpRequest, seen: Looked) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.paginator import Paginator
 
-from tournament.queries import figure_queue, list_queue, list_turns
+from tournament.queries import figure_queue, figure_roles, list_queue, list_turns
 from tournament.queries.list_queue import ListState
 from tournament.services import reminders
 from tournament.web.organiser import list_pages
@@ -43,6 +43,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "rows": shown,
         "unverified": list_queue.unverified_in(shown),
         "figures_waiting": figure_queue.count(desk.tournament),
+        "roles_waiting": figure_roles.proposed_count(desk.tournament),
         "view": view,
         "words": words,
         "tabs": tabs,

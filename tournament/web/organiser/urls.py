@@ -20,6 +20,7 @@ from tournament.web.organiser import (
     entrants,
     entry,
     exchange,
+    figure_roles,
     figures,
     groups,
     hindrances,
@@ -96,6 +97,7 @@ list_urls = [
 figure_urls = [
     path("", figures.queue, name="figures"),
     path("new/", figures.add, name="figure-add"),
+    path("roles/", figure_roles.show, name="figure-roles"),
     path("<int:figure>/", figures.show, name="figure"),
     path("<int:figure>/verify/", figures.verify, name="figure-verify"),
     path("<int:figure>/join/", figures.join, name="figure-join"),

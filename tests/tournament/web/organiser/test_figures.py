@@ -6,6 +6,7 @@ from armies.adapters import to_rules_figure
 from armies.models import Figure
 from armies.queries import current_version
 from armies.services.drafts import Choice
+from rules.combat_hex.figures import Role
 from tests import builders
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
@@ -159,3 +160,20 @@ def test_figure_of_another_tournament_is_no_page_here(jun, day):
 
     assert jun.open("figure", other.pk).status_code == 404
     assert jun.press("figure-verify", other.pk, seen=0).status_code == 404
+
+
+def test_correcting_a_figure_confirms_the_role_that_its_form_shows(jun, day):
+    claim = builders.figure("Moss Base", points=190, role=Role.RING_BASE, role_of="Moss Giant")
+    copied_figures.copy(day.tournament, GIANT, by=player(day.entrants[0]), now=NOW)
+    row = copied_figures.copy(day.tournament, claim, by=player(day.entrants[0]), now=NOW).figure
+    form = jun.open("figure", row.pk).context["form"]
+    assert (form["role"].value(), form["role_of"].value()) == ("ring-base", "Moss Giant")
+
+    jun.press("figure-verify", row.pk, seen=1)
+    row.refresh_from_db()
+    assert (row.is_unverified, row.role_state) == (False, "proposed")
+    jun.press("figure", row.pk, **typed(claim), seen=2)
+
+    row.refresh_from_db()
+    assert (row.role, row.role_of, row.role_state) == ("ring-base", "Moss Giant", "confirmed")
+    assert "Role: –, now ring-base" in text_of(jun.open("figure", row.pk))

@@ -40,6 +40,7 @@ OPEN_TO = {
     "catalogue-import": "olga",
     "figures": "olga jun",
     "figure-add": "olga jun",
+    "figure-roles": "olga jun",
     "links": "olga",
 }
 

@@ -202,3 +202,29 @@ def test_everything_that_is_wrong_is_told_at_once_and_each_once(phone):
 
     labels = [label for label, _ in page.context["form"].faults]
     assert sorted(labels) == ["Abilities", "Attacks", "Colour of the base", "Points", "Range"]
+
+
+def test_role_of_a_player_waits_for_an_official(phone):
+    copy(phone, role="ring-base", role_of="Sam")
+
+    row = Figure.objects.get()
+    assert (row.role, row.role_of, row.role_state) == ("ring-base", "Sam", "proposed")
+    assert to_rules_figure(row).role is None
+    assert "Role not confirmed" in text_of(phone.open("build", "good"))
+    assert "Your answer counts once the referee confirms it" in text_of(phone.open("copy-base", "good"))
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"role": "ring-base"}, "Give that figure's name"),
+        ({"role": "pr1", "ability-0": "PR2"}, "The base prints PR2"),
+        ({"role_of": "Sam"}, "Leave this empty"),
+    ],
+)
+def test_role_that_cannot_be_is_refused_at_its_place(phone, changed, says):
+    answer = copy(phone, **changed)
+
+    assert answer.status_code == 422
+    assert says in text_of(answer)
+    assert not Figure.objects.exists()

@@ -1,0 +1,69 @@
+"""The pages that show roles, on a phone and on a laptop: nothing is cut off, and one press settles all."""
+
+import pytest
+from playwright.sync_api import expect
+
+from armies.services.drafts import Choice
+from rules.combat_hex.figures import Role
+from tests.browser.looks import too_wide
+from tests.cast import NOW
+from tests.days import a_day, with_entrants
+from tests.factories import a_catalogue, a_figure
+from tournament.services import figure_roles, list_drafts, lists
+from tournament.services.actors import player
+from tournament.services.figure_roles import RoleDecision
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+HERO = {"kind": "hero", "points": 340, "action_points": 4, "wounds": 3, "unique_numbers": [1]}
+LONG = "Frodo Beutlin von Beutelsend, der den Einen Ring am Finger trägt"
+
+
+@pytest.fixture
+def day():
+    day = with_entrants(a_day(), 2)
+    catalogue = a_catalogue(name="Bases of the season of the Grey Ford")
+    day.tournament.catalogues.add(catalogue)
+    day.frodo = a_figure(catalogue, name="Frodo", **HERO)
+    day.base = a_figure(catalogue, name=LONG, **HERO)
+    pia = day.entrants[0]
+    day.bilbo = a_figure(catalogue, name="Bilbo", **{**HERO, "unique_numbers": [2]})
+    lists.submit(pia, "good", [Choice(day.frodo), Choice(day.base)], by=player(pia), now=NOW)
+    figure_roles.settle(
+        day.tournament, [RoleDecision(day.bilbo.pk, Role.RING_BEARER)], by=day.cast.referee, now=NOW
+    )
+    list_drafts.put(pia, "good", day.bilbo, quantity=1, now=NOW)
+    return day
+
+
+def pages_of(day):
+    """Every page that shows a role, and who opens it."""
+    desk, link = f"/desk/{day.tournament.slug}/", f"/me/{day.tokens[1]}/lists/good/"
+    return [
+        (f"{desk}figures/roles/?q=bil", day.cast.jun),
+        (f"{desk}catalogues/", day.cast.jun),
+        (f"{desk}figures/new/", day.cast.jun),
+        (f"{desk}lists/", day.cast.jun),
+        (f"{desk}lists/1/good/", day.cast.jun),
+        (link, None),
+        (f"{link}receipt/", None),
+    ]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_with_roles_fit_the_window(open_page, day, width):
+    found = {path: too_wide(open_page(path, user=user, width=width)) for path, user in pages_of(day)}
+
+    assert {path: what for path, what in found.items() if what} == {}
+
+
+def test_one_press_settles_what_is_suggested(open_page, day):
+    page = open_page(f"/desk/{day.tournament.slug}/figures/roles/", user=day.cast.jun, width=390)
+    page.get_by_role("button", name="Save these roles").click()
+
+    expect(page.get_by_text("2 roles are settled. 1 list was checked again.")).to_be_visible()
+    day.base.refresh_from_db()
+    assert (day.base.role, day.base.role_of, day.base.role_state) == ("ring-base", "Frodo", "confirmed")

@@ -1,0 +1,99 @@
+"""The page of roles: one press settles what names suggest, and what is refused keeps what was typed."""
+
+import pytest
+
+from armies.models import Figure
+from armies.services.drafts import Choice
+from tests.cast import NOW
+from tests.days import a_day, with_entrants
+from tests.factories import a_catalogue, a_figure
+from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tournament.services import lists
+from tournament.services.actors import player
+
+pytestmark = pytest.mark.django_db
+HERO = {"kind": "hero", "points": 700, "action_points": 4, "unique_numbers": [1]}
+
+
+@pytest.fixture
+def day():
+    day = with_entrants(a_day(), 1)
+    catalogue = a_catalogue(name="Season")
+    day.tournament.catalogues.add(catalogue)
+    day.frodo = a_figure(catalogue, name="Frodo", **HERO)
+    day.base = a_figure(catalogue, name="Frodo, Ring on", **HERO)
+    day.sam = a_figure(catalogue, name="Sam", kind="hero")
+    return day
+
+
+@pytest.fixture
+def jun(day):
+    return Browser(day.cast.jun, day.tournament.slug)
+
+
+def sent(day, **changed):
+    return {
+        f"role-{day.frodo.pk}": "ring-bearer",
+        f"seen-{day.frodo.pk}": day.frodo.role_mark,
+        f"role-{day.base.pk}": "ring-base",
+        f"role_of-{day.base.pk}": "Frodo",
+        f"seen-{day.base.pk}": day.base.role_mark,
+        **changed,
+    }
+
+
+def roles():
+    return dict(Figure.objects.exclude(role_state="").values_list("name", "role_state"))
+
+
+def test_page_shows_what_waits_and_where_it_is_linked(jun, day):
+    page = text_of(jun.open("figure-roles"))
+
+    assert "To confirm 2" in page
+    assert "2 roles of figures to confirm" in text_of(jun.open("lists"))
+    assert "2 roles to confirm" in text_of(jun.open("catalogues"))
+    assert 'value="Frodo"' in jun.open("figure-roles").content.decode()
+
+
+def test_one_press_settles_all_roles(jun, day):
+    pia = day.entrants[0]
+    lists.submit(pia, "good", [Choice(day.frodo), Choice(day.base)], by=player(pia), now=NOW)
+
+    answer = jun.press("figure-roles", **sent(day))
+
+    assert said(answer) == "2 roles are settled. 1 list was checked again."
+    assert roles() == {"Frodo": "confirmed", "Frodo, Ring on": "confirmed"}
+    page = text_of(jun.open("list", pia.number, "good"))
+    assert "Ring base: replaces Frodo" in page
+    assert "To confirm" not in text_of(jun.open("figure-roles"))
+    again = {**sent(day), f"seen-{day.frodo.pk}": "confirmed:ring-bearer:"}
+    again[f"seen-{day.base.pk}"] = "confirmed:ring-base:Frodo"
+    assert said(jun.press("figure-roles", **again)) == "No role has changed."
+
+
+def test_what_is_refused_keeps_what_was_typed_and_settles_nothing(jun, day):
+    answer = jun.press("figure-roles", **sent(day, **{f"role_of-{day.base.pk}": "Gandalf"}))
+
+    assert answer.status_code == 422
+    assert "no good figure here is called 'Gandalf'" in text_of(answer)
+    assert 'value="Gandalf"' in answer.content.decode()
+    assert set(roles().values()) == {"proposed"}
+
+
+def test_decision_may_wait_and_another_figure_can_be_found(jun, day):
+    assert "Sam" in text_of(jun.open("figure-roles", q="sam"))
+    assert "No other figure has this name" in text_of(jun.open("figure-roles", q="nobody"))
+    jun.press("figure-roles", **{f"role-{day.sam.pk}": "pr1", f"role-{day.base.pk}": "", "role-x": "pr1"})
+
+    assert roles() == {"Frodo": "proposed", "Frodo, Ring on": "proposed", "Sam": "confirmed"}
+
+
+def test_list_says_which_of_its_roles_wait(jun, day):
+    pia = day.entrants[0]
+    lists.submit(pia, "good", [Choice(day.base)], by=player(pia), now=NOW)
+
+    page = text_of(jun.open("list", pia.number, "good"))
+
+    assert "Role to confirm" in page
+    assert "By its name Frodo, Ring on may be the base that replaces a Ring-bearer" in page
+    assert "Figure to check" in text_of(jun.open("lists"))

@@ -1,0 +1,160 @@
+"""Roles of figures, settled by an official once for everybody (A13). A name or a player only proposes one.
+
+Open lists that hold a figure whose role was settled are checked again. Refuses a role that contradicts the
+base, and figures of a catalogue that tournaments of others use.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from armies import adapters as army_adapters
+from armies.models import Figure
+from armies.services import figures
+from rules.combat_hex.figures import Role
+from rules.combat_hex.roles import role_contradiction
+from tournament.models import Role as OfficialRole
+from tournament.models import RoleKind, Tournament
+from tournament.services import announce, log, rechecks
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from tournament.services.actors import Actor
+    from tournament.services.rechecks import Recheck
+
+
+@dataclass(frozen=True, slots=True)
+class RoleDecision:
+    """What an official says of one figure; ``seen`` is its ``role_mark`` on the page, where there was one."""
+
+    figure: int
+    role: Role
+    role_of: str = ""
+    seen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The figures whose role is another one now, and what checking lists again came to."""
+
+    figures: Sequence[Figure]
+    checked: Sequence[Recheck]
+
+
+def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Actor, now: datetime) -> Settled:
+    """Settle the roles of figures, all of them or none.
+
+    Raises ``Conflict`` "figure-foreign", "catalogue-shared" and "judged-meanwhile", and ``Invalid``
+    "role-contradiction" and "role-of-unknown".
+    """
+    with transaction.atomic():
+        wanted = {decision.figure: decision for decision in decisions}
+        offered = Figure.objects.filter(catalogue__in=tournament.catalogues.all())
+        catalogues = set(offered.filter(pk__in=wanted).order_by().values_list("catalogue", flat=True))
+        others = rechecks.hold_tournaments_with(catalogues)
+        rows = list(
+            offered.select_for_update(of=("self",), no_key=True)
+            .filter(pk__in=wanted)
+            .select_related("catalogue")
+            .order_by("pk")
+        )
+        _refuse_unknown(wanted, rows)
+        _refuse_shared(tournament, others, rows, by=by)
+        names = {(name.casefold(), faction): name for name, faction in offered.values_list("name", "faction")}
+        changed = [row for row in rows if _settle_one(row, wanted[row.pk], names, by=by, now=now)]
+        if not changed:
+            return Settled([], [])
+        told = "; ".join(f"{row}: {_in_words(row)}" for row in changed)
+        log.record(
+            "figure.role",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=", ".join(map(str, changed))[:200],
+            data={
+                "figures": [
+                    {"figure": row.pk, "role": row.role or Role.NONE.value, "role_of": row.role_of}
+                    for row in changed
+                ]
+            },
+        )
+        announce.changed(tournament, "lists", now=now)
+        why = f"The referee settled the role of {told}."
+        checked = [rechecks.recheck(each, by=by, now=now, why=why, figures=changed) for each in others]
+    return Settled(changed, checked)
+
+
+def _settle_one(
+    row: Figure, decision: RoleDecision, names: Mapping[tuple[str, str], str], *, by: Actor, now: datetime
+) -> bool:
+    """Whether anything was written; the row says afterwards what it holds."""
+    if decision.seen is not None and decision.seen != row.role_mark:
+        raise Conflict("judged-meanwhile", f"Another official has settled {row}. Look at it again.")
+    known = army_adapters.to_rules_figure(row)
+    role_of = " ".join(decision.role_of.split()) if decision.role is Role.RING_BASE else ""
+    figure = replace(known, role=decision.role, role_of=names.get((role_of.casefold(), row.faction), role_of))
+    contradiction = role_contradiction(figure)
+    if contradiction is not None:
+        raise Invalid(
+            "role-contradiction",
+            f"{row}: {contradiction.message}",
+            field=f"{contradiction.field}-{row.pk}",
+            data={"figure": row.pk},
+        )
+    if role_of and (role_of.casefold(), row.faction) not in names:
+        raise Invalid(
+            "role-of-unknown",
+            f"{row}: no {row.faction} figure here is called {role_of[:60]!r}. Choose one that is.",
+            field=f"role_of-{row.pk}",
+            data={"figure": row.pk},
+        )
+    if figures.says(row, figure):
+        return False
+    stored = figures.correct(row, figure=figure, by=by.name, now=now)
+    row.role, row.role_of, row.role_state = stored.role, stored.role_of, stored.role_state
+    return True
+
+
+def _in_words(row: Figure) -> str:
+    if not row.role:
+        return "no role"
+    return f"{row.get_role_display()}{f' for {row.role_of}' if row.role_of else ''}"
+
+
+def _refuse_unknown(wanted: dict[int, RoleDecision], rows: Sequence[Figure]) -> None:
+    missing = sorted(set(wanted) - {row.pk for row in rows})
+    if missing:
+        raise Conflict(
+            "figure-foreign",
+            f"Figure {missing[0]} is in no catalogue of this tournament. Choose one that is.",
+            data={"figure": missing[0]},
+        )
+
+
+def _refuse_shared(
+    tournament: Tournament, others: Sequence[Tournament], rows: Sequence[Figure], *, by: Actor
+) -> None:
+    """A role decides what is legal: nobody decides it for a tournament in which they are no referee."""
+    if by.user is None or by.user.is_superuser:
+        return
+    mine = OfficialRole.objects.filter(user=by.user, kind__in=[RoleKind.ORGANISER, RoleKind.REFEREE])
+    known = {tournament.pk, *mine.values_list("tournament", flat=True)}
+    foreign = [each.pk for each in others if each.pk not in known]
+    used = set(
+        Tournament.catalogues.through.objects.filter(tournament__in=foreign).values_list(
+            "catalogue", flat=True
+        )
+    )
+    for row in rows:
+        if row.catalogue_id in used:
+            raise Conflict(
+                "catalogue-shared",
+                f"Tournaments of others use {row.catalogue} too. Import it under a key of your own first.",
+                data={"catalogue": row.catalogue.key},
+            )
