@@ -105,15 +105,20 @@ def lists_with_unverified_figures(list_ids: Iterable[int]) -> set[int]:
     return _lists_with(Standing.UNVERIFIED, list_ids)
 
 
-def versions_with_unverified_figures(version_ids: Iterable[int]) -> set[int]:
-    """Which of these versions hold a figure that an official still has to look at.
+def versions_to_look_at(version_ids: Iterable[int]) -> tuple[set[int], set[int]]:
+    """Which of these versions an official has to look at, in one query.
 
-    Its base was copied and no referee has signed it, or its role waits to be confirmed.
+    The first hold a figure that was copied from its base and that no referee has signed, the others one whose
+    role waits to be confirmed.
     """
     is_unsigned = Q(figure__copied_at__isnull=False, figure__verified_at__isnull=True)
     waits = is_unsigned | Q(figure__role_state=RoleState.PROPOSED)
-    entries = ArmyListEntry.objects.filter(waits, version__in=list(version_ids))
-    return set(entries.values_list("version", flat=True))
+    entries = ArmyListEntry.objects.filter(waits, version__in=list(version_ids)).select_related("figure")
+    rows = list(entries.only("version", "figure__copied_at", "figure__verified_at", "figure__role_state"))
+    return (
+        {row.version_id for row in rows if row.figure.is_unverified},
+        {row.version_id for row in rows if row.figure.is_role_proposed},
+    )
 
 
 def copied_figures(catalogues: Iterable[Catalogue]) -> QuerySet[Figure]:

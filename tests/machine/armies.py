@@ -8,6 +8,7 @@ from hypothesis.stateful import precondition, rule
 from armies.models import Figure
 from armies.queries import current_version
 from armies.services.catalogue_files import Header
+from rules.combat_hex.figures import Role
 from tests import builders
 from tests.factories import a_catalogue, a_figure
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
@@ -16,6 +17,7 @@ from tournament.services import (
     catalogue_imports,
     copied_figures,
     excuses,
+    figure_roles,
     judgements,
     list_drafts,
     list_texts,
@@ -26,6 +28,7 @@ from tournament.services import (
     reveals,
 )
 from tournament.services.actors import player
+from tournament.services.figure_roles import RoleDecision
 
 HOUR = timedelta(hours=1)
 factions = st.sampled_from(["good", "good", "evil"])
@@ -205,6 +208,19 @@ class Lists(Hall):
             "figure.join": lambda: copied_figures.join(self.day.tournament, row, twin, **told),
         }
         self.press(how, acts[how], says=ANY_VERB)  # a correction that changes nothing verifies
+
+    @act(number=numbers, other=numbers, role=st.sampled_from(Role))
+    def roles_are_settled(self, number, other, role):
+        self.day.refresh()
+        rows = list(Figure.objects.filter(catalogue__tournaments=self.day.tournament).order_by("pk"))
+        row, bearer = rows[number % len(rows)], rows[other % len(rows)]
+        decision = RoleDecision(row.pk, role, bearer.name)
+        self.press(
+            "figure.role",
+            lambda: figure_roles.settle(
+                self.day.tournament, [decision], by=self.day.cast.referee, now=self.now
+            ),
+        )
 
     @act(content=CATALOGUES)
     def a_catalogue_is_brought(self, content):

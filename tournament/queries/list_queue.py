@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from armies.models import ArmyListVersion
-from armies.queries import versions_with_unverified_figures
+from armies.queries import versions_to_look_at
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
@@ -116,9 +116,9 @@ def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:
     return rows
 
 
-def unverified_in(rows: Iterable[ListRow]) -> set[int]:
-    """The ids of those versions that hold a figure whose base no referee has looked at. One query."""
-    return versions_with_unverified_figures(row.version.pk for row in rows if row.version is not None)
+def to_look_at(rows: Iterable[ListRow]) -> tuple[set[int], set[int]]:
+    """The ids of versions with a figure whose base, or whose role, no official has looked at. One query."""
+    return versions_to_look_at(row.version.pk for row in rows if row.version is not None)
 
 
 def row_of(entrant: Entrant, faction: str) -> ListRow:

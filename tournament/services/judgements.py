@@ -100,15 +100,15 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
 def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """A referee's yes to every legal list that waits. Returns how many there were.
 
-    Lists that changed since an approval, and those with figures that nobody has verified, want a look.
+    Lists that changed since an approval, and those with a figure or a role to confirm, want a look.
     """
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())  # all of them first: see the order of locks
         waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
-        unverified = list_queue.unverified_in(waiting)
+        unverified, unconfirmed = list_queue.to_look_at(waiting)
         said = 0
         for row in waiting:
-            if row.version is not None and row.version.pk not in unverified:
+            if row.version is not None and row.version.pk not in unverified | unconfirmed:
                 approve(row.entrant, row.version, by=by, now=now)
                 said += 1
     return said

@@ -38,10 +38,12 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     found = list_turns.chosen(rows, view=view, words=words)
     shown = Paginator(found, ROWS_A_PAGE).get_page(asked.get("page"))
     list_queue.with_verdicts(list(shown))
+    unverified, unconfirmed = list_queue.to_look_at(shown)
     tabs = _tabs(rows, view)
     return {
         "rows": shown,
-        "unverified": list_queue.unverified_in(shown),
+        "unverified": unverified,
+        "unconfirmed": unconfirmed,
         "figures_waiting": figure_queue.count(desk.tournament),
         "roles_waiting": figure_roles.proposed_count(desk.tournament),
         "view": view,

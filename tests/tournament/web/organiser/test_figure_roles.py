@@ -96,4 +96,4 @@ def test_list_says_which_of_its_roles_wait(jun, day):
 
     assert "Role to confirm" in page
     assert "By its name Frodo, Ring on may be the base that replaces a Ring-bearer" in page
-    assert "Figure to check" in text_of(jun.open("lists"))
+    assert "Role to confirm" in text_of(jun.open("lists"))
