@@ -21,6 +21,7 @@ from tournament.services import (
     lists,
     pairings,
     penalties,
+    registration_removal,
     results,
     rounds,
     screens,
@@ -86,6 +87,13 @@ def deeds_before_the_day():
     )
     yield "entrant.check-in", four, lambda d: attendance.check_in(d.entrants[0], **olga(d))
     yield "entrant.withdraw", four, lambda d: attendance.withdraw(d.entrants[0], **olga(d))
+    yield (
+        "entrant.remove-many",
+        lambda: with_entrants(a_day(), 4),
+        lambda d: registration_removal.remove(
+            d.tournament, NOW - MINUTE, NOW + MINUTE, expected=4, reason="Robots", **olga(d)
+        ),
+    )
     yield "entrant.fix-table", four, lambda d: wishes.fix_table(d.entrants[0], 3, **olga(d))
     yield "entrant.group", four, lambda d: wishes.keep_apart(d.tournament, "Kin", numbers=[1, 2], **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))

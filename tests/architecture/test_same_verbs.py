@@ -12,6 +12,7 @@ GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guides" / "api.md"
 ONLY_PAGES = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 # A page, and by which addresses a program does the same; nothing behind it: the address is called the same.
 DESK = """
+remove-registered entrants-removal entrants-removal-look
 entrants | entrant-add entrants | entrant-import entrant-file | issue-links entrant-link | entrant
 entrant-edit entrant | issue-link entrant-link | revoke-link entrant-link
 check-in-entrant entrant-check-in | undo-check-in entrant-undo-check-in | give-place entrant-place

@@ -21,5 +21,6 @@ FOLLOWS: Final[Mapping[str, str]] = {
     "clock.re-anchor": "clock.start",
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
+    "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",
     "letter.failed": "A mail leaves when a deed is committed, and no day here ever is.",
 }

@@ -33,6 +33,7 @@ WORDS: Final[Mapping[str, str]] = {
     "entrant.group": "changed who is kept apart in the group",
     "entrant.drop": "dropped",
     "entrant.withdraw": "withdrew the registration of",
+    "entrant.remove-many": "removed",
     "entrant.exclude": "excluded",
     "entrant.readmit": "let in again after an exclusion",
     "penalty.give": "gave a penalty to",

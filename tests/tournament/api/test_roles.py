@@ -167,6 +167,8 @@ ROWS = {
     ("groups", "PUT"): ORGANISER,
     ("table-absent", "POST"): KEEPER,
     ("table-came", "POST"): KEEPER,
+    ("entrants-removal", "POST"): ORGANISER,
+    ("entrants-removal-look", "POST"): ORGANISER,
     ("entrant-drop", "POST"): REFEREE,
     ("entrant-exclude", "POST"): REFEREE,
     ("entrant-penalty", "POST"): REFEREE,

@@ -59,6 +59,17 @@ def _built_on_leaving(deed: Deed) -> str | None:
     return None
 
 
+def _built_on_removal(deed: Deed) -> str | None:
+    moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
+    if moved is not None:
+        return (
+            f"{moved.subject} moved up to one of these places and was told. "
+            "Raise the limit and register them again."
+        )
+    later = deed.drawn_since()
+    return f"{later} was paired without them. Check them in for the rounds to come." if later else None
+
+
 def _by_penalty(deed: Deed) -> str | None:
     """An exclusion that is a penalty goes with it."""
     if deed.entrant.penalties.filter(
@@ -109,6 +120,7 @@ def _rounds(deed: Deed) -> Held:
 WAYS: Final[Mapping[str, Way]] = {
     "entrant.register": Way(put_back),
     "entrant.import": Way(put_back, _built_on_words),
+    "entrant.remove-many": Way(put_back, _built_on_removal, holds=_rounds),
     "entrant.edit": Way(put_back, _built_on_words, holds=_all_people),
     "entrant.check-in": Way(_undo_check_in, _built_on_check_in, holds=_rounds),
     "entrant.undo-check-in": Way(put_back),

@@ -42,6 +42,7 @@ from tournament.web.organiser import (
     photos,
     prints,
     reasons,
+    registration_removal,
     rounds,
     screens,
     sounds,
@@ -60,6 +61,7 @@ app_name = "organiser"
 entrant_urls = [
     path("", entrants.index, name="entrants"),
     path("add/", entrants.add, name="entrant-add"),
+    path("remove/", registration_removal.remove, name="remove-registered"),
     path("import/", entrant_imports.take, name="entrant-import"),
     path("import/sample.csv", entrant_imports.sample, name="entrant-sample"),
     path("import/done/", entrant_imports.done, name="entrant-imported"),

@@ -17,7 +17,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 
 from tournament import access
-from tournament.engine.lifecycle import GONE
+from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries import (
     boards,
     brackets,
@@ -200,7 +200,8 @@ ENTRANT_ORDERS: dict[str, Callable[[Entrant], Any]] = {
 
 def _entrants(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
     key = ENTRANT_ORDERS.get(wish.order.lstrip("-"), ENTRANT_ORDERS["name"])
-    people = sorted(tournament.entrants.all(), key=key, reverse=wish.order.startswith("-"))
+    shown = tournament.entrants.exclude(status=EntrantStatus.DROPPED, checked_in_at=None)
+    people = sorted(shown, key=key, reverse=wish.order.startswith("-"))
     by_number = wish.order.lstrip("-") == "number"
     cut: Cut[Entrant] = Cut(
         is_wanted=lambda person: is_wanted(wish.words, person.name, person.club),

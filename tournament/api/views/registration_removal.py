@@ -1,0 +1,77 @@
+"""Remove everything that was registered between two instants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from tournament.api.documents import WRITE
+from tournament.api.serializers.base import Body, Shape
+from tournament.api.serializers.people import EntrantShape
+from tournament.api.views.base import Endpoint
+from tournament.models import RoleKind
+from tournament.services import registration_removal
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+TAGS = ["Officials"]
+
+
+class RegisteredBetweenBody(Body):
+    """From one instant to another, which is not included."""
+
+    since = serializers.DateTimeField()
+    until = serializers.DateTimeField()
+
+
+class RemovalBody(RegisteredBetweenBody):
+    """With how many were seen, and why they go."""
+
+    expected = serializers.IntegerField(min_value=1, max_value=9_999)
+    reason = serializers.CharField(max_length=1000)
+
+
+class RemovedShape(Shape):
+    """How many they were."""
+
+    removed = serializers.IntegerField()
+
+
+class Look(Endpoint):
+    """Who it is about."""
+
+    @extend_schema(
+        operation_id="entrants_removal_look",
+        tags=TAGS,
+        request=RegisteredBetweenBody,
+        responses={200: EntrantShape(many=True), **WRITE},
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        """Who registered in this time and was never checked in. Changes nothing. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        rows = registration_removal.registered_between(desk.tournament, **self.said(RegisteredBetweenBody))
+        return Response(EntrantShape(rows, many=True).data)
+
+
+class Remove(Endpoint):
+    """All of them at once."""
+
+    @extend_schema(
+        operation_id="entrants_removal",
+        tags=TAGS,
+        request=RemovalBody,
+        responses={200: RemovedShape, **WRITE},
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        """Withdraw who registered in this time; ``expected`` is how many you saw. For organisers.
+
+        One undo of the log brings all of them back.
+        """
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        said = self.said(RemovalBody)
+        removed = registration_removal.remove(desk.tournament, by=desk.by, now=self.now, **said)
+        return Response(RemovedShape({"removed": removed}).data)
