@@ -34,6 +34,6 @@ RUN useradd --system --home /var/lib/muster --create-home muster \
 USER muster
 
 EXPOSE 8000
-HEALTHCHECK --interval=15s --timeout=3s \
-  CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/time', timeout=2)"
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
+  CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/health/', timeout=3)"
 CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "3"]

@@ -16,7 +16,7 @@ from config.wsgi import application as django_application  # isort: skip - what 
 
 from django.conf import settings
 
-from config import client_address, limits, memory
+from config import client_address, health, limits, memory
 from config.connections import ConnectionWatch
 from config.refusals import Refusal, refuse
 from config.request_bodies import STOPPING, BodyReader, ClientGone, has_body
@@ -45,11 +45,15 @@ class Shell:
         self._live: LiveApp | None = None
         self._streams: Counter[str] = Counter()
         self._is_stopping = False
+        self._health = health.Health()
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Lifespan, stream or page."""
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
+            return
+        if scope["path"] == health.PATH:
+            await self._health(send)
             return
         scope = client_address.resolved(scope, settings.TRUSTED_PROXIES)
         address = network_of(scope["client"][0])

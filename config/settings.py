@@ -6,6 +6,7 @@ and ``REDIS_URL`` turn the same code into a club's server.
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 from pathlib import Path
 from typing import Any
@@ -186,8 +187,12 @@ USE_TZ = True
 
 # ---------------------------------------------------------------- files
 STATIC_URL = "static/"
-STATIC_ROOT = Path(env.text("STATIC_ROOT", str(STATE_DIR / "staticfiles")))
-STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise complains of a missing folder; finders fill in
+# Beside the code, which it belongs to: the state folder is backed up and outlives a release.
+STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
+with contextlib.suppress(OSError):  # a server's code belongs to somebody else, who has collected the files
+    STATIC_ROOT.mkdir(
+        parents=True, exist_ok=True
+    )  # WhiteNoise complains of a missing folder; finders fill in
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
