@@ -238,6 +238,7 @@ CACHES = {"default": {**_counts(env.text("COUNTS_URL", env.text("REDIS_URL"))), 
 # ---------------------------------------------------------------- API
 LINK_WRITES = env.rate("API_LINK_WRITES", "120/min")  # reports and photos of pages, too
 ADDRESS_WRITES = env.rate("API_ADDRESS_WRITES", "1200/min")  # public forms, too: a hall behind one address
+REGISTRATION_RATE = env.rate("REGISTRATION_RATE", "30/hour")  # of an address, before the day; not in a hall
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",

@@ -76,6 +76,9 @@ def pytest_collection_modifyitems(config, items):
     config.hook.pytest_deselected(items=left_out)
 
 
+NOBODY = "redis://127.0.0.1:1/0"  # a port on which nothing listens
+
+
 class WallTime:
     """The time of the house as this machine's wall clock tells it, which a test may set."""
 
@@ -90,7 +93,7 @@ class WallTime:
 
 @pytest.fixture(autouse=True)
 def _no_servers(settings, monkeypatch):
-    """Wake-ups go to a queue in memory, hints nowhere, and a test that sets the time sets it everywhere."""
+    """No broker answers, hints go nowhere, and a test that sets the time sets it everywhere."""
     monkeypatch.setattr("tournament.house_time._house", WallTime())
     settings.REDIS_URL = ""
     for pause in (broker.pause, hints._pause):  # a broker that was away in one test is there in the next
@@ -103,9 +106,9 @@ def _no_servers(settings, monkeypatch):
     newest_events.forget()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     before = app.conf.broker_url
-    app.conf.broker_url = "memory://"
+    app.conf["CELERY_BROKER_URL"] = NOBODY  # as the settings spell it: another spelling changes nothing
     yield
-    app.conf.broker_url = before
+    app.conf["CELERY_BROKER_URL"] = before
 
 
 @pytest.fixture(scope="session")

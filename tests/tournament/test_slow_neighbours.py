@@ -66,7 +66,7 @@ def url(request, settings, monkeypatch):
             neighbour = Neighbour(resets=request.param == "resets")
             stack.callback(neighbour.close)
             found = neighbour.url
-        app.conf.broker_url = settings.REDIS_URL = found
+        app.conf["CELERY_BROKER_URL"] = settings.REDIS_URL = found
         monkeypatch.setattr(broker.pause, "_seconds", broker.PAUSE)
         monkeypatch.setattr(hints._pause, "_seconds", hints.PAUSE)
         yield found
@@ -87,6 +87,7 @@ def test_a_bad_broker_holds_no_deed(url, settings):
         caches["default"].get_or_set("count", 1)
     held = time.monotonic() - begin
 
+    assert app.connection_for_write().as_uri() == url.rstrip("/")
     assert taken == [False] * 20
     assert held < LONG
 

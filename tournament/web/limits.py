@@ -14,13 +14,14 @@ from django.utils.translation import ngettext
 
 from armies.services.errors import Refused
 from tournament.client_networks import counted_network
+from tournament.engine.lifecycle import TournamentStatus
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from django.http import HttpRequest
 
-    from tournament.models import Entrant
+    from tournament.models import Entrant, Tournament
 
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 TOO_MANY: Final = 429
@@ -32,6 +33,20 @@ def form_has_to_wait(request: HttpRequest, room: str, *, now: datetime) -> int:
         return 0
     most, seconds = _rate(settings.ADDRESS_WRITES)
     return seconds_to_wait(request, room, most=most, seconds=seconds, now=now)
+
+
+def registration_has_to_wait(request: HttpRequest, tournament: Tournament, *, now: datetime) -> int:
+    """Seconds until this address may register somebody; 0 where it may now, and then it is counted.
+
+    A hall registers at its door, all behind one address. A form that is open to the internet before the day
+    meets a family or a club behind an address, and robots.
+    """
+    if settings.HALL_MODE or tournament.status != TournamentStatus.REGISTRATION:
+        return form_has_to_wait(request, "register", now=now)
+    if request.user.is_authenticated:
+        return 0
+    most, seconds = _rate(settings.REGISTRATION_RATE)
+    return seconds_to_wait(request, "register", most=most, seconds=seconds, now=now)
 
 
 def link_has_to_wait(entrant: Entrant, *, now: datetime) -> int:

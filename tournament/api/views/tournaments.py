@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
-from rest_framework.exceptions import NotAuthenticated
+from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.response import Response
 
 from tournament import access, house_time
@@ -23,6 +23,7 @@ from tournament.models import RoleKind
 from tournament.queries import boards, clocks, log, standings
 from tournament.services import entrants, tournament_settings, tournaments
 from tournament.services.actors import Actor, official
+from tournament.web import limits
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -135,6 +136,8 @@ class Entrants(Endpoint):
         details = entrants.Details(**said)
         tournament = self.tournament(slug)
         form = f"api:{token}" if token else ""
+        if wait := limits.registration_has_to_wait(self.request, tournament, now=self.now):
+            raise Throttled(wait)
         entrant, link = entrants.register(
             tournament, details, by=self._who(tournament, details), now=self.now, form_token=form
         )

@@ -102,7 +102,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> HttpResponse:
     """Register, or say why not. A form that comes once more after the deadline is given its link again."""
     form = RegistrationForm(request.POST, tournament=tournament)
-    wait = limits.form_has_to_wait(request, "register", now=now)
+    wait = limits.registration_has_to_wait(request, tournament, now=now)
     if wait:
         return _too_many(request, tournament, form, wait=wait, now=now)
     status = 422

@@ -10,7 +10,7 @@ from tests.days import a_day, published, with_entrants
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LetterKind
-from tournament.services import attendance, entrants, letters, reminders, tournament_settings
+from tournament.services import attendance, entrants, letters, mail, reminders, tournament_settings
 from tournament.services.entrants import Details
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +115,7 @@ def test_form_that_is_pressed_again_after_the_deadline_gives_the_same_link_and_n
         first = client.post(door(day), form)
         setting(day, registration_closes_at=NOW)
         second = client.post(door(day), form)
+    mail.send_due(now=timezone.now())
 
     assert first.headers["Location"] == second.headers["Location"]
     assert len(mailoutbox) == 1
@@ -282,3 +283,35 @@ def test_a_link_of_nobody_says_what_to_do(client):
 
     assert page.status_code == 404
     assert "Ask the organiser's desk for a new one." in text_of(page)
+
+
+@pytest.mark.parametrize(
+    ("is_hall", "status", "codes"),
+    [
+        (False, TournamentStatus.REGISTRATION, [303, 303, 429]),
+        (False, TournamentStatus.CHECK_IN, [303, 303, 303]),  # the door of the hall
+        (True, TournamentStatus.REGISTRATION, [303, 303, 303]),
+    ],
+)
+def test_the_limit_suits_the_internet_or_the_hall(client, settings, is_hall, status, codes):
+    settings.HALL_MODE, settings.REGISTRATION_RATE = is_hall, "2/hour"
+    day = a_day(status=status)
+
+    answers = [send(client, day, name=f"Guest {n}") for n in range(3)]
+
+    assert [answer.status_code for answer in answers] == codes
+
+
+def test_a_program_meets_the_same_limit_and_the_desk_does_not(client, settings):
+    settings.HALL_MODE, settings.REGISTRATION_RATE = False, "2/hour"
+    day = a_day()
+    address = f"/api/v1/tournaments/{day.tournament.slug}/entrants/"
+    body = lambda number: {"name": f"Guest {number}"}  # noqa: E731 - one line of a story
+
+    asked = [client.post(address, body(n), content_type="application/json") for n in range(3)]
+    client.force_login(day.cast.olga)
+    desk = [client.post(address, body(n), content_type="application/json") for n in range(3, 6)]
+
+    assert [answer.status_code for answer in asked] == [201, 201, 429]
+    assert int(asked[2].headers["Retry-After"]) > 60
+    assert [answer.status_code for answer in desk] == [201, 201, 201]
