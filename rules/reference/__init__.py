@@ -1,7 +1,7 @@
 """The reference: every clause the house may cite, in the house's own words.
 
 All 190 numbered rules of the 2007 championship document and its Annexe A, the points in which the
-starter rules differ (D01 to D42), and the questions both leave open with the default taken here
+starter rules differ (D01 to D56), and the questions both leave open with the default taken here
 (A1 to A34 about results, clock, lists and set-up; B1 to B43 about the board).
 
 It explains and decides nothing, and it never holds a sentence of the rulebooks.
@@ -15,11 +15,13 @@ from rules.reference.lookup import (
     clause,
     difference,
     differences,
+    differences_of,
     exists,
     explain,
     rule,
     rules,
     search,
+    starter_wording,
 )
 from rules.reference.names import ability_rule
 from rules.reference.store import sections
@@ -39,10 +41,12 @@ __all__ = [
     "clause",
     "difference",
     "differences",
+    "differences_of",
     "exists",
     "explain",
     "rule",
     "rules",
     "search",
     "sections",
+    "starter_wording",
 ]

@@ -89,13 +89,17 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A point in which the starter rules and the championship rules part. ``refs`` are rule numbers."""
+    """A point in which the starter rules and the championship rules part. ``refs`` are rule numbers.
+
+    ``ability`` is the slug of the ability that they word otherwise, where it is about one.
+    """
 
     id: str
     topic: str
     starter: str
     championship: str
     refs: tuple[str, ...]
+    ability: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,13 +48,24 @@ def rules() -> tuple[Rule, ...]:
 
 
 def differences() -> tuple[Difference, ...]:
-    """D01 to D42."""
+    """D01 to D42, then the abilities that the starter rules word otherwise: D43 to D56."""
     return tuple(differences_by_id().values())
 
 
 def ambiguities() -> tuple[Ambiguity, ...]:
     """A1 to A34, then B1 to B43."""
     return tuple(ambiguities_by_id().values())
+
+
+def differences_of(number: str) -> tuple[Difference, ...]:
+    """Where the starter rules part from the championship rule of this number."""
+    return tuple(each for each in differences() if number in each.refs)
+
+
+def starter_wording(number: str) -> str:
+    """What the starter rules say where a championship rule describes an ability; empty where both agree."""
+    found = (each.starter for each in differences_of(number) if each.ability is not None)
+    return next(found, "")
 
 
 def exists(ref: str | Ref) -> bool:

@@ -46,7 +46,7 @@ def rules_by_number() -> Mapping[str, Rule]:
 
 @cache
 def differences_by_id() -> Mapping[str, Difference]:
-    """D01 to D42, in order."""
+    """D01 to D56, in order."""
     found = [Difference(**{**row, "refs": tuple(row["refs"])}) for row in _read("differences.json")]
     return MappingProxyType({difference.id: difference for difference in found})
 

@@ -8,14 +8,63 @@ from rules import reference
 from rules.policy import POLICY_KEYS
 
 
-def test_differences_run_from_d01_to_d42():
-    assert [each.id for each in reference.differences()] == [f"D{n:02}" for n in range(1, 43)]
+def test_differences_run_from_d01_to_d56():
+    assert [each.id for each in reference.differences()] == [f"D{n:02}" for n in range(1, 57)]
 
 
 def test_ambiguities_run_from_a1_to_a34_and_b1_to_b43():
     expected = [f"A{n}" for n in range(1, 35)] + [f"B{n}" for n in range(1, 44)]
 
     assert [each.id for each in reference.ambiguities()] == expected
+
+
+ABILITIES_THAT_DIFFER = {
+    "fast": ("8.11", "running is not mentioned"),
+    "fast-strike": ("8.12", "At any time"),
+    "magical-force": ("8.15", "of any base"),
+    "sneak": ("8.17", "all terrain"),
+    "tyrant": ("8.19", "when it is used"),
+    "arrow-flurry": ("8.20", "enemies in sight"),
+    "crack-shot": ("8.21", "before its move or after it"),
+    "spearman": ("8.33", "without conditions"),
+    "aggressive-strategy": ("8.34", "any own damage dice"),
+    "armor": ("8.35", "first damage die"),
+    "bodyguard": ("8.37", "All own heroes"),
+    "courage": ("8.38", "is not said"),
+    "dread": ("8.41", "friends as well"),
+    "steal-essence": ("8.49", "any enemy hero"),
+}
+
+
+def test_fourteen_abilities_read_otherwise_in_the_starter_rules():
+    found = {each.ability: each for each in reference.differences() if each.ability}
+
+    assert set(found) == set(ABILITIES_THAT_DIFFER)
+    for slug, (number, words) in ABILITIES_THAT_DIFFER.items():
+        assert found[slug].refs == (number,)
+        assert reference.rule(number).ability == slug
+        assert words in reference.starter_wording(number)
+        assert reference.starter_wording(number) != reference.rule(number).summary
+    assert reference.starter_wording("8.09") == reference.starter_wording("4.131") == ""
+
+
+@pytest.mark.parametrize(
+    ("ref", "words"),
+    [
+        ("3.02", "more often than the opponent"),
+        ("8.10", "reaches an enemy behind one"),
+        ("8.10", "No running after"),
+        ("8.10", "half-turn costs all movement"),
+        ("6.25", "Leaving a kill zone"),
+        ("1.02", "unique number"),
+        ("5.171", "(B8)"),
+        ("D07", "leaves the map"),
+        ("D39", "leave combats"),
+        ("A33", "a referee has ruled"),
+    ],
+)
+def test_summaries_say_what_the_document_says(ref, words):
+    assert words in reference.explain(ref)
 
 
 @pytest.mark.parametrize("each", reference.differences(), ids=lambda each: each.id)
