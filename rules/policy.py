@@ -36,7 +36,7 @@ class PolicyKey:
 
     ``values`` maps each choice to what it means, in the order in which a form offers them. A key without
     ``values`` is a whole number of minutes. ``is_score`` marks values that people write in points and
-    that are kept in half-points.
+    that are kept in half-points. ``is_guidance``: nothing is computed from it yet, a referee goes by it.
     """
 
     name: str
@@ -44,6 +44,13 @@ class PolicyKey:
     values: Mapping[PolicyValue, str]
     settles: tuple[str, ...]
     is_score: bool = False
+    is_guidance: bool = False
+
+    def says(self, value: PolicyValue) -> str:
+        """What a chosen value means, in words."""
+        if self.values:
+            return self.values[value]
+        return f"{value} minute" if value == 1 else f"{value} minutes"
 
     @property
     def choices(self) -> tuple[PolicyValue | float, ...]:
@@ -59,9 +66,14 @@ class PolicyKey:
 
 
 def _key(
-    name: str, description: str, values: Mapping[PolicyValue, str], *settles: str, is_score: bool = False
+    name: str,
+    description: str,
+    values: Mapping[PolicyValue, str],
+    *settles: str,
+    is_score: bool = False,
+    is_guidance: bool = False,
 ) -> PolicyKey:
-    return PolicyKey(name, description, values, settles, is_score)
+    return PolicyKey(name, description, values, settles, is_score, is_guidance)
 
 
 LIST_VALUES: Final[Mapping[PolicyValue, str]] = {
@@ -158,12 +170,14 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
             "Movement points for leaving the map across the enemy's edge.",
             {1: "A further step from a full hex at the edge.", 0: "Ending the move at the edge is enough."},
             "A14",
+            is_guidance=True,
         ),
         _key(
             "unfinished_combats",
             "Combats that are not rolled when their five minutes are over.",
             {"referee-rolls": "The referee has them rolled at once.", "dropped": "They are not fought."},
             "A21",
+            is_guidance=True,
         ),
         _key(
             "pr2_costs_points",
@@ -206,18 +220,21 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
             "May a line of sight use a side of the target's hex that is itself a wall?",
             {"reject": "No.", "letter": "Yes: a line that only ends there is not blocked."},
             "B3",
+            is_guidance=True,
         ),
         _key(
             "los_arc",
             "What a figure can see to its front.",
             {"cone": "A cone through its outer kill-zone hexes.", "half-plane": "All before its base."},
             "B6",
+            is_guidance=True,
         ),
         _key(
             "pr2_flip_on",
             "Which win of the struggle turns the second base of a pair back into the first.",
             {"evil": "An evil win, as the text says.", "good": "A good win."},
             "B36",
+            is_guidance=True,
         ),
     )
 }

@@ -52,6 +52,7 @@ list-file me-list
 PUBLIC = """
 home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook
 fairness | bracket | schedule | entrants | rulings | entrant | cross-table | statistics | event-rules
+reference policy
 """
 
 

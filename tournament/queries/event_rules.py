@@ -22,16 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
+    from rules.policy import PolicyKey
     from tournament.models import Tournament
 
-ABOUT_LISTS: Final = (
-    "pr2_costs_points",
-    "pr_pair_numbers",
-    "pr2_raises_cap",
-    "leadership_icons",
-    "missing_lists",
-    "illegal_lists",
-)
 WHO_SEES: Final = {
     Reveal.NEVER: "Nobody but you and the officials ever sees your lists.",
     Reveal.PUBLISHED: "Your opponent sees the list you play once the round is published, not the other.",
@@ -58,6 +51,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One open question of the rulebook, and what this event chose."""
+
+    key: PolicyKey
+    says: str
+
+    @property
+    def line(self) -> Line:
+        """Question and answer as one sentence of the event."""
+        return Line(f"{self.key.description} {self.says}", self.key.settles, is_own=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """Sentences about one thing."""
 
@@ -71,7 +77,8 @@ def sections_of(tournament: Tournament) -> tuple[Section, ...]:
     return (
         Section("game", "The game", tuple(_game(tournament))),
         Section("own", "This event's own rules for lists", tuple(_own(tournament))),
-        Section("open", "Where the rulebook is silent", tuple(_open(tournament))),
+        Section("open", "Where the rulebook is silent: what this event decided", tuple(_decided(tournament))),
+        Section("guidance", "Guidance for the referee at the table", tuple(_guidance(tournament))),
         Section("standings", "Places and tie-breaks", tuple(_standings(tournament))),
         Section("deadlines", "Until when", tuple(_deadlines(tournament))),
         Section("reveal", "Who sees your lists", (Line(WHO_SEES[Reveal(tournament.reveal)], is_own=True),)),
@@ -128,11 +135,33 @@ def _own(tournament: Tournament) -> Iterator[Line]:
         yield Line("None: lists are checked by the rulebook and the point level alone.")
 
 
-def _open(tournament: Tournament) -> Iterator[Line]:
+def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
+    """What this event chose for each open question of the rulebook."""
     policy = adapters.to_policy(tournament)
-    for name in ABOUT_LISTS:
-        key = POLICY_KEYS[name]
-        yield Line(f"{key.description} {key.values[getattr(policy, name)]}", key.settles, is_own=True)
+    return tuple(Choice(key, key.says(getattr(policy, key.name))) for key in POLICY_KEYS.values())
+
+
+def choices_by_ambiguity(tournament: Tournament) -> dict[str, list[Choice]]:
+    """The same by the number of the open question (A3, B6), with all that touch it."""
+    found: dict[str, list[Choice]] = {}
+    for choice in choices_of(tournament):
+        for id_ in choice.key.settles:
+            found.setdefault(id_, []).append(choice)
+    return found
+
+
+def _decided(tournament: Tournament) -> Iterator[Line]:
+    """The choices that decide results, lists and places."""
+    for choice in choices_of(tournament):
+        if not choice.key.is_guidance:
+            yield choice.line
+
+
+def _guidance(tournament: Tournament) -> Iterator[Line]:
+    """The choices that nothing is computed from."""
+    for choice in choices_of(tournament):
+        if choice.key.is_guidance:
+            yield choice.line
 
 
 def _standings(tournament: Tournament) -> Iterator[Line]:

@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from armies import fingerprints
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists, explain
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Stage
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ EVERYWHERE = frozenset(
     {"brand", "screen", "gavel", "sun", "moon", "warning", "search", "sort", "up", "down"}
     | {"leaf", "crow", "dice"}
 )
+CLAUSES_OF = "clauses_of"  # the tournament whose choices a citation leads to, within a component
 _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 
 
@@ -125,10 +127,15 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
     """``templates/components/<name>.html`` with these parameters and nothing else of the page.
 
     A plain include would also see every variable of the page, so that a ``title`` or ``url`` of the page
-    turns up in a notice. Only the request and the form token are handed on.
+    turns up in a notice. Only the request, the form token and whose clauses are cited are handed on.
     """
     inner = context.new(
-        {**parameters, "request": context.get("request"), "csrf_token": context.get("csrf_token")}
+        {
+            **parameters,
+            "request": context.get("request"),
+            "csrf_token": context.get("csrf_token"),
+            CLAUSES_OF: context.get(CLAUSES_OF) or context.get("tournament"),
+        }
     )
     if context.template is None:
         raise RuntimeError("A component stands in a template. Render one with render_to_string instead.")
@@ -149,10 +156,19 @@ def form_fields(form: Form) -> dict[str, Any]:
     return {"form": form}
 
 
-@register.inclusion_tag("components/clause.html")
-def clause(ref: object) -> dict[str, str]:
-    """A citation as a link to its place on the rules page."""
-    return {"ref": str(ref), "anchor": clause_anchor(ref)}
+@register.inclusion_tag("components/clause.html", takes_context=True)
+def clause(context: Context, ref: object) -> dict[str, str]:
+    """A citation as a link to its place on the rules page: that of the tournament the page is about.
+
+    There a player reads what this event chose. A draft has no public pages yet.
+    """
+    tournament = context.get(CLAUSES_OF) or context.get("tournament")
+    is_open = getattr(tournament, "status", TournamentStatus.DRAFT) != TournamentStatus.DRAFT
+    return {
+        "ref": str(ref),
+        "anchor": clause_anchor(ref),
+        "slug": tournament.slug if tournament is not None and is_open else "",
+    }
 
 
 @register.filter

@@ -1,5 +1,7 @@
 """What an event asks, in words: every setting that touches lists, with its clause or as the event's own."""
 
+import html
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -116,3 +118,74 @@ def test_who_sees_lists_is_told_for_every_setting(day, reveal):
 
     assert said.endswith(".")
     assert ("All entrants" in said) is (reveal in {"start", "always"})
+
+
+RESULT_KEYS = {
+    "timeout_metric": ("draw", "Nobody: a perfect tie.", "A3"),
+    "grade_both_broken": ("total", "Always a total victory", "A1"),
+    "noshow_score": ("2-1", "As a partial victory.", "A5"),
+    "bye_score": (2, "As a partial victory.", "A7"),
+    "concession_score": ("board", "The board is scored as it stands", "A6"),
+    "exclusion_past": ("annul", "They are annulled.", "A8"),
+    "ring_or_concession": ("ring", "The Ring event.", "A34"),
+    "noshow_grace": (7, "7 minutes", "A5"),
+}
+
+
+@pytest.fixture
+def event(day):
+    policy = {name: value for name, (value, _, _) in RESULT_KEYS.items()}
+    tournament_settings.choose(
+        day.tournament, {"policy": {**policy, "los_arc": "half-plane"}}, by=day.cast.organiser, now=NOW
+    )
+    return day.refresh().tournament
+
+
+def test_players_read_what_decides_results_at_their_event(event):
+    said = texts(event, "open")
+
+    for _, words, _ in RESULT_KEYS.values():
+        assert any(words in text for text in said), words
+
+
+def test_what_decides_nothing_yet_is_guidance_for_the_referee(event):
+    guidance = texts(event, "guidance")
+
+    assert len(guidance) == 5
+    assert any("All before its base." in text for text in guidance)
+    assert not set(guidance) & set(texts(event, "open"))
+
+
+def article(page, number):
+    """One clause of the rules page, as people read it."""
+    found = page.content.decode().split(f'id="r-{number}"', 1)[1].split("</article>", 1)[0]
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", found)).split())
+
+
+def test_the_rules_page_of_an_event_shows_its_choice_beside_each_open_question(event):
+    page = Client().get(f"/t/{event.slug}/reference/")
+    usual = Client().get("/rules/")
+
+    for _, words, number in RESULT_KEYS.values():
+        assert re.search(rf"This event: .*{re.escape(words)}", article(page, number.lower())), number
+        assert "This event:" not in article(usual, number.lower())
+    assert "Guidance for the referee: What a figure can see to its front. All before its base." in article(
+        page, "b6"
+    )
+
+
+def test_a_citation_on_a_page_of_the_event_leads_to_its_own_reference(event):
+    page = Client().get(f"/t/{event.slug}/rules/").content.decode()
+
+    assert f'href="/t/{event.slug}/reference/#r-a3"' in page
+    assert 'href="/rules/#r-' not in page
+
+
+def test_the_reference_of_a_starter_event_has_the_starter_wording():
+    starter = with_entrants(a_day(ruleset_key="combat-hex-starter", level=1000), 1).tournament
+
+    page = Client().get(f"/t/{starter.slug}/reference/")
+
+    assert "In this event's edition: All own heroes of this combat" in article(page, "8-37")
+    assert "In this event's edition: The winner is attacker or defender" in article(page, "3-02")
+    assert "In this event's edition:" not in article(page, "8-09")

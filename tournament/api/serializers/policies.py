@@ -19,6 +19,7 @@ class ChoiceShape(Shape):
     settles = serializers.ListField(
         child=serializers.CharField(), help_text="Open questions of the rulebook, such as A5."
     )
+    is_guidance = serializers.BooleanField(help_text="Nothing is computed from it: a referee goes by it.")
 
 
 class PolicyShape(Shape):

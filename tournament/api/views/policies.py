@@ -71,6 +71,7 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
                 "says": key.values.get(getattr(kept, key.name), ""),
                 "choices": key.choices,
                 "settles": key.settles,
+                "is_guidance": key.is_guidance,
             }
             for key in POLICY_KEYS.values()
         ],

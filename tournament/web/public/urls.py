@@ -34,5 +34,6 @@ urlpatterns = [
     path("t/<slug:slug>/statistics/", views.statistics, name="statistics"),
     path("t/<slug:slug>/rounds/<int:number>/tables/<int:table>/", sheets.table, name="table"),
     path("t/<slug:slug>/rules/", views.event_rules, name="event-rules"),
+    path("t/<slug:slug>/reference/", views.event_reference, name="reference"),
     path("t/<slug:slug>/parts/<slug:name>/", views.part_alone, name="part"),
 ]

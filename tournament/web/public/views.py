@@ -17,8 +17,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules import reference
+from rules.combat_hex.editions import STARTER
 from rules.registry import ruleset
 from tournament import access, house_time
+from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Format, Stage
 from tournament.queries import boards, entrant_paths, games, penalties
@@ -306,6 +308,17 @@ def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 @cached_page(shows=of_code, asks=("q",))
 def rules_page(request: HttpRequest) -> HttpResponse:
     """Every clause the house cites, in the house's own words."""
+    return _reference(request)
+
+
+@require_safe
+@cached_page(asks=("q",))
+def event_reference(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same for one event: what it chose for each open question, and the wording of its edition."""
+    return _reference(request, access.public_tournament(slug))
+
+
+def _reference(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     words = request.GET.get("q", "")[:LONGEST_WORDS].strip()
     found = {
         clause_anchor(getattr(each, "number", None) or getattr(each, "id", ""))
@@ -315,24 +328,34 @@ def rules_page(request: HttpRequest) -> HttpResponse:
         "words": words,
         "found": found,
         "sections": reference.sections(),
-        "clauses": _clauses(found) if words else _clauses(),
+        "clauses": _clauses(tournament, found if words else None),
+        "tournament": tournament,
     }
     return render(request, "public/rules.html", context)
 
 
-def _clauses(found: Collection[str] | None = None) -> SafeString:
-    """All of them as HTML, written once; those that were not ``found`` are hidden."""
-    key = ("clauses", get_language())
-    written = shared_parts.shelf.get(key, _written_clauses, fresh_for=shared_parts.LASTING).plain.decode()
+def _clauses(tournament: Tournament | None, found: Collection[str] | None) -> SafeString:
+    """All of them as HTML, written once for each policy; those that were not ``found`` are hidden."""
+    event = (tournament.ruleset_key, to_policy(tournament).digest()) if tournament else ()
+    written = shared_parts.shelf.get(
+        ("clauses", get_language(), *event),
+        lambda: _written_clauses(tournament),
+        fresh_for=shared_parts.LASTING,
+    ).plain.decode()
     if found is not None:
         written = CLAUSE.sub(lambda each: each[0] if each[1] in found else f"{each[0]} hidden", written)
     return mark_safe(written)  # noqa: S308 - rendered by the template engine, which escapes
 
 
-def _written_clauses() -> str:
+def _written_clauses(tournament: Tournament | None) -> str:
+    is_starter = tournament is not None and tournament.ruleset_key == STARTER.key
+    numbers = [rule.number for section in reference.sections() for rule in section.rules]
     context = {
         "sections": reference.sections(),
         "differences": reference.differences(),
         "ambiguities": reference.ambiguities(),
+        "chosen": event_words.choices_by_ambiguity(tournament) if tournament else {},
+        "starter": {number: reference.differences_of(number) for number in numbers} if is_starter else {},
+        "parted": {number: reference.differences_of(number) for number in numbers},
     }
     return render_to_string("public/_clauses.html", context)
