@@ -103,9 +103,10 @@ def refuse_impossible(
     if data.get("from") == "list" and not is_shown_to(viewer, pairing, side):
         words = f"{data['value']} is not possible with this list. Correct the number."
         data = {"value": data["value"], "from": "list"}
+    to_do = "A referee can accept it with a reason." if viewer is None else "Ask a referee if it is right."
     raise Invalid(
         found.code,
-        f"{_name(pairing, side)}: {words} A referee can accept it with a reason.",
+        f"{_name(pairing, side)}: {words} {to_do}",
         field=found.subject,
         data=data,
         refs=found.refs,

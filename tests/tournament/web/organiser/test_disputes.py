@@ -60,7 +60,7 @@ def test_what_the_lists_say_is_not_counted_again(is_rolled):
         pairings.record_roll(pairing, faction_a="good", by=day.cast.referee, now=NOW)
     catalogue = a_catalogue()
     for entrant, faction in ((pairing.a, "good"), (pairing.b, "evil")):
-        figure = a_figure(catalogue, name=f"Warden of {faction}", faction=faction)
+        figure = a_figure(catalogue, name=f"Warden of {faction}", faction=faction, points=100)
         lists.submit(entrant, faction, [Choice(figure, 1)], by=day.cast.referee, now=NOW)
     faction = {} if is_rolled else {"faction_a": "good"}
     counts = {"a_remaining": "1", "a_points_remaining": "100", "b_remaining": "0", "b_points_remaining": "0"}

@@ -166,7 +166,7 @@ def test_preview_says_in_words_what_the_facts_mean_and_sends_nothing(table):
 
     assert "Total loss" in text_of(page)
     assert "0 to 3" in text_of(page)
-    assert 'href="/rules/#r-7-01"' in page.content.decode()
+    assert '/reference/#r-7-01"' in page.content.decode()
     assert not Submission.objects.exists()
 
 

@@ -119,7 +119,7 @@ def test_findings_with_their_clause_show_before_anything_is_handed_in(phone, fig
 
     assert "1800" in text_of(page)
     assert {str(ref) for finding in page.context["errors"] for ref in finding.refs} >= {"2.01", "2.04"}
-    assert 'href="/rules/#r-2-01"' in page.content.decode()
+    assert '/reference/#r-2-01"' in page.content.decode()
 
 
 def test_every_rule_is_a_line_that_turns_when_it_breaks(phone, figures, day):
