@@ -7,6 +7,7 @@ from tests.cast import NOW, PASSWORD, Cast, cast_of, person
 from tests.remembered import remembered
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Tournament
+from tournament.queries import army_limits
 from tournament.services import attendance, entrants, results, rounds, tournaments
 from tournament.services.actors import official
 from tournament.services.tournaments import Plan
@@ -107,7 +108,13 @@ def facts_for(pairing: Pairing, *, winner: str = "a") -> dict:
     whole = {"original": 12, "remaining": 10, "points_remaining": 1200, "hero_points": 600}
     broken = {"original": 14, "remaining": SHORT_OF_HALF, "points_remaining": 350, "hero_points": 500}
     a, b = (whole, broken) if winner == "a" else (broken, whole)
-    return {"last_turn_over": False, "a": {"faction": faction_a, **a}, "b": {"faction": faction_b, **b}}
+    facts = {"last_turn_over": False, "a": {"faction": faction_a, **a}, "b": {"faction": faction_b, **b}}
+    limits = army_limits.for_pairing(pairing, facts) if pairing.round_id else {}
+    for side, army in limits.items():  # who has a list plays it
+        left = army.figures if side == winner else army.figures // 2
+        facts[side] |= {"original": army.figures, "remaining": left, "hero_points": army.hero_points}
+        facts[side] |= {"points_remaining": sum(army.worths[:left])}
+    return facts
 
 
 def play(day: Day, round_: Round, *, winner: str = "a") -> Round:
