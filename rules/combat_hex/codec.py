@@ -143,14 +143,20 @@ def entry_as_json(entry: Entry) -> dict[str, Any]:
     return {"quantity": entry.quantity, "figure": figure_as_json(entry.figure), **carried}
 
 
-def facts_from_json(data: object, *, level: int | None = None, path: str = "") -> GameFacts:
-    """The facts of one game; ``level`` is used where the facts do not name one."""
+def facts_from_json(
+    data: object, *, level: int | None = None, path: str = "", is_one_army: bool = False
+) -> GameFacts:
+    """The facts of one game; ``level`` is used where the facts do not name one.
+
+    ``is_one_army``: everybody brings one army (D02), so both may play the same side.
+    """
     read = Fields(data, path=path, known=GAME_FIELDS)
     return GameFacts(
         level=read.whole("level", level, least=1),
         last_turn_over=read.flag("last_turn_over"),
         a=_side(read.given("a"), read.at("a")),
         b=_side(read.given("b"), read.at("b")),
+        is_one_army=is_one_army,
     )
 
 

@@ -74,12 +74,16 @@ class SideFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """One game. ``level`` is the point level of the event; ``last_turn_over``: no further turn will come."""
+    """One game. ``level`` is the point level of the event; ``last_turn_over``: no further turn will come.
+
+    ``is_one_army``: everybody brings one army (D02), so good may meet good. Otherwise good meets evil (3.02).
+    """
 
     level: int
     last_turn_over: bool
     a: SideFacts
     b: SideFacts
+    is_one_army: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what cannot have happened."""
@@ -88,7 +92,7 @@ class GameFacts:
         for side in Side:
             _check_counters(self.side(side), side)
             _check_ring(self.side(side), side)
-        if self.a.faction is not None and self.a.faction is self.b.faction:
+        if self.a.faction is not None and self.a.faction is self.b.faction and not self.is_one_army:
             raise BadInput(
                 f"Both sides play {self.a.faction.value}. One plays good, one evil.",
                 path="b.faction",

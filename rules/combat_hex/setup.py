@@ -33,10 +33,14 @@ class Pick(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How often a player has played each faction in the earlier rounds of this event."""
+    """How often a player has played each faction in the earlier rounds of this event.
+
+    ``brings`` is the one army of a player where each brings one (D02), ``None`` where that is not known.
+    """
 
     good: int = 0
     evil: int = 0
+    brings: Faction | None = None
 
     def __post_init__(self) -> None:
         """Nobody has played less than no game."""
@@ -103,9 +107,17 @@ def factions(a: Played, b: Played) -> Verdict[Factions]:
     return Verdict(forced, trace=(*trace, f"{more} has leaned to good and plays evil"), disputed=disputed)
 
 
-def open_factions(_a: Played, _b: Played) -> Verdict[Factions]:
-    """The starter: everybody brings one army, and no count of games moves it (D02)."""
-    return Verdict(Factions(), trace=("each player brings one army",))
+def open_factions(a: Played, b: Played) -> Verdict[Factions]:
+    """The starter: everybody plays the army that they brought, and no count of games moves it (D02).
+
+    The booklet does not forbid good against good: two of one side play each other as they are.
+    """
+    trace: tuple[str, ...] = ("each player brings one army",)
+    if a.brings is None or b.brings is None:
+        return Verdict(Factions(), trace=trace)
+    if a.brings is b.brings:
+        trace = (*trace, f"both brought {a.brings}: each plays their own")
+    return Verdict(Factions(a.brings, b.brings, is_forced=True), trace=trace)
 
 
 def roll_off(dice: Dice) -> RollOff:

@@ -5,6 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament import adapters
+from tournament.engine.pairing.armies import Armies
 from tournament.queries.standings import standings_of
 from tournament.services import attendance, results, rounds
 
@@ -67,9 +68,9 @@ def test_who_has_played_good_more_often_plays_evil():
     good, evil = (one.a, one.b) if one.faction_a == "good" else (one.b, one.a)
     also_good = two.a if two.faction_a == "good" else two.b
 
-    assert adapters.to_factions(good, evil) == ("evil", True)
-    assert adapters.to_factions(evil, good) == ("good", True)
-    assert adapters.to_factions(good, also_good) == (None, False)
+    assert adapters.to_factions(good, evil) == Armies("evil", "good", "owed")
+    assert adapters.to_factions(evil, good) == Armies("good", "evil", "owed")
+    assert adapters.to_factions(good, also_good) == Armies(None, None, "roll")
 
 
 def test_engine_knows_entrants_by_start_number():

@@ -48,6 +48,7 @@ from tournament.adapters.results import (
     without_consent,
 )
 from tournament.adapters.rounds import (
+    to_army_reasons,
     to_pair,
     to_pairings,
     to_past,
@@ -65,6 +66,7 @@ __all__ = [
     "same_facts",
     "same_result",
     "to_anchors",
+    "to_army_reasons",
     "to_deductions",
     "to_engine_entrants",
     "to_engine_entrants_of",

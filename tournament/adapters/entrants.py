@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q, Sum
 
+from tournament.adapters.policies import to_ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Severity
@@ -27,7 +28,19 @@ def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
 
     Ids are start numbers, not row ids: the same seed and history pair alike on every machine.
     """
-    return to_engine_entrants_of(tournament.entrants.all())
+    return with_armies(tournament, to_engine_entrants_of(tournament.entrants.all()))
+
+
+def with_armies(tournament: Tournament, people: Iterable[engine.Entrant]) -> tuple[engine.Entrant, ...]:
+    """The same people with the one army that each brings, in an edition that asks for one list (D02)."""
+    if to_ruleset(tournament).needs_both_lists:
+        return tuple(people)
+    rows = tournament.entrants.values_list("number", "good_list", "evil_list")
+    brings: dict[engine.Id, tuple[engine.Faction, ...]] = {
+        number: tuple(f for f, pk in zip(engine.FACTIONS, lists, strict=True) if pk is not None)
+        for number, *lists in rows
+    }
+    return tuple(replace(one, brings=brings.get(one.id, ())) for one in people)
 
 
 def to_engine_entrants_of(
@@ -65,9 +78,12 @@ def to_ranked_entrants(
     rows = list(tournament.entrants.all()) if people is None else people
     seated = {id_ for game in history for id_ in (game.a, game.b)}
     here = {row.number for row in rows if turned_up(row)} | seated
-    return tuple(
-        value if value.id in here else replace(value, is_ranked=False)
-        for value in to_engine_entrants_of(rows, deducted=to_deductions(tournament, before=before))
+    return with_armies(
+        tournament,
+        (
+            value if value.id in here else replace(value, is_ranked=False)
+            for value in to_engine_entrants_of(rows, deducted=to_deductions(tournament, before=before))
+        ),
     )
 
 

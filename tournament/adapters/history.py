@@ -12,6 +12,7 @@ from tournament.adapters.entrants import to_engine_entrants
 from tournament.adapters.policies import to_policy
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.engine.pairing.armies import Armies, armies_of
 from tournament.engine.records import records
 from tournament.models import Submission
 from tournament.models.picks import Picks
@@ -36,7 +37,7 @@ GAME_COLUMNS = (
     "of_facts",
     "of_verdict",
 )
-OF_SIDES = ("points_remaining", "points_original", "absent", "excluded")
+OF_SIDES = ("points_remaining", "points_original", "absent", "excluded", "faction")
 OF_FACTS = Picks("facts", *(f"{side}.{name}" for name in OF_SIDES for side in SIDES))
 OF_VERDICT = Picks("verdict", "grade_b", "is_administrative", "is_unplayed")
 
@@ -68,14 +69,12 @@ def to_history(
     return tuple(game for game in games if with_annulled or not game.is_annulled)
 
 
-def to_factions(a: Entrant, b: Entrant) -> tuple[str | None, bool]:
-    """What side a plays by imbalance, and whether that is forced (3.02, A28)."""
-    tournament = a.tournament
-    lived = records(to_engine_entrants(tournament), to_history(tournament, with_annulled=True))
+def to_factions(a: Entrant, b: Entrant) -> Armies:
+    """What the two play by imbalance (3.02, A28), or by the one army that each brought (D02)."""
+    people = {one.id: one for one in to_engine_entrants(a.tournament)}
+    lived = records(people.values(), to_history(a.tournament, with_annulled=True))
     difference = lived[a.number].imbalance - lived[b.number].imbalance
-    if difference == 0:
-        return None, False
-    return ("evil" if difference > 0 else "good"), True
+    return armies_of(people[a.number].brings, people[b.number].brings, difference=difference)
 
 
 def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[engine.Game]:
@@ -86,7 +85,7 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
     picked = json.loads(f"[{','.join(f'[{row[-2]},{row[-1]}]' for row in rows)}]")
     for row, (facts, verdict) in zip(rows, picked, strict=True):
         number, table, faction, a, status_a, b, status_b, half_a, half_b, grade_a = row[:-2]
-        left_a, left_b, cost_a, cost_b, absent_a, absent_b, excluded_a, excluded_b = facts
+        left_a, left_b, cost_a, cost_b, absent_a, absent_b, excluded_a, excluded_b, plays_a, plays_b = facts
         is_of_excluded = has_annulled and EntrantStatus.EXCLUDED in {status_a, status_b}
         left_a, left_b = _whole(left_a), _whole(left_b)
         yield engine.Game(
@@ -107,6 +106,7 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
             _absent(absent_a, absent_b),
             bool(verdict[2]),
             is_of_excluded and not (excluded_a or excluded_b),
+            plays_a is not None and plays_a == plays_b,
         )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.sides import Side
+from tournament.adapters.policies import to_ruleset
 from tournament.engine.entrants import OTHER_FACTION
 
 if TYPE_CHECKING:
@@ -43,7 +44,9 @@ def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]
 def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:
     """Result facts of one game for the rules; the level is the tournament's, whatever was sent (A9)."""
     plain = {name: value for name, value in facts.items() if name not in CONSENT}
-    return facts_from_json({**plain, "level": tournament.level})
+    return facts_from_json(
+        {**plain, "level": tournament.level}, is_one_army=not to_ruleset(tournament).needs_both_lists
+    )
 
 
 def with_list_counts(facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits]) -> dict[str, Any]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tournament.adapters.entrants import to_ranked_entrants
+from tournament.adapters.entrants import in_a_sentence, to_ranked_entrants
 from tournament.adapters.history import to_history
 from tournament.adapters.policies import to_pairing_policy, to_standings_policy
 from tournament.engine.pairing import Given, Placed, Situation
+from tournament.engine.pairing.reasons import army_reason
 from tournament.models import Pairing
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from tournament.engine import entrants as engine
     from tournament.engine.pairing import RoundDraft
+    from tournament.engine.pairing.armies import Armies
     from tournament.models import Entrant, Round, Tournament
 
 
@@ -91,6 +93,13 @@ def to_pairings(draft: RoundDraft, *, people: Mapping[Any, Entrant], now: dateti
         for bye in draft.byes
     ]
     return rows
+
+
+def to_army_reasons(found: Armies | None, a: Entrant, b: Entrant | None) -> list[dict[str, Any]]:
+    """What two play who bring one army each (D02), as reasons of a pairing; nothing where 3.02 decides."""
+    if found is None or b is None or found.why in {"owed", "roll"}:
+        return []
+    return [army_reason(found, in_a_sentence(a.name), in_a_sentence(b.name)).as_json()]
 
 
 def to_report(draft: RoundDraft) -> dict[str, Any]:

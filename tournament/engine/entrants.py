@@ -32,7 +32,9 @@ class Entrant:
     ``is_ranked`` is False for who is listed without a place (an exclusion, A8). ``fixed_table`` is a seat
     that must not change; ``families`` are names of groups that are kept apart, like clubs.
     ``deducted_half`` are half-points a penalty took: from the entrant's own total in the standings only,
-    never from what opponents' tie-breaks or the groups of a pairing see.
+    never from what opponents' tie-breaks or the groups of a pairing see. ``brings`` are the armies of an
+    event in which everybody brings one (D02), empty where that is not known: 3.02 counts nothing there.
+    None brings both (2.021).
     """
 
     id: Id
@@ -44,6 +46,7 @@ class Entrant:
     name: str = ""
     is_ranked: bool = True
     deducted_half: int = 0
+    brings: tuple[Faction, ...] | None = None
 
     @property
     def label(self) -> str:
@@ -61,7 +64,8 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     ``destroyed_a`` are the army points that side a destroyed. ``absent`` says who did not come: nothing
     was played then, and tie-breaks may treat the game as a forfeit. ``is_unplayed`` games were decided
     before they began, as by an exclusion. ``is_annulled`` games were played and give nobody points (A8):
-    pairing still knows who met and who played what, standings do not know them.
+    pairing still knows who met and who played what, standings do not know them. ``is_one_side``: side b
+    played what side a played (D02).
     """
 
     round: int
@@ -81,6 +85,12 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     absent: Absent | None = None
     is_unplayed: bool = False
     is_annulled: bool = False
+    is_one_side: bool = False
+
+    @property
+    def faction_b(self) -> Faction | None:
+        """What side b played: the other faction (2.03, 3.02), but where both brought one side."""
+        return self.faction_a if self.is_one_side else OTHER_FACTION.get(self.faction_a)
 
     @property
     def is_played(self) -> bool:

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament.engine.entrants import OTHER_FACTION, by_id, canonical, game_ids
+from tournament.engine.entrants import by_id, canonical, game_ids
 from tournament.engine.histories import check_history
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def _share(entrant: Entrant, games: Sequence[Game], floats: Sequence[Floated]) -
 
 
 def _faction(game: Game, id_: Id) -> Faction | None:
-    return game.faction_a if game.a == id_ else OTHER_FACTION.get(game.faction_a)
+    return game.faction_a if game.a == id_ else game.faction_b
 
 
 def _tables(games: Iterable[Game]) -> tuple[tuple[int, tuple[int, ...]], ...]:

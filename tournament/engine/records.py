@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from tournament.engine.entrants import OTHER_FACTION, by_id, game_ids
+from tournament.engine.entrants import by_id, game_ids
 from tournament.engine.histories import check_history
 
 if TYPE_CHECKING:
@@ -102,8 +102,8 @@ def _pointless(game: Game) -> Game:
 def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     """A finished game as each of the two saw it. Made by the thousand: the fields come in their order."""
     number, a, b, faction, half_a, half_b, table, left_a, left_b, grade_a, grade_b, ruled = game[:12]
-    lost_a, lost_b, absent, is_unplayed, _ = game[12:]
-    b, half_a, half_b, other = cast("Id", b), half_a or 0, half_b or 0, OTHER_FACTION.get(faction)
+    lost_a, lost_b, absent, is_unplayed = game[12:16]
+    b, half_a, half_b, other = cast("Id", b), half_a or 0, half_b or 0, game.faction_b
     less = 0 if ruled or left_a is None or left_b is None else left_a - left_b
     lost_a, lost_b = (0, 0) if ruled else (lost_a or 0, lost_b or 0)
     way_a, way_b = _floats(before[a], before[b])

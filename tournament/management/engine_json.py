@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
 from rules.errors import BadInput, did_you_mean
 from rules.policy import POLICY_KEYS, Policy
-from tournament.engine.entrants import Absent, Entrant, Game
+from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game
 from tournament.engine.pairing import Given, PairingPolicy
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
@@ -29,10 +29,10 @@ FILE_KEYS: Final = (
 )
 ENTRANT_KEYS: Final = (
     *("id", "name", "club", "country", "families", "active", "ranked", "fixed_table"),
-    "points_deducted",
+    *("points_deducted", "factions"),
 )
 GAME_KEYS: Final = (
-    *("round", "a", "b", "faction_a", "points_a", "points_b", "table"),
+    *("round", "a", "b", "faction_a", "faction_b", "points_a", "points_b", "table"),
     *("remaining_a", "remaining_b", "grade_a", "grade_b", "administrative"),
     *("destroyed_a", "destroyed_b", "absent", "played", "annulled"),
 )
@@ -135,7 +135,19 @@ def _entrant(data: Any, path: str) -> Entrant:
         if raw.get("fixed_table") is None
         else _positive(raw["fixed_table"], f"{path}.fixed_table"),
         deducted_half=_deducted(raw, f"{path}.points_deducted"),
+        brings=_brings(raw.get("factions"), f"{path}.factions"),
     )
+
+
+def _brings(value: Any, path: str) -> tuple[Faction, ...] | None:
+    """The armies that somebody brings; both, or nothing said, is what 3.02 takes for granted."""
+    if value is None:
+        return None
+    given = [_word(one, f"{path}[{i}]") for i, one in enumerate(_list(value, path))]
+    for i, one in enumerate(given):
+        if one not in FACTIONS:
+            raise BadInput(f"{one!r} is no faction. Write good or evil.", path=f"{path}[{i}]")
+    return None if len(set(given)) == len(FACTIONS) else tuple(one for one in FACTIONS if one in given)
 
 
 def _deducted(raw: Mapping[str, Any], path: str) -> int:
@@ -176,6 +188,7 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
         absent=absent,
         is_unplayed=not is_played and absent is None and not is_bye,
         is_annulled=_flag(raw, "annulled", path, default=False),
+        is_one_side=raw.get("faction_a") is not None and raw.get("faction_b") == raw["faction_a"],
     )
 
 

@@ -13,6 +13,10 @@ from tournament.models.choices import choices
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
 
+ONE_SIDE = "faction-one-side"  # the code of the reason; see tournament.engine.pairing.armies
+OWN_ARMY = "faction-open"
+BY_LISTS = frozenset({"faction-brought", ONE_SIDE})
+
 
 class Faction(models.TextChoices):
     """Good or evil (2.03)."""
@@ -152,9 +156,26 @@ class Pairing(models.Model):
         return any(row.get("code") == "faction-table" for row in _dicts(self.reasons))
 
     @property
+    def is_one_side(self) -> bool:
+        """Do both play the same side, because each brought one army (D02)?"""
+        return any(row.get("code") == ONE_SIDE for row in _dicts(self.reasons))
+
+    @property
+    def is_own_army(self) -> bool:
+        """Does each play the army they brought, though no list says which (D02)?"""
+        return any(row.get("code") == OWN_ARMY for row in _dicts(self.reasons))
+
+    @property
+    def is_by_lists(self) -> bool:
+        """Did the armies that were brought decide who plays what (D02)?"""
+        return any(row.get("code") in BY_LISTS for row in _dicts(self.reasons))
+
+    @property
     def faction_b(self) -> str | None:
-        """What side b plays: the other faction (2.03, 3.02)."""
-        return None if self.is_bye else OTHER_FACTION.get(self.faction_a)
+        """What side b plays: the other faction (2.03, 3.02), but where both brought the same side."""
+        if self.is_bye:
+            return None
+        return self.faction_a if self.is_one_side else OTHER_FACTION.get(self.faction_a)
 
     def side_of(self, entrant: Entrant) -> str | None:
         """``"a"``, ``"b"`` or ``None`` for a stranger."""

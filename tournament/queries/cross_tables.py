@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.standings import standings_from
 from tournament.queries.standings_input import counted_in
 
@@ -117,7 +116,7 @@ def _cells(game: Game, people: dict[Id, Entrant], numbers: dict[Id, int]) -> Ite
     if game.b is None:
         yield game.a, CrossCell(game.round, "bye", half_points=game.half_a, is_administrative=True)
         return
-    other = OTHER_FACTION.get(game.faction_a)
+    other = game.faction_b
     for own, opponent, faction, half in (
         (game.a, game.b, game.faction_a, game.half_a),
         (game.b, game.a, other, game.half_b),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 COUNTED: Final[Mapping[str, tuple[str, str]]] = {
     "second-bye": ("bye that somebody else should have had first", "byes that others should have had first"),
     "rematch": ("rematch", "rematches"),
+    "one-side": ("pairing of two who bring the same side", "pairings of two who bring the same side"),
     "faction-limit": ("entrant past an imbalance of 2", "entrants past an imbalance of 2"),
     "same-club": ("pairing within one club", "pairings within one club"),
     "same-country": ("pairing within one country", "pairings within one country"),

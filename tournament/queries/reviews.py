@@ -13,6 +13,8 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Remark, review
+from tournament.engine.pairing.armies import armies_of
+from tournament.engine.pairing.reasons import army_reason
 from tournament.engine.records import records
 from tournament.models import Stage
 from tournament.queries import levels
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
     from tournament.engine.entrants import Id
     from tournament.engine.pairing import Review, Situation
+    from tournament.engine.pairing.armies import Brings
     from tournament.engine.pairing.review import Level
     from tournament.engine.records import Record
     from tournament.models import Entrant, Pairing, Round
@@ -96,8 +99,9 @@ def judge(
     situation = adapters.to_situation(round_)
     found = review(list(map(adapters.to_pair, rows)), situation)
     everyone = records(situation.entrants, situation.history)
+    brings = {one.id: one.brings for one in situation.entrants}
     remarks = [one for one in found.remarks if _is_worth_saying(one)]
-    placed = {row.pk: tuple(_about(row, remarks, everyone)) for row in rows}
+    placed = {row.pk: tuple(_about(row, remarks, everyone, brings)) for row in rows}
     told = {id(one) for some in placed.values() for one in some}
     return Judged(
         by_pairing=placed,
@@ -150,21 +154,31 @@ def _is_worth_saying(remark: Remark) -> bool:
     return remark.code != "not-paired" and (remark.level != "note" or remark.pair is not None)
 
 
-def _about(row: Pairing, remarks: Iterable[Remark], everyone: Mapping[Id, Record]) -> Iterator[Remark]:
+def _about(
+    row: Pairing, remarks: Iterable[Remark], everyone: Mapping[Id, Record], brings: Mapping[Id, Brings]
+) -> Iterator[Remark]:
     """The remarks of the engine about these two, and what only the rows can tell."""
     mine = set(adapters.to_pair(row))
     yield from (one for one in remarks if one.pair is not None and set(one.pair) == mine)
-    yield from _stale_factions(row, everyone)
+    yield from _stale_factions(row, everyone, brings)
     yield from _missed_seats(row)
 
 
-def _stale_factions(row: Pairing, everyone: Mapping[Id, Record]) -> Iterator[Remark]:
+def _stale_factions(
+    row: Pairing, everyone: Mapping[Id, Record], brings: Mapping[Id, Brings]
+) -> Iterator[Remark]:
     """A result that was corrected since may turn round who owes which faction (3.02)."""
     if row.b is None:
         return
     difference = everyone[row.a.number].imbalance - everyone[row.b.number].imbalance
-    owed = None if difference == 0 else "evil" if difference > 0 else "good"
-    if row.is_forced == (owed is not None) and (owed is None or row.faction_a == owed):
+    found = armies_of(brings[row.a.number], brings[row.b.number], difference=difference)
+    owed = found.faction_a
+    is_same = (row.faction_a, row.faction_b) == (owed, found.faction_b)
+    if row.is_forced == found.is_forced and (owed is None or is_same):
+        return
+    if found.why not in {"owed", "roll"}:
+        text = f"A list has changed since: {army_reason(found, str(row.a), str(row.b)).text}"
+        yield Remark("faction-stale", "warning", text, {"entrants": [row.a.number, row.b.number]})
         return
     side = f"{row.a} plays {owed}" if owed else "the two roll for it"
     if any(reason.get("code") == ON_PAPER for reason in row.reasons):

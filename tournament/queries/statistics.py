@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade
-from tournament.engine.entrants import FACTIONS, OTHER_FACTION
+from tournament.engine.entrants import FACTIONS
 from tournament.queries.names import alphabetical
 from tournament.queries.standings import standings_from
 from tournament.queries.standings_input import counted_in
@@ -130,7 +130,7 @@ def best_of(tournament: Tournament, faction: Faction, *, before: int | None = No
 
 def _sides(game: Game) -> Iterable[tuple[Id, str | None, int, str | None, int | None, int | None]]:
     """Both sides of a game: who, with what, half-points, grade, points left, the other's."""
-    other = OTHER_FACTION.get(game.faction_a)
+    other = game.faction_b
     left = game.remaining_a, game.remaining_b
     yield game.a, game.faction_a, game.half_a or 0, game.grade_a, *left
     if game.b is not None:

@@ -182,6 +182,13 @@ def record_roll(
 
 
 def _refuse_roll(pairing: Pairing, by: Actor) -> None:
+    if pairing.is_by_lists:
+        raise Conflict(
+            "faction-brought",
+            f"{pairing.a} plays {pairing.faction_a} and {pairing.b} plays {pairing.faction_b}: "
+            "the armies that they brought. The roll decides who attacks first.",
+            refs=cite("D02", "D04"),
+        )
     if pairing.is_forced:
         raise Conflict(
             "faction-forced",
@@ -267,15 +274,16 @@ def _by_hand(
     """An unsaved pairing of these two, its factions worked out anew."""
     if a is None:
         raise AssertionError("a pairing has at least one entrant")
-    faction_a, is_forced = adapters.to_factions(a, b) if b is not None else (None, False)
+    found = adapters.to_factions(a, b) if b is not None else None
+    text = f"Changed by hand: {paper.reason}"
     return Pairing(
         table=table,
         a=a,
         b=b,
-        faction_a=faction_a,
-        is_forced=is_forced,
+        faction_a=found.faction_a if found is not None else None,
+        is_forced=found is not None and found.is_forced,
         is_fixed=is_fixed,
-        reasons=[{"code": "manual", "text": f"Changed by hand: {paper.reason}", "data": {}}],
+        reasons=[{"code": "manual", "text": text, "data": {}}, *adapters.to_army_reasons(found, a, b)],
         origin=Pairing.Origin.MANUAL,
         manual_reason=paper.reason,
     )

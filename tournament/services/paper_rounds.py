@@ -167,7 +167,8 @@ def _named(place: int, row: Pairing) -> Iterator[None]:
 
 def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
     """As it was played. What 3.02 forces is marked; anything else was rolled, or written down wrongly."""
-    owed, is_forced = adapters.to_factions(game.a, game.b) if game.b is not None else (None, False)
+    found = adapters.to_factions(game.a, game.b) if game.b is not None else None
+    owed, is_forced = (found.faction_a, found.is_forced) if found is not None else (None, False)
     faction = game.faction_a or owed
     was_rolled = game.b is not None and game.faction_a is not None and not is_forced
     return Pairing(
@@ -179,7 +180,10 @@ def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
         roll={"dice": {}, "by": paper.by.name, "refs": [str(ref) for ref in cite("3.02")]}
         if was_rolled
         else None,
-        reasons=[{"code": ON_PAPER, "text": f"Paired on paper: {paper.reason}", "data": dict(mark)}],
+        reasons=[
+            {"code": ON_PAPER, "text": f"Paired on paper: {paper.reason}", "data": dict(mark)},
+            *(adapters.to_army_reasons(found, game.a, game.b) if faction == owed else ()),
+        ],
         origin=Pairing.Origin.MANUAL,
         manual_reason=paper.reason,
     )

@@ -151,6 +151,15 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
             field="a.faction",
             refs=cite("3.02"),
         )
+    other = facts["b"].get("faction")
+    if known is not None and said == known and other not in {None, pairing.faction_b}:
+        raise Invalid(
+            "faction-wrong",
+            f"{pairing.b} plays {pairing.faction_b} at table {pairing.table}, and the report says {other}. "
+            "Correct the factions, or ask the referee.",
+            field="b.faction",
+            refs=cite("3.02"),
+        )
     if known is not None and said != known:
         raise Invalid(
             "faction-wrong",

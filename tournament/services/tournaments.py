@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils.text import slugify
 
+from rules.registry import DEFAULT_RULESET, rulesets
 from tournament import adapters
 from tournament.engine.lifecycle import NOT_OVER, TournamentStatus
 from tournament.models import Format, PenaltiesShown, Reveal, Role, RoleKind, Tournament
@@ -42,7 +43,7 @@ class Plan:
     starts_on: date
     time_zone: str = "UTC"
     ruleset_key: str = "combat-hex-2007"
-    level: int = 1500
+    level: int | None = None  # the edition's own
     format: str = Format.SWISS
     rounds_planned: int = 5  # before a cut; a round robin sets it with its first pairing
     cut_size: int = 0
@@ -163,6 +164,12 @@ def _free_slug(name: str) -> str:
     return slug
 
 
+def _usual_level(ruleset_key: str) -> int:
+    """That of the edition; a key that nobody knows is refused by the checks, not here."""
+    known = {edition.key: edition.default_level for edition in rulesets()}
+    return known.get(ruleset_key, known[DEFAULT_RULESET])
+
+
 def _row(plan: Plan, *, now: datetime) -> Tournament:
     """The plan as a row that is not saved yet and has no address."""
     return Tournament(
@@ -175,7 +182,7 @@ def _row(plan: Plan, *, now: datetime) -> Tournament:
         penalties_shown=plan.penalties_shown,
         is_listed=plan.is_listed,
         ruleset_key=plan.ruleset_key,
-        level=plan.level,
+        level=_usual_level(plan.ruleset_key) if plan.level is None else plan.level,
         format=plan.format,
         rounds_planned=plan.rounds_planned,
         cut_size=plan.cut_size,

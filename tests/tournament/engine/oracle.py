@@ -24,6 +24,7 @@ class Person:
     id: object
     points: int
     imbalance: int
+    brings: tuple
     byes: int
     met: Counter
     last: str
@@ -192,7 +193,8 @@ def person(entrant, history, score, policy, drawn_from):
     return Person(
         id=entrant.id,
         points=score[entrant.id],
-        imbalance=good - evil,
+        imbalance=good - evil if entrant.brings is None else 0,
+        brings=entrant.brings,
         byes=sum(opponent is None and not g.is_annulled for opponent, _, g in own),
         met=Counter(g.b if g.a == entrant.id else g.a for g in met),
         last="",
@@ -288,10 +290,17 @@ def levels(folk, policy, round_number, kept):
                 lambda p: int(frozenset((p.id, None)) not in kept),
             )
         )
+    if any(p.brings is not None for p in folk):
+        rows.append(("one-side", one_side, nobody))
     for name in names[cut:]:
         rows += level(name, folk, policy, round_number)
     rows.append(("lot", lambda a, b: a.lot * b.lot % PRIME % 2**40, nobody))
     return rows
+
+
+def one_side(a, b):
+    """Each brings one army, and it is the same side."""
+    return int(a.brings == b.brings and a.brings in {("good",), ("evil",)})
 
 
 def nothing(_one, _two):

@@ -10,6 +10,7 @@ from tournament.engine.pairing.policy import CHOICES, ORDERED
 from tournament.engine.standings.policy import CHOICES as COUNTED_AS
 from tournament.engine.standings.policy import KEYS_OF_TIEBREAKS, LOT, StandingsPolicy
 
+ARMIES = (("good",), ("good",), ("evil",), ("good", "evil"), (), None)
 RESULTS = {6: "total victory", 4: "partial victory", 3: "perfect tie", 2: "partial loss", 0: "total loss"}
 
 
@@ -43,6 +44,8 @@ def wild(seed, *, most=10):
     ids = [n if dice.random() < 0.5 else f"p{n}" for n in range(size + gone)]
     entrants = [an_entrant(dice, id_, is_active=k < size) for k, id_ in enumerate(ids)]
     dice.shuffle(entrants)
+    if dice.random() < 0.3:
+        entrants = [replace(one, brings=dice.choice(ARMIES)) for one in entrants]
     rounds = dice.choice((0, 1, 2, 2, 3, 4, 5, 8))
     history = [game for number in range(1, rounds + 1) for game in a_round(dice, ids, number)]
     dice.shuffle(history)

@@ -348,3 +348,25 @@ def as_file(entrants, history):
             for game in history
         ],
     }
+
+
+def test_pair_gives_nobody_an_army_that_was_not_brought(run):
+    entrants = [{"id": n, "factions": ["good"] if n < 3 else ["evil"]} for n in range(4)]
+
+    _, out, _ = run(pair, {"seed": 1, "round": 1, "entrants": entrants})
+
+    brought = {one["id"]: one["factions"][0] for one in entrants}
+    other = {"good": "evil", "evil": "good"}
+    sides = [(p, p.get("faction_b", other[p["faction_a"]])) for p in out["pairings"]]
+    assert all(p["faction_a"] == brought[p["a"]] and b == brought[p["b"]] for p, b in sides)
+    assert sorted("faction_b" in p for p in out["pairings"]) == [False, True]
+
+
+def test_pair_reads_both_armies_as_the_championship_and_refuses_a_third(run):
+    both = [{"id": n, "factions": ["evil", "good"]} for n in range(2)]
+
+    _, out, _ = run(pair, {"seed": 1, "round": 1, "entrants": both})
+    code, _, err = run(pair, {"seed": 1, "round": 1, "entrants": [{"id": 1, "factions": ["elf"]}]})
+
+    assert out["pairings"][0]["faction_a"] is None
+    assert (code, "entrants[0].factions[0]" in err) == (2, True)

@@ -31,7 +31,7 @@ def confirmed(pairing):
 
 
 def imbalance_decides(one, other):
-    return adapters.to_factions(one, other)[1]
+    return adapters.to_factions(one, other).is_forced
 
 
 def test_noshow_leaves_who_came_free_of_a_faction():
@@ -120,7 +120,7 @@ def test_annulled_past_leaves_the_opponents_with_the_factions_they_played():
 
     exclude(one.a, day)
 
-    assert adapters.to_factions(one.b, two.a) == ("good", True)
+    assert adapters.to_factions(one.b, two.a).faction_a == "good"
     second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     assert [game.is_annulled for game in adapters.to_situation(second).history] == [True, False]
 

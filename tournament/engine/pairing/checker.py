@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tournament.engine.entrants import Entrant, Game, Id
-    from tournament.engine.pairing.draft import RoundDraft
+    from tournament.engine.pairing.draft import Paired, RoundDraft
 
 LIMIT: Final = 2
 
@@ -37,7 +37,10 @@ def validate(draft: RoundDraft, entrants: Iterable[Entrant], history: Iterable[G
     _everybody_once(draft, {e.id for e in people if e.is_active})
     _tables_once(draft)
     tallies = _tallies(people, games)
-    _factions(draft, tallies)
+    brings = {e.id: e.brings for e in people if e.brings is not None}
+    for id_ in brings:  # 3.02 counts nothing for who brings one army
+        tallies[id_].imbalance = 0
+    _factions(draft, tallies, brings)
     met = _met(draft, games)
     if draft.stage == "swiss":
         _totals(draft, tallies, met)
@@ -66,7 +69,7 @@ def _met(draft: RoundDraft, games: Iterable[Game]) -> Counter[Id]:
     """How often each entrant has met the opponent of this draft before."""
     opponent = {p.a: p.b for p in draft.pairings} | {p.b: p.a for p in draft.pairings}
     noshow_meets = draft.report["policy"]["noshow_meeting"] == "counts"
-    games = (g for g in games if not g.is_unplayed and (g.absent is None or noshow_meets))
+    games = (g for g in games if g.is_played or (noshow_meets and g.absent is not None))
     again = (game for game in games if game.b is not None and opponent.get(game.a) == game.b)
     return Counter(id_ for game in again for id_ in game_ids(game))
 
@@ -85,13 +88,28 @@ def _tables_once(draft: RoundDraft) -> None:
     _hold(len(tables) == len(set(tables)), "a table is given twice")
 
 
-def _factions(draft: RoundDraft, tallies: Mapping[Id, Tally]) -> None:
+def _factions(draft: RoundDraft, tallies: Mapping[Id, Tally], brings: Mapping[Id, tuple[str, ...]]) -> None:
     for p in draft.pairings:
+        if p.a in brings or p.b in brings:
+            _brought(p, brings)
+            continue
         difference = tallies[p.a].imbalance - tallies[p.b].imbalance
         owed = None if difference == 0 else "evil" if difference > 0 else "good"
         is_planned = owed is None and draft.stage == "round-robin"  # between equals the schedule may decide
         _hold(is_planned or p.faction_a == owed, f"{p.a} and {p.b} have the wrong factions")
         _hold(p.is_forced == (owed is not None), f"{p.a} and {p.b} are wrong about being forced")
+
+
+def _brought(p: Paired, brings: Mapping[Id, tuple[str, ...]]) -> None:
+    """Nobody plays an army that they do not have; two who could play each other do."""
+    both = ("good", "evil")
+    of_a, of_b = brings.get(p.a, both), brings.get(p.b, both)
+    _hold(p.faction_a is None or p.faction_a in of_a, f"{p.a} has no {p.faction_a} army")
+    _hold(p.faction_b is None or p.faction_b in of_b, f"{p.b} has no {p.faction_b} army")
+    differ = [one for one in of_a for other in of_b if one != other]
+    _hold(p.faction_a != p.faction_b or not differ or p.faction_a is None, f"{p.a} and {p.b} could differ")
+    is_settled = len(differ) == 1 or (not differ and bool(of_a) and bool(of_b))
+    _hold(p.is_forced == (p.faction_a is not None) == is_settled, f"{p.a} and {p.b} are wrong about armies")
 
 
 def _totals(draft: RoundDraft, tallies: Mapping[Id, Tally], met: Mapping[Id, int]) -> None:
@@ -101,6 +119,7 @@ def _totals(draft: RoundDraft, tallies: Mapping[Id, Tally], met: Mapping[Id, int
         "rematch": sum(met.get(p.a, 0) for p in draft.pairings),
         "second-bye": tallies[draft.bye].byes - _fewest_byes(draft, tallies) if draft.bye is not None else 0,
         "floats": sum((a.half_points - b.half_points) ** 2 for a, b in pairs),
+        "one-side": sum(p.faction_a is not None and p.faction_a == p.faction_b for p in draft.pairings),
         "faction-limit": sum(_pushed_past_limit(a.imbalance, b.imbalance) for a, b in pairs),
     }
     reported = {level["key"]: level["total"] for level in draft.report["levels"]}

@@ -17,7 +17,7 @@ from tournament.engine.pairing.bracket import SIZES, THIRD_PLACE, Bracket, Cut, 
 from tournament.engine.pairing.checker import validate
 from tournament.engine.pairing.draft import DEFAULT_POLICY, Bye, Paired, RoundDraft, ready
 from tournament.engine.pairing.field import draw
-from tournament.engine.pairing.reasons import Reason, faction_of, faction_reason, table_reasons
+from tournament.engine.pairing.reasons import Reason, armies, faction_reason, table_reasons
 from tournament.engine.pairing.tables import seat
 from tournament.engine.standings.tiebreaks import tiebreak
 
@@ -235,13 +235,14 @@ def _bye(match: Match, labels: Mapping[Id, str]) -> Bye:
 
 def _paired(seated: Seated, match: Match, cut: Cut) -> Paired:
     one, two = seated.pair
-    faction = faction_of(one, two)
+    found = armies(one, two)
     return Paired(
         a=one.id,
         b=two.id,
         table=seated.table,
-        faction_a=faction,
-        is_forced=faction is not None,
+        faction_a=found.faction_a,
+        faction_b=found.faction_b,
+        is_forced=found.is_forced,
         reasons=(
             _match(match, cut, {one.id: one.label, two.id: two.label}),
             *_again(one, two),

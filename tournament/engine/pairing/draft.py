@@ -19,8 +19,8 @@ from tournament.engine.pairing.optimum import choose
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.pairing.reasons import (
     Reason,
+    armies,
     bye_reasons,
-    faction_of,
     pairing_reasons,
     relaxed,
     rules_of,
@@ -51,6 +51,7 @@ class Paired:
     faction_a: str | None
     is_forced: bool
     reasons: tuple[Reason, ...]
+    faction_b: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,8 @@ def ready(
         )
     labels = {entrant.id: entrant.label for entrant in people}
     _refuse_missing(labels, games, round_number)
-    _refuse_unknown_factions(labels, games)
+    brings_one = {entrant.id for entrant in people if entrant.brings is not None}
+    _refuse_unknown_factions(labels, [game for game in games if not {game.a, game.b} & brings_one])
     if not whole.players:
         raise CannotPair(
             f"Round {round_number} cannot be paired: nobody is active. Check somebody in.",
@@ -214,13 +216,14 @@ def _who(game: Game, labels: Mapping[Id, str]) -> str:
 
 def _paired(seated: Seated, whole: Field, rules: Rules) -> Paired:
     one, two = seated.pair
-    faction = faction_of(one, two)
+    found = armies(one, two)
     return Paired(
         a=one.id,
         b=two.id,
         table=seated.table,
-        faction_a=faction,
-        is_forced=faction is not None,
+        faction_a=found.faction_a,
+        faction_b=found.faction_b,
+        is_forced=found.is_forced,
         reasons=pairing_reasons(seated, whole, rules=rules),
     )
 

@@ -20,7 +20,7 @@ from tournament.engine.standings.table import Table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tournament.engine.entrants import Entrant, Float, Game, Id
+    from tournament.engine.entrants import Entrant, Faction, Float, Game, Id
     from tournament.engine.pairing.given import Given
     from tournament.engine.pairing.policy import PairingPolicy
     from tournament.engine.records import Record
@@ -32,6 +32,7 @@ LOT_PRIME = (1 << 61) - 1
 class Player:
     """One active entrant. ``rank`` is the pairing order, counted from 0 over the field.
 
+    ``imbalance`` is 0 where 3.02 counts nothing, because everybody ``brings`` one army.
     ``position`` counts from 0 in the score group. ``place`` is the one in the standings, from 1; ``lower``
     counts who of this round has a worse one; who shares the place has not.
     ``lot`` is a number drawn from seed, round and id: the last word wherever everything else is equal.
@@ -44,6 +45,7 @@ class Player:
     label: str
     half_points: int
     imbalance: int
+    brings: tuple[Faction, ...] | None
     byes: int
     met: Mapping[Id, tuple[int, ...]]
     floated: Float | None
@@ -145,7 +147,8 @@ def _player(
         id=entrant.id,
         label=entrant.label,
         half_points=record.half_points,
-        imbalance=record.imbalance,
+        imbalance=record.imbalance if entrant.brings is None else 0,
+        brings=entrant.brings,
         byes=record.byes,
         met=record.met,
         floated=record.floated_in(round_number - 1),

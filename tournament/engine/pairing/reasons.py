@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.entrants import half_points_as_number, in_points
+from tournament.engine.pairing.armies import Armies, armies_of
 from tournament.engine.pairing.floats import groups_of, why_float
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.objectives.factions import MOST_IMBALANCE, imbalances_after
@@ -62,11 +63,24 @@ def rules_of(whole: Field, choice: Choice | None = None) -> Rules:
     return Rules(must, tuple(objective for objective in same if objective.applies(whole)), tuple(groups))
 
 
-def faction_of(one: Player, two: Player) -> str | None:
-    """What ``one`` plays: the larger good-minus-evil imbalance plays evil (3.02, A28); None is a roll."""
-    if one.imbalance == two.imbalance:
-        return None
-    return "evil" if one.imbalance > two.imbalance else "good"
+def armies(one: Player, two: Player) -> Armies:
+    """What the two play: the larger imbalance plays evil (3.02, A28), or each the army that they brought."""
+    return armies_of(one.brings, two.brings, difference=one.imbalance - two.imbalance)
+
+
+# Everybody brings one army: D02, and D04 for who begins.
+ONE_ARMY: Final[Mapping[str, str]] = {
+    "brought": "{a} plays {side} and {b} plays {other}: the armies that they brought (D02).",
+    "one-side": "Both brought {side}: {a} and {b} each play the army that they brought (D02). "
+    "The roll decides who attacks first (D04).",
+    "open": "{a} and {b} each play the army that they brought (D02). No list says which.",
+}
+
+
+def army_reason(found: Armies, a: str, b: str) -> Reason:
+    """What two play of whom at least one brings one army; ``a`` and ``b`` are their names."""
+    text = ONE_ARMY[found.why].format(a=a, b=b, side=found.faction_a, other=found.faction_b)
+    return Reason(f"faction-{found.why}", text, {"faction_a": found.faction_a, "faction_b": found.faction_b})
 
 
 def pairing_reasons(seated: Seated, whole: Field, *, rules: Rules) -> tuple[Reason, ...]:
@@ -197,9 +211,12 @@ def _float_again(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
 
 
 def faction_reason(one: Player, two: Player) -> Reason:
-    """Which faction 3.02 gives to ``one``, or that they roll."""
+    """Which faction 3.02 gives to ``one``, or that they roll; or which armies meet (D02)."""
+    found = armies(one, two)
+    faction = found.faction_a
+    if found.why in ONE_ARMY:
+        return army_reason(found, one.label, two.label)
     data = {"imbalance": [one.imbalance, two.imbalance]}
-    faction = faction_of(one, two)
     if faction is None:
         return Reason("faction-roll", f"{both_balanced(one, two)}: they roll for the armies (3.02).", data)
     text = f"{one.label} {_past(one)}, {two.label} {_past(two)}: {one.label} plays {faction} (3.02)."

@@ -10,14 +10,14 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.entrants import canonical, game_ids
+from tournament.engine.entrants import OTHER_FACTION, canonical, game_ids
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.balance import Balanced, balance
 from tournament.engine.pairing.checker import validate
 from tournament.engine.pairing.draft import DEFAULT_POLICY, Bye, Paired, RoundDraft, ready
 from tournament.engine.pairing.field import draw
 from tournament.engine.pairing.given import Given
-from tournament.engine.pairing.reasons import Reason, both_balanced, faction_of, faction_reason, table_reasons
+from tournament.engine.pairing.reasons import Reason, armies, both_balanced, faction_reason, table_reasons
 from tournament.engine.pairing.tables import seat
 from tournament.engine.records import records
 from tournament.engine.standings.policy import ROUND_ROBIN
@@ -216,9 +216,9 @@ def _paired(
     seated: Seated, is_good: Mapping[frozenset[Id], tuple[Id, bool]], policy: PairingPolicy
 ) -> Paired:
     one, two = sorted(seated.pair, key=lambda p: p.rank)
-    owed = faction_of(one, two)
-    faction, reason = owed, faction_reason(one, two)
-    if owed is None and policy.round_robin_factions == "table":
+    found = armies(one, two)
+    faction, reason = found.faction_a, faction_reason(one, two)
+    if found.why == "roll" and policy.round_robin_factions == "table":
         first, good = is_good[frozenset((one.id, two.id))]
         faction = "good" if good == (first == one.id) else "evil"
         reason = _by_table(one, two, faction)
@@ -227,7 +227,8 @@ def _paired(
         b=two.id,
         table=seated.table,
         faction_a=faction,
-        is_forced=owed is not None,
+        faction_b=found.faction_b or OTHER_FACTION.get(faction),
+        is_forced=found.is_forced,
         reasons=(*_again(one, two), reason, *table_reasons(seated)),
     )
 
@@ -258,7 +259,8 @@ def _report(
     everyone: Mapping[Id, Record],
 ) -> dict[str, Any]:
     """The schedule the round belongs to, and what the factions promise; rolls promise nothing."""
-    if whole.policy.round_robin_factions == "roll":
+    brings_one = any(player.brings is not None for player in whole.players)
+    if whole.policy.round_robin_factions == "roll" or brings_one:
         plan = replace(plan, on_the_way=None, at_the_end=None)
     return {
         "stage": STAGE,

@@ -28,6 +28,7 @@ SUMS: Final[Mapping[str, str]] = {
     "same-country": "pairs of one country",
     "same-families": "pairs of one family",
     "faction-limit": "entrants pushed past 2 games more of one side",
+    "one-side": "pairs that both bring the same side",
     "kept": "pairs that are not in the draft before",
     "bye-rank": "places between the bye and the last",
     "floats": "squared floats",

@@ -74,5 +74,9 @@ def _verdict(edition: Ruleset, read: Fields, data: Any, *, level: int, policy: P
     """A bye has no facts; everything else has."""
     if read.flag("bye"):
         return edition.grade_bye(policy=policy)
-    facts = facts_from_json({name: data[name] for name in GAME_FIELDS if name in data}, level=level)
+    facts = facts_from_json(
+        {name: data[name] for name in GAME_FIELDS if name in data},
+        level=level,
+        is_one_army=not edition.needs_both_lists,
+    )
     return edition.grade(facts, policy=policy)

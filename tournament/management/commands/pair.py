@@ -68,6 +68,8 @@ def _as_json(draft: RoundDraft, remarks: list[dict[str, Any]]) -> dict[str, Any]
                 "faction_a": p.faction_a,
                 "forced": p.is_forced,
                 "reasons": [reason.as_json() for reason in p.reasons],
+                # b plays the other faction, but for two who brought the same side (D02)
+                **({"faction_b": p.faction_b} if p.faction_a and p.faction_b == p.faction_a else {}),
             }
             for p in draft.pairings
         ],

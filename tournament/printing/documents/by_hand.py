@@ -6,11 +6,11 @@ Numbers are start numbers, because those are typed back in. It refuses to propos
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS, OTHER_FACTION
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.pairing.field import plain
 from tournament.engine.records import records
@@ -35,6 +35,7 @@ SPARE = 2  # rows of the form for who comes late
 class HandLine:
     """One entrant who is still here, as the engine knows them: played games, points before penalties.
 
+    ``brings`` is the one army of an event in which everybody brings one.
     ``met`` are start numbers, ``apart`` too or the name of a large group. ``balance`` is good minus evil:
     ``+1``.
     """
@@ -50,6 +51,7 @@ class HandLine:
     met: tuple[int, ...]
     has_bye: bool
     apart: tuple[str, ...] = ()
+    brings: str = ""
     now_meets: int | None = None
     now_plays: str | None = None
 
@@ -75,6 +77,7 @@ class HandSheet:
     apart: tuple[Apart, ...]
     current: str
     title: str
+    is_one_army: bool = False
 
     template: ClassVar[str] = "printing/hand_sheet.html"
     styles: ClassVar[tuple[str, ...]] = (
@@ -114,20 +117,28 @@ def hand_sheet(tournament: Tournament, *, title: str, current: Round | None) -> 
     open_ = _open_pairings(current)
     history = adapters.to_history(tournament, with_annulled=True)
     policy = adapters.to_pairing_policy(tournament)
+    people = adapters.to_engine_entrants(tournament)
     everyone = records(
-        adapters.to_engine_entrants(tournament),
+        people,
         history,
         noshow_meets=policy.noshow_meeting == "counts",
     )
     rows = [row for row in standings_of(tournament) if row.entrant.status == EntrantStatus.CHECKED_IN]
     rows.sort(key=lambda row: -everyone[row.entrant.number].half_points)  # stable: then by place
     counts = _counts(history)
+    brings = {one.id: one.brings or () for one in people}
     number = len(stages.live_rounds(tournament)) + 1
     apart = tuple(_kept_apart([row.entrant for row in rows], policy, number))
     lines = tuple(
-        _line(row, everyone[row.entrant.number], counts, apart, open_.get(row.entrant.pk)) for row in rows
+        replace(
+            _line(row, everyone[row.entrant.number], counts, apart, open_.get(row.entrant.pk)),
+            brings=" ".join(brings[row.entrant.number]),
+        )
+        for row in rows
     )
-    return HandSheet(head_of(tournament), lines, apart, current.title if current is not None else "", title)
+    is_one_army = not adapters.to_ruleset(tournament).needs_both_lists
+    now_on = current.title if current is not None else ""
+    return HandSheet(head_of(tournament), lines, apart, now_on, title, is_one_army=is_one_army)
 
 
 def hand_form(tournament: Tournament, *, title: str) -> HandForm:
@@ -195,7 +206,7 @@ def _counts(history: Iterable[Game]) -> Counter[tuple[Id | None, str | None]]:
         seat
         for game in history
         if game.is_played
-        for seat in ((game.a, game.faction_a), (game.b, OTHER_FACTION.get(game.faction_a)))
+        for seat in ((game.a, game.faction_a), (game.b, game.faction_b))
     )
 
 

@@ -39,6 +39,7 @@ class RescuePack:
     bye: str
     is_wall_clock: bool
     has_day: bool
+    is_one_army: bool
     address: str
     kept: tuple[tuple[int, str], ...]
     parts: tuple[Document, ...]
@@ -77,6 +78,7 @@ def rescue_pack(
         bye=f"{adapters.to_policy(tournament).bye_score / 2:g}",
         is_wall_clock=current is not None and hasattr(current, "clock"),
         has_day=bool(tournament.day_plan),
+        is_one_army=not adapters.to_ruleset(tournament).needs_both_lists,
         address=address,
         kept=tuple((who.fixed_table or 0, who.name) for who in kept),
         parts=(

@@ -50,6 +50,7 @@ class SheetSide:
     club: str
     faction: str | None
     lists: tuple[SheetList, ...]
+    rolls: bool = True
 
     @property
     def is_long(self) -> bool:
@@ -197,6 +198,7 @@ def _side(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -
         name=entrant.name,
         club=entrant.club,
         faction=pairing.faction_of(entrant),
+        rolls=not pairing.is_own_army,
         lists=tuple(SheetList(one.faction, one.fingerprint) for one in _in_play(entrant, pairing, lists)),
     )
 

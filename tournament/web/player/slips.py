@@ -100,7 +100,7 @@ class SlipForm(forms.Form):
 
     def _from_list(self, side: str, faction: str | None, total: str) -> int | None:
         """What the list played on this side adds up to, where it was handed in."""
-        played = faction if side == "own" else OTHER_FACTION.get(faction)
+        played = faction if side == "own" else self._faction_other(faction)
         found = self.totals.get(side, {}).get(played)
         return None if found is None else int(found[total])
 
@@ -129,8 +129,12 @@ class SlipForm(forms.Form):
         facts = {"last_turn_over": ending == "time", seat: own, OTHER[seat]: other}
         return {**facts, "is_confirmed": True} if self.cleaned_data["facts_confirmed"] else facts
 
+    def _faction_other(self, played: str | None) -> str | None:
+        """What the opponent played: the other faction, but where both brought the same side."""
+        return self.game.faction_other or OTHER_FACTION.get(played)
+
     def _side(self, side: str) -> dict[str, Any]:
-        faction = self.played if side == "own" else OTHER_FACTION.get(self.played)
+        faction = self.played if side == "own" else self._faction_other(self.played)
         facts: dict[str, Any] = {"faction": faction}
         for counter in COUNTERS:
             value = self.cleaned_data.get(f"{side}_{counter}")

@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.engine.pairing.objectives.byes import ByeRank, SecondBye
-from tournament.engine.pairing.objectives.factions import FactionLimit, FactionWish
+from tournament.engine.pairing.objectives.factions import FactionLimit, FactionWish, GoodMeetsEvil
 from tournament.engine.pairing.objectives.groups import Adjacent, FloatAgain, Floats, Folded, GroupTogether
 from tournament.engine.pairing.objectives.lots import Lot
 from tournament.engine.pairing.objectives.meetings import APART, Kept, KeptApart, Rematch
@@ -50,7 +50,8 @@ def levels(field: Field) -> tuple[list[Objective], list[Objective]]:
     must, wish = ([o for name in part for o in _named(name, field)] for part in (names[:cut], names[cut:]))
     kept = [Kept(field.limits.kept, len(field.players))] if field.limits.kept else []
     fewest = min((player.byes for player in field.players), default=0)
-    return [SecondBye(fewest), Rematch(), *must], [*kept, *wish, Lot()]
+    armies = [GoodMeetsEvil()] if any(player.brings is not None for player in field.players) else []
+    return [SecondBye(fewest), Rematch(), *must], [*kept, *armies, *wish, Lot()]
 
 
 def _named(name: str, field: Field) -> list[Objective]:

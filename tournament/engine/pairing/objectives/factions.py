@@ -69,6 +69,31 @@ class FactionWish(Objective):
         return crowd.over_kinds(cost, most=_leaning(crowd, MOST_IMBALANCE - 1))
 
 
+class GoodMeetsEvil(Objective):
+    """Where everybody brings one army, good meets evil as far as it goes."""
+
+    key = "one-side"
+    name = "Good meets evil"
+    source = "D02: each player brings one army"
+
+    def cost(self, one: Player, two: Player) -> int:
+        """1 for two who both bring good, or both evil."""
+        return int(_only(one) != "" and _only(one) == _only(two))
+
+    def terms(self, crowd: Crowd) -> Terms:
+        """One column."""
+        return crowd.over_values(map(_only, crowd.players))
+
+    def applies(self, field: Field) -> bool:
+        """Does anybody bring one army?"""
+        return any(p.brings is not None for p in field.players)
+
+
+def _only(player: Player) -> str:
+    """The one army that is brought; empty where both may be, or nobody knows."""
+    return player.brings[0] if player.brings and len(player.brings) == 1 else ""
+
+
 def imbalances_after(one: int, two: int) -> tuple[int, int]:
     """Good minus evil of both after their game: the larger plays evil; of equals, one goes each way."""
     if one == two:

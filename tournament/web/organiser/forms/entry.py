@@ -117,7 +117,7 @@ class EntryForm(forms.Form):
         consented = consent(self.cleaned_data)
         facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"], **consented}
         faction_a = self.pairing.faction_a or {"1": "good", "2": "evil"}.get(self.cleaned_data["good"])
-        factions = {"a": faction_a, "b": OTHER_FACTION.get(faction_a)}
+        factions = {"a": faction_a, "b": self.pairing.faction_b or OTHER_FACTION.get(faction_a)}
         for side in "ab":
             who = getattr(self.pairing, side)
             known = figures_of(who, factions[side]) if who is not None else {}

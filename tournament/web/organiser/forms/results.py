@@ -162,7 +162,7 @@ class ResultForm(forms.Form):
 
     def _read_lists(self, sides: dict[str, dict[str, Any]], faction_a: str | None) -> None:
         """Once it is known who played what, nobody has to count what the lists say."""
-        other = OTHER_FACTION.get(faction_a)
+        other = self.pairing.faction_b or OTHER_FACTION.get(faction_a)
         for side, entrant, faction in (("a", self.pairing.a, faction_a), ("b", self.pairing.b, other)):
             if entrant is not None:
                 sides[side] = {**figures_of(entrant, faction), **sides[side]}

@@ -10,7 +10,7 @@ from django import forms
 from django.conf import settings
 
 from armies.models import Catalogue
-from rules.registry import DEFAULT_RULESET, rulesets
+from rules.registry import DEFAULT_RULESET, ruleset, rulesets
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
 from tournament.services.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments import BEGINS_WITH, Plan
@@ -75,7 +75,13 @@ class TournamentForm(forms.Form):
     time_zone = forms.ChoiceField(choices=_zones, help_text="The hall's clock: every time is shown in it.")
     language = forms.ChoiceField(choices=settings.TONGUES)
     ruleset_key = forms.ChoiceField(label="Ruleset", choices=lambda: [(r.key, r.name) for r in rulesets()])
-    level = forms.IntegerField(label="Point level", min_value=1, max_value=100_000)
+    level = forms.IntegerField(
+        label="Point level",
+        min_value=1,
+        max_value=100_000,
+        required=False,
+        help_text="Empty: that of the edition, 1500 for the championship and 1000 for the starter rules.",
+    )
     format = forms.ChoiceField(choices=FORMAT_WORDS, widget=forms.RadioSelect)
     rounds_planned = forms.IntegerField(
         label="Rounds", min_value=1, max_value=50, help_text="Swiss rounds, without a cut."
@@ -122,6 +128,8 @@ class TournamentForm(forms.Form):
             said["cut_size"] = 0
             if self.is_frozen:
                 said["rounds_planned"] = self.initial["rounds_planned"]
+        if "level" in said and said["level"] is None and "ruleset_key" in said:
+            said["level"] = ruleset(said["ruleset_key"]).default_level
         return said
 
     def _freeze(self) -> None:
@@ -142,7 +150,6 @@ DEFAULTS: Final = {
     "time_zone": "UTC",
     "language": "en",
     "ruleset_key": DEFAULT_RULESET,
-    "level": 1500,
     "format": Format.SWISS.value,
     "rounds_planned": 5,
     "cut_size": 0,
