@@ -60,12 +60,13 @@ class Hall:
 
 
 def hall(tournament: Tournament, *, words: str = "") -> Hall:
-    """The hall, or those of it who match all words. Eight queries at most, however many people."""
+    """The hall, or those of it who match all words. Seven queries at most, however many people."""
     in_the_way: dict[int, list[Hindrance]] = {}
-    for each in hindrances(tournament):
+    rows = list_queue.rows_of(tournament)
+    for each in hindrances(tournament, rows):
         in_the_way.setdefault(each.entrant.pk, []).append(each)
     lists: dict[int, list[ListRow]] = {}
-    for row in list_queue.rows_of(tournament):
+    for row in rows:
         lists.setdefault(row.entrant.pk, []).append(row)
     board = Hall()
     places = {

@@ -65,7 +65,7 @@ def by_table(round_: Round) -> list[TableRow]:
     confirmed = Submission.objects.filter(status=Submission.Status.CONFIRMED)
     rows = (
         round_.pairings.filter(is_current=True)
-        .select_related("a", "b", "round")
+        .select_related("a", "b")
         .prefetch_related(Prefetch("submissions", queryset=confirmed, to_attr="confirmed"))
     )
     return [TableRow(row, _first(row)) for row in rows]

@@ -125,14 +125,17 @@ def changes_of(round_: Round) -> QuerySet[Change]:
     return round_.changes.select_related("taken_back_by").order_by("-number")
 
 
-def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> DraftBoard:
+def draft_of(
+    round_: Round, *, before: Mapping[str, int] | None = None, judged: Judged | None = None
+) -> DraftBoard:
     """The current pairings by table beside the proposal, and what is to be said about them.
 
-    ``before`` are the costs of the round before a change, to compare with.
+    ``before`` are the costs of the round before a change, to compare with; ``judged`` is what the engine
+    said of these very pairings, where it was asked already.
     """
     people = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
     pairings = reviews.current(round_)
-    judged = reviews.judge(round_, pairings, before=before)
+    judged = judged or reviews.judge(round_, pairings, before=before)
     proposed = _by_person(round_, people)
     rows = [DraftRow(row, _instead_of(row, proposed), judged.by_pairing.get(row.pk, ())) for row in pairings]
     changes = changes_of(round_)

@@ -79,9 +79,13 @@ class Hindrance:
         return f"{case}. {mend}, or go to the organiser's desk."
 
 
-def hindrances(tournament: Tournament) -> list[Hindrance]:
-    """Those of everybody who has a place and is still in, by name and faction. Four queries."""
-    rows = [row for row in list_queue.rows_of(tournament) if row.entrant.status != EntrantStatus.WAITING_LIST]
+def hindrances(tournament: Tournament, lists: Iterable[ListRow] | None = None) -> list[Hindrance]:
+    """Those of everybody who has a place and is still in, by name and faction. Four queries.
+
+    ``lists`` are the rows of all lists where they were read already.
+    """
+    lists = list_queue.rows_of(tournament) if lists is None else lists
+    rows = [row for row in lists if row.entrant.status != EntrantStatus.WAITING_LIST]
     found = _of(rows, tournament)
     return sorted(found, key=lambda each: (each.entrant.name.casefold(), each.entrant.number, each.faction))
 

@@ -47,7 +47,7 @@ def tables_of(round_: Round) -> list[TableReport]:
     live = Submission.objects.filter(status__in=Submission.LIVE).select_related("entrant", "ruling")
     rows = (
         round_.pairings.filter(is_current=True)
-        .select_related("a", "b", "round")
+        .select_related("a", "b")
         .prefetch_related(Prefetch("submissions", queryset=live, to_attr="live"))
     )
     is_disputed = any(row.status == TableStatus.DISPUTED for row in rows)

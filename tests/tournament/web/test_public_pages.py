@@ -234,13 +234,13 @@ def test_part_of_an_unknown_name_is_no_page(client):
 @pytest.mark.parametrize(
     ("path", "queries"),
     [
-        ("", 12),
-        ("pairings/", 9),
-        ("pairings/?sort=table", 9),
+        ("", 13),
+        ("pairings/", 10),
+        ("pairings/?sort=table", 10),
         ("clock/", 4),
-        ("standings/", 9),
-        ("entrants/", 5),
-        ("screen/", 9),
+        ("standings/", 10),
+        ("entrants/", 6),
+        ("screen/", 10),
     ],
 )
 def test_page_asks_the_same_whatever_the_number_of_rows(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.core.paginator import Paginator
+
 from tournament.queries import places
 from tournament.queries.entrants import found
 from tournament.services import entrants
@@ -17,6 +19,7 @@ from tournament.web.organiser.desk import (
 )
 from tournament.web.organiser.forms.entrants import EntrantForm, NewEntrantForm
 from tournament.web.organiser.parts import live_page
+from tournament.web.public.paging import A_PAGE, ALONE
 from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
@@ -31,7 +34,9 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody, to be searched and sorted."""
     words, sort = request.GET.get("q", ""), request.GET.get("sort", "name")
     rows = found(desk.tournament, words=words, sort=sort)
-    return page(request, desk, "entrants", entrants=rows, words=words, total=len(rows))
+    shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
+    filters = "" if shown.has_other_pages() else "#people"  # of a part of them the server finds a name
+    return page(request, desk, "entrants", entrants=shown, words=words, total=len(rows), filters=filters)
 
 
 @official(ORGANISER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.core.paginator import Paginator
 from django.http import Http404
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 ANY = "any"  # in an address, where one list of either faction is enough
+A_PAGE = 50
 KEYS = ("missing_lists", "illegal_lists")
 
 
@@ -27,16 +29,17 @@ KEYS = ("missing_lists", "illegal_lists")
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody whose lists are not right, with what follows from it here."""
     policy = adapters.to_policy(desk.tournament)
+    shown = Paginator(hindrances(desk.tournament), A_PAGE).get_page(request.GET.get("page"))
     rows = [
         {
             "hindrance": each,
             "faction": each.faction or ANY,
             "can_rule": desk.judges and each.is_missing and not each.is_ruled and each.policy not in STRICT,
         }
-        for each in hindrances(desk.tournament)
+        for each in shown
     ]
     said = [(POLICY_KEYS[name].description, POLICY_KEYS[name].values[getattr(policy, name)]) for name in KEYS]
-    return page(request, desk, "hindrances", rows=rows, policy=said)
+    return page(request, desk, "hindrances", rows=rows, shown=shown, policy=said)
 
 
 @require_POST

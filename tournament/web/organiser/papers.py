@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from django.core.paginator import Paginator
 
 from tournament.queries import log
-from tournament.queries.standings import columns, standings_of
+from tournament.queries.standings import columns
 from tournament.services import undo
 from tournament.web.organiser.desk import REFEREE, Desk, official, page
+from tournament.web.places_now import places_now
 from tournament.web.public.parts import outlook_context
+from tournament.web.public.views import wish_of
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ PLACES, PLACES_ALONE = 100, 20  # a page, and how few make none of their own
 @official()
 def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The standings with every tie-break."""
-    rows, ordered = standings_of(desk.tournament), columns(desk.tournament)
+    rows, ordered = places_now(desk.tournament).rows, columns(desk.tournament)
     shown = Paginator(rows, PLACES, orphans=PLACES_ALONE).get_page(request.GET.get("page"))
     return page(
         request,
@@ -39,7 +41,7 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official()
 def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who can still end where."""
-    return page(request, desk, "outlook", **outlook_context(desk.tournament, desk.now))
+    return page(request, desk, "outlook", **outlook_context(desk.tournament, wish_of(request), desk.now))
 
 
 @official(REFEREE)

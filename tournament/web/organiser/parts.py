@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
@@ -29,6 +30,9 @@ from tournament.web.organiser.clock_room import room_context, waiting_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
 from tournament.web.organiser.next_steps import offer_for, steps_of
+from tournament.web.places_now import judged_now
+from tournament.web.public.paging import A_PAGE, ALONE, Cut, board_of
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -80,8 +84,8 @@ def live_page(
     """
     part, wish = PARTS[name], dict(asked) if asked is not None else _asked(request)
     if round_ is not None:
-        wish = {"round": str(round_.number)}
-        context = OF_ROUND[name](desk, round_)
+        wish = {**{each: wish[each] for each in OF_ROUND_ASKED if each in wish}, "round": str(round_.number)}
+        context = OF_ROUND[name](desk, round_, wish)
     else:
         context = part.context(desk, wish)
     return page(request, desk, template, part=part, part_url=part.url(desk, wish), **context, **around)
@@ -138,7 +142,7 @@ def _round(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     round_ = _asked_round(desk, asked)
     if round_ is None or round_.status == RoundStatus.DRAFT:
         return {"round": round_}
-    return _played(desk, round_)
+    return _played(desk, round_, asked)
 
 
 def _draft(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -146,7 +150,7 @@ def _draft(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     round_ = _asked_round(desk, asked)
     if round_ is None or round_.status != RoundStatus.DRAFT:
         return {"round": round_}
-    return _drafted(desk, round_)
+    return _drafted(desk, round_, asked)
 
 
 def _clock(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -154,7 +158,7 @@ def _clock(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     round_ = _asked_round(desk, asked)
     if round_ is None or round_.status == RoundStatus.DRAFT:
         return {"round": round_}
-    return _timed(desk, round_)
+    return _timed(desk, round_, asked)
 
 
 def _asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
@@ -165,10 +169,11 @@ def _asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
         return None
 
 
-def _drafted(desk: Desk, round_: Round) -> dict[str, Any]:
-    board = drafts.draft_of(round_)
+def _drafted(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
+    board = drafts.draft_of(round_, judged=judged_now(round_))
+    lines = board_of(board.rows, A_TABLE, number=whole(asked.get("page", "")) or 1)
     undoable = _own_last(board.changes, desk)
-    return {"round": round_, "board": board, "judged": board.judged, "undoable": undoable}
+    return {"round": round_, "board": board, "lines": lines, "judged": board.judged, "undoable": undoable}
 
 
 def _own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
@@ -177,17 +182,17 @@ def _own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
     return next((row for row in mine if not row.takes_back_id and not row.is_taken_back), None)
 
 
-def _timed(desk: Desk, round_: Round) -> dict[str, Any]:
+def _timed(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[str, Any]:
     return room_context(round_, desk)
 
 
-def _played(desk: Desk, round_: Round) -> dict[str, Any]:
+def _played(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
     tables = reports.tables_of(round_)
     games = [table for table in tables if not table.pairing.is_bye]
     changes = list(drafts.changes_of(round_))
     return {
         "round": round_,
-        "tables": tables,
+        "board": board_of(tables, A_TABLE, number=whole(asked.get("page", "")) or 1),
         "missing": [table for table in tables if table.is_missing],
         "disputed": [table for table in tables if table.is_disputed],
         "played": len(games),
@@ -203,9 +208,11 @@ def _played(desk: Desk, round_: Round) -> dict[str, Any]:
 def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """Those who are missing first."""
     words = asked.get("q", "")
+    hall = attendance.hall(desk.tournament, words=words)
     return {
         "words": words,
-        "hall": attendance.hall(desk.tournament, words=words),
+        "hall": hall,
+        "here": Paginator(hall.here, A_PAGE, orphans=ALONE).get_page(asked.get("page")),
         "is_open": desk.tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING},
         "is_undone_here": desk.tournament.status == TournamentStatus.CHECK_IN,
     }
@@ -219,6 +226,10 @@ def _no_shows(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+A_TABLE: Final[Cut[reports.TableReport | drafts.DraftRow]] = Cut(
+    is_wanted=lambda _: True, is_at=lambda _: False, label=lambda row: str(row.pairing.table or "–")
+)
+OF_ROUND_ASKED: Final = ("page",)
 OF_ROUND: Final = {"draft": _drafted, "round": _played, "clock": _timed}
 EVERYTHING: Final = (
     "tournament",

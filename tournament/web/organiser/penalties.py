@@ -15,13 +15,13 @@ from tournament.engine.entrants import in_points
 from tournament.models import Severity
 from tournament.queries import boards, consequences
 from tournament.queries import penalties as rows
-from tournament.queries.standings import standings_of
 from tournament.services import penalties
 from tournament.services.errors import Conflict, Refused
 from tournament.web.organiser import penalty_looks
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import token
 from tournament.web.organiser.penalty_forms import incident_of, place_of
+from tournament.web.places_now import places_now
 from tournament.web.refusals import sentence
 from tournament.web.sent import kept, whole
 
@@ -152,5 +152,5 @@ def _histories(entrant: Entrant, pairing: Pairing | None) -> list[rows.History]:
 
 def _points_now(entrant: Entrant) -> str:
     """What the standing shows now; empty for who is not in it."""
-    found = (row for row in standings_of(entrant.tournament) if row.entrant.pk == entrant.pk)
+    found = (row for row in places_now(entrant.tournament).rows if row.entrant.pk == entrant.pk)
     return next((row.points for row in found), "")

@@ -228,15 +228,21 @@ def _bracket(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, A
     return {"bracket": brackets.board_of(tournament)}
 
 
-def outlook_context(tournament: Tournament, now: datetime) -> dict[str, Any]:
+def outlook_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
     """What can still happen, and have it worked out where nobody has asked for it yet."""
     situation = outlook_state.situation_of(tournament)
     outlook_work.ask_if_possible(situation, now=now)
-    return {"outlook": outlooks.outlook_of(situation)}
+    outlook = outlooks.outlook_of(situation)
+    cut: Cut[outlooks.Line] = Cut(
+        is_wanted=lambda line: is_wanted(wish.words, line.entrant.name, line.entrant.club),
+        is_at=lambda line: line.entrant.number == wish.at,
+        label=lambda line: str(line.standing.place or "–"),
+    )
+    return {"outlook": outlook, "board": board_of(outlook.lines, cut, number=wish.page)}
 
 
-def _outlook(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:
-    return outlook_context(tournament, now)
+def _outlook(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
+    return outlook_context(tournament, wish, now)
 
 
 def _fairness(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, Any]:

@@ -214,7 +214,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@cached_page(renewed=A_LITTLE)
+@cached_page(asks=("page", "at"), renewed=A_LITTLE)
 def outlook(request: HttpRequest, slug: str) -> HttpResponse:
     """Who can still end where."""
     return _page(request, access.public_tournament(slug), part("outlook"))

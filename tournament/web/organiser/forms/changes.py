@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 
 from tournament.services import changes, pairings, rounds
+from tournament.web.organiser.forms.long_select import LongSelect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,8 +57,8 @@ class ChangeForm(forms.Form):
     use_required_attribute = False
 
     what = forms.ChoiceField(label="What", choices=[(verb.key, verb.label) for verb in VERBS.values()])
-    first = NamedEntrant(label="Entrant", coerce=int, empty_value=None)
-    second = NamedEntrant(label="and, where it takes two,", coerce=int, empty_value=None)
+    first = NamedEntrant(label="Entrant", coerce=int, empty_value=None, widget=LongSelect)
+    second = NamedEntrant(label="and, where it takes two,", coerce=int, empty_value=None, widget=LongSelect)
     reason = forms.CharField(max_length=500, help_text="Everybody can read it beside the pairing.")
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
 
@@ -164,8 +165,8 @@ class WhyForm(forms.Form):
     """Two people of whom somebody asks why they meet, or why not; the bye is nobody."""
 
     use_required_attribute = False
-    one = forms.TypedChoiceField(label="Why does", coerce=int)
-    other = NamedEntrant(label="meet, or not meet,", coerce=int, empty_value=None)
+    one = forms.TypedChoiceField(label="Why does", coerce=int, widget=LongSelect)
+    other = NamedEntrant(label="meet, or not meet,", coerce=int, empty_value=None, widget=LongSelect)
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

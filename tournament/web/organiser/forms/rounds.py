@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
+from tournament.web.organiser.forms.long_select import LongSelect
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 class SwapForm(forms.Form):
     """Two entrants who change places, and why."""
 
-    first = forms.TypedChoiceField(label="This entrant", coerce=int)
-    second = forms.TypedChoiceField(label="takes the place of", coerce=int)
+    first = forms.TypedChoiceField(label="This entrant", coerce=int, widget=LongSelect)
+    second = forms.TypedChoiceField(label="takes the place of", coerce=int, widget=LongSelect)
     reason = forms.CharField(max_length=500, help_text="Everybody can read it beside the pairing.")
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:

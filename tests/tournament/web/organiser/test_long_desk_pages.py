@@ -1,0 +1,92 @@
+"""The desk of a large field: a hundred lines a page, everybody on one of them, and the same few questions."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import days
+from tests.cast import NOW
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant
+from tournament.services import rounds
+from tournament.web.public.paging import A_PAGE, ALONE
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+FEW, MANY = 12, 2 * (A_PAGE + ALONE) + 10
+PAGES = ("entrants/", "check-in/", "lists/wrong/", "rounds/1/", "rounds/1/change/", "rounds/1/why/", "entry/")
+
+
+def field(count, *, is_published):
+    """So many people, paired; the round is a draft or hangs on the wall."""
+    day = days.a_day(status=TournamentStatus.CHECK_IN, table_count=count)
+    Entrant.objects.bulk_create(
+        Entrant(
+            tournament=day.tournament,
+            number=number,
+            name=f"Entrant {number}",
+            status="checked-in",
+            checked_in_at=NOW,
+            registered_at=NOW,
+        )
+        for number in range(1, count + 1)
+    )
+    round_ = rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
+    if is_published:
+        rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    return day.refresh()
+
+
+@pytest.fixture
+def olga(client):
+    def signed_in(day):
+        client.force_login(day.cast.olga)
+        return lambda path: client.get(f"/desk/{day.tournament.slug}/{path}")
+
+    return signed_in
+
+
+@pytest.mark.parametrize(
+    ("path", "is_published", "line", "total"),
+    [
+        ("entrants/", True, r'<tr data-find="(\d+) ', MANY),
+        ("check-in/", True, r'<li id="here-(\d+)"', MANY),
+        ("rounds/1/", True, r'<tr id="table-(\d+)"', MANY // 2),
+        ("rounds/1/", False, r'id="table-(\d+)"', MANY // 2),
+    ],
+)
+def test_everything_is_on_one_of_the_pages(olga, path, is_published, line, total):
+    get = olga(field(MANY, is_published=is_published))
+
+    pages = [get(f"{path}?page={number}").content.decode() for number in range(1, 4)]
+    shown = [re.findall(line, html) for html in pages]
+
+    assert max(map(len, shown)) <= A_PAGE + ALONE
+    assert len({one for found in shown for one in found}) == total
+
+
+@pytest.mark.parametrize("is_published", [True, False])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_asks_no_more_of_a_larger_field(olga, path, is_published):
+    asked = []
+    for count in (FEW, MANY):
+        get = olga(field(count, is_published=is_published))
+        get(path)
+        with CaptureQueriesContext(connection) as queries:
+            assert get(path).status_code == 200
+        asked.append(len(queries))
+
+    assert asked[0] == asked[1]
+
+
+def test_the_page_of_the_tables_stays_open_when_it_renews_itself(olga):
+    day = field(MANY, is_published=True)
+    html = olga(day)("rounds/1/?page=2").content.decode()
+    address = re.search(r'data-part-url="([^"]+)"', html)[1].replace("&amp;", "&")
+
+    part = olga(day)(address.split(f"/desk/{day.tournament.slug}/")[1]).content.decode()
+
+    tables = [re.findall(r'<tr id="table-(\d+)"', each) for each in (html, part)]
+    assert tables[0] == tables[1]
+    assert "1" not in tables[0]
