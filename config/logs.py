@@ -1,14 +1,17 @@
 """What the log may hold: every fault with its traceback, and nobody's private link.
 
 The address of an own page is the entrant's whole credential, so it is cut out of every line before it is
-written. Refuses to keep addresses of requests that went well: nobody needs them.
+written. A database that is away is one line a second, and not a traceback for each request. Refuses to keep
+addresses of requests that went well: nobody needs them.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from typing import TYPE_CHECKING, Any, Final
+import threading
+import time
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from config.postgresql import REPEATABLE, sqlstate_of
 
@@ -38,11 +41,59 @@ class WithoutInterruptions(logging.Filter):
         return True
 
 
-FILTERS: Final = ["without_links", "without_interruptions"]
+class DatabaseOutages(logging.Filter):
+    """Lets one line a second through while the database is away or takes nothing, without its traceback.
+
+    All instances count together: a record may pass several handlers of a process, one after the other.
+    """
+
+    every: ClassVar[float] = 1.0  # seconds
+    _lock: ClassVar[threading.Lock] = threading.Lock()
+    _next_at: ClassVar[float] = 0.0
+    _left_out: ClassVar[int] = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """A record about something else passes as it is."""
+        error = _outage(record)
+        if error is None:
+            return True
+        cls = type(self)
+        with cls._lock:
+            if (now := time.monotonic()) < cls._next_at:
+                cls._left_out += 1
+                return False
+            left_out, cls._left_out, cls._next_at = cls._left_out, 0, now + cls.every
+        more = f" Left out since the last such line: {left_out}." if left_out else ""
+        text = record.getMessage()
+        reason = "" if str(error) in text else f" ({error})"
+        record.msg = " ".join(f"{text}{reason}{more}".split())
+        record.args = record.exc_info = record.exc_text = None
+        return True
+
+
+def _outage(record: logging.LogRecord) -> BaseException | None:
+    """The fault of the database that a record tells of, as its traceback or as a word of its message."""
+    from config.faults import cannot_store  # noqa: PLC0415 - it wants a Django that is set up
+
+    words = record.args if isinstance(record.args, tuple) else ()
+    traced = record.exc_info[1] if record.exc_info else None
+    errors = [each for each in (traced, *words) if isinstance(each, BaseException)]
+    return next((each for each in errors if cannot_store(each) is not None), None)
+
+
+def filter_handlers(logger: logging.Logger, **_: object) -> None:
+    """Give the handlers of somebody else's logger what our own have."""
+    for handler in logger.handlers:
+        for each in (DatabaseOutages(), WithoutLinks()):
+            handler.addFilter(each)
+
+
+FILTERS: Final = ["outages", "without_links", "without_interruptions"]
 LOGGING: Final[Mapping[str, Any]] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
+        "outages": {"()": DatabaseOutages},
         "without_links": {"()": WithoutLinks},
         "without_interruptions": {"()": WithoutInterruptions},
     },

@@ -17,6 +17,17 @@ except RuntimeError:
 log.warning("Not Found: %s", "/me/wrong-token/")
 logging.getLogger("tournament.services.wakeups").warning("No broker for %s", "/me/SeCrEt_token")
 """
+OUTAGE = """
+import logging, django
+django.setup()
+from django.db import OperationalError, ProgrammingError
+log = logging.getLogger("django.request")
+for error in [OperationalError("connection refused")] * 50 + [ProgrammingError("no such column")]:
+    try:
+        raise error
+    except Exception:
+        log.exception("Internal Server Error: %s", "/me/SeCrEt_token/")
+"""
 LETTER = """
 import django
 django.setup()
@@ -45,6 +56,16 @@ def test_a_fault_is_written_down_with_its_traceback_and_without_the_link(tmp_pat
     assert "RuntimeError: the board fell off the wall" in said
     assert "ERROR django.request: Internal Server Error: /me/…/lists/good/" in said
     assert "No broker for /me/…" in said
+    assert "SeCrEt" not in said
+
+
+def test_a_database_that_is_away_is_one_line_a_second_and_a_bug_keeps_its_traceback(tmp_path):
+    said = said_by(OUTAGE, tmp_path)
+
+    assert said.splitlines()[0].endswith("Internal Server Error: /me/…/ (connection refused)")
+    assert said.count("Internal Server Error") <= 3  # fifty in an instant, and the bug
+    assert said.count("Traceback") == 1
+    assert said.endswith("ProgrammingError: no such column\n")
     assert "SeCrEt" not in said
 
 
