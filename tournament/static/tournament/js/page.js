@@ -18,6 +18,7 @@ wants("form[data-preview]", () => import("./preview.js").then(({ startPreviews }
 wants("form[data-at-once]", () => import("./arrival.js").then(({ startArrivals }) => startArrivals()));
 wants("[data-kept]", () => import("./keeping.js").then(({ startKeeping }) => startKeeping()));
 wants("[data-camera]", () => import("./camera.js").then(({ startCamera }) => startCamera()));
+wants("[data-photo]", () => import("./photo_shrink.js").then(({ startPhotoShrinking }) => startPhotoShrinking()));
 Promise.allSettled(wanted).then(() => {
   document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside
 });

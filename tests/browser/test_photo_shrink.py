@@ -1,0 +1,80 @@
+"""A phone makes a photo smaller before it sends it; without scripts, or if it cannot, it is sent as it is."""
+
+import io
+import random
+
+import pytest
+from django.core.signals import request_started
+from PIL import Image
+
+from tests import days
+from tournament.models import SheetPhoto
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+SENT = 400_000  # bytes: what is below stays as it is
+ORIENTATION = 0x0112
+
+
+def a_large_photo():
+    """Three thousand by two thousand pixels of a phone that was held upright."""
+    noise = Image.effect_noise((750, 500), 60).resize((3000, 2000))
+    exif, out = Image.Exif(), io.BytesIO()
+    exif[ORIENTATION] = 6
+    noise.save(out, "JPEG", quality=97, exif=exif)
+    return out.getvalue()
+
+
+@pytest.fixture
+def desk(open_page):
+    """The page of a table, as the desk sees it; ``sizes`` are those of the forms that the server was sent."""
+    sizes = []
+
+    def note(environ, **_):
+        sizes.append(int(environ.get("CONTENT_LENGTH") or 0))
+
+    def opened(**options):
+        day, _ = days.published(2)
+        page = open_page(f"/desk/{day.tournament.slug}/rounds/1/tables/1/", user=day.cast.kei, **options)
+        page.sizes = sizes
+        return page
+
+    request_started.connect(note)
+    yield opened
+    request_started.disconnect(note)
+
+
+def send(page, content, *, name="IMG 1.jpeg"):
+    page.set_input_files("#photo", {"name": name, "mimeType": "image/jpeg", "buffer": content})
+    page.click("text=Keep the photo")  # at once: the form waits until the photo is ready
+    page.wait_for_selector(".notice")
+    return max(page.sizes)
+
+
+def test_a_large_photo_is_sent_small_and_upright(desk):
+    page, photo = desk(width=390), a_large_photo()
+
+    size = send(page, photo)
+
+    kept = SheetPhoto.objects.get()
+    assert 1000 < size < len(photo) / 2
+    assert kept.height > kept.width
+
+
+def test_what_the_browser_cannot_read_is_sent_as_it_is(desk):
+    content = random.Random(1).randbytes(2 * SENT)
+
+    page = desk()
+
+    assert send(page, content) > len(content)
+    assert "no photo that can be read" in page.inner_text(".notice")
+
+
+def test_without_scripts_the_photo_is_sent_as_it_is(desk):
+    photo = a_large_photo()
+
+    assert send(desk(scripts=False), photo) > len(photo)
+    assert SheetPhoto.objects.count() == 1
