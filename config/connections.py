@@ -90,6 +90,7 @@ class WatchedProtocol(HttpToolsProtocol):
 
     def give_up(self) -> None:
         """Close a connection on which no request is under way."""
+        self.waits_since = None
         if self.in_headers and not self.transport.is_closing():
             content = LATE.encode()
             head = f"HTTP/1.1 408 Request Timeout\r\ncontent-length: {len(content)}\r\nconnection: close\r\n"

@@ -48,11 +48,15 @@ class RawClient:
         return Answer(found.status, {name.lower(): value for name, value in found.getheaders()}, found.read())
 
     def is_closed(self) -> bool:
-        """Has the server closed the connection? Waits for it."""
+        """Has the server closed the connection, whatever it said before? Waits for it."""
         try:
-            return self.line.recv(1) == b""
+            while self.line.recv(65536):
+                pass
         except ConnectionError:
             return True
+        except TimeoutError:
+            return False
+        return True
 
 
 def get(port: int, path: str) -> Answer:

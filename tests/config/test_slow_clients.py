@@ -3,6 +3,7 @@
 import contextlib
 import io
 import json
+import sys
 import threading
 import time
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from config.client_limits import ClientLimits
+from config.connections import ConnectionWatch
 from tests import servers
 from tests.raw_http import RawClient, get
 
@@ -192,6 +195,37 @@ def test_headers_that_trickle_are_closed_too(web):
 def test_a_connection_that_never_asks_is_closed(web):
     with RawClient(web.port) as client:
         assert client.is_closed()
+
+
+def test_a_server_without_a_free_connection_gives_up_the_one_that_waits_longest(hall_template, tmp_path):
+    """With 300 open files there is room for a hundred connections."""
+    state, port = (
+        servers.copy_of(hall_template, tmp_path / "state", MUSTER_HEADER_SECONDS="900"),
+        servers.free_port(),
+    )
+    web = f"ulimit -n 300; exec {sys.executable} -m uvicorn config.asgi:application --port {port}"
+    log = tmp_path / "web.log"
+    with servers.process("/bin/sh", "-c", web, env=state.env, log=log), contextlib.ExitStack() as stack:
+        servers.wait_until(lambda: servers.answers(port), what="the web answers")
+        clients = []
+        for _ in range(150):
+            clients.append(stack.enter_context(RawClient(port)))
+            clients[-1].line.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+
+        assert clients[0].is_closed()
+        assert [get(port, path).status for path in PAGES] == [200] * len(PAGES)
+        assert all(client.is_closed() for client in clients[:40])
+        clients[-1].line.settimeout(0.2)
+        with pytest.raises(TimeoutError):
+            clients[-1].line.recv(1)
+
+
+def test_a_server_that_cannot_be_watched_says_so(caplog):
+    watch = ConnectionWatch(ClientLimits(), most=9, make_room=lambda: False, on_stop=lambda: None)
+
+    watch.start(lambda: None)
+
+    assert "half a request can hold it up" in caplog.text
 
 
 def test_a_kept_connection_answers_again_and_waits_for_the_next_head(web):
