@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from armies import adapters
 from armies.services.drafts import Choice
 from rules.combat_hex.abilities import LEADERSHIP, ONE_RING, PR1, PR2, ability_code
-from rules.combat_hex.figures import Entry
+from rules.combat_hex.figures import Entry, Role
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -95,7 +95,7 @@ class _Drawn:
 
 def _draw_heroes(drawn: _Drawn, own: Sequence[Figure], rng: Random) -> None:
     """Two to four heroes, and sometimes the pair that a bearer of the Ring may bring (8.52)."""
-    heroes = [figure for figure in own if figure.is_hero and not _is_half(figure)]
+    heroes = [figure for figure in own if figure.is_hero and not _is_exchanged(figure)]
     wanted = rng.randint(2, 4)
     for hero in rng.sample(heroes, len(heroes)):
         if len(drawn.counted) < wanted and drawn.can_take(hero, budget=drawn.level * _HERO_SHARE):
@@ -118,7 +118,7 @@ def _draw_pair(drawn: _Drawn, own: Sequence[Figure]) -> None:
 
 def _draw_minions(drawn: _Drawn, own: Sequence[Figure], rng: Random) -> None:
     """Minions up to the cap, each about as dear as the points left for the places left allow."""
-    minions = [figure for figure in own if not figure.is_hero and not _is_half(figure)]
+    minions = [figure for figure in own if not figure.is_hero and not _is_exchanged(figure)]
     usual = max(2, drawn.level // _USUAL_POINTS - len(drawn.counted))
     places = min(drawn.minion_cap, usual + rng.randint(-1, 3))
     while drawn.minions < places:
@@ -131,11 +131,12 @@ def _draw_minions(drawn: _Drawn, own: Sequence[Figure], rng: Random) -> None:
 
 
 def _has(figure: Figure, code: str) -> bool:
-    return any(ability_code(ability.code) == code for ability in figure.abilities)
+    return figure.role == code or any(ability_code(ability.code) == code for ability in figure.abilities)
 
 
-def _is_half(figure: Figure) -> bool:
-    return _has(figure, PR1) or _has(figure, PR2)
+def _is_exchanged(figure: Figure) -> bool:
+    """Does it enter play only with or instead of another base?"""
+    return figure.role is Role.RING_BASE or _has(figure, PR1) or _has(figure, PR2)
 
 
 def _order(figure: Figure) -> tuple[str, int, str, int]:

@@ -8,7 +8,7 @@ import pytest
 from armies import queries
 from armies.services import demo_lists, demonstration, figure_cells, tables
 from armies.services.drafts import to_rules_list
-from rules.combat_hex.figures import Ability, ArmyList, Faction
+from rules.combat_hex.figures import Ability, ArmyList, Faction, Role
 from rules.registry import ruleset
 from tests import builders
 from tests.factories import NOON
@@ -103,6 +103,19 @@ def test_half_a_pair_is_never_drawn():
 
     lists = [
         demo_lists.draw_list([bearer, half], faction="good", level=300, rng=random.Random(seed))
+        for seed in range(20)
+    ]
+
+    assert {entry.figure.name for entries in lists for entry in entries} == {"Bearer"}
+
+
+@pytest.mark.parametrize("role", [Role.PR1, Role.PR2, Role.RING_BASE])
+def test_base_that_only_replaces_another_is_never_drawn_alone(role):
+    bearer = builders.hero("Bearer", role=Role.RING_BEARER)
+    other = builders.hero("Other", role=role, role_of="Nobody" if role is Role.RING_BASE else "")
+
+    lists = [
+        demo_lists.draw_list([bearer, other], faction="good", level=300, rng=random.Random(seed))
         for seed in range(20)
     ]
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from importlib import import_module
 
 import pytest
+from django.apps import apps
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -142,6 +143,26 @@ def test_role_enters_the_canonical_form_only_where_it_is_settled(role):
     assert ("role" in adapters.to_canonical_json(other)) is (role is not None)
     assert (adapters.fingerprint(one) == adapters.fingerprint(other)) is (role is None)
     assert adapters.from_snapshot(json.loads(json.dumps(adapters.to_snapshot(said)))) == said
+
+
+@pytest.mark.django_db
+def test_migration_marks_the_names_of_today_once_and_changes_no_figure():
+    catalogue = a_catalogue()
+    for name in ("Frodo", "Frodo, Ring on", "Sam", "Bilbo"):
+        a_figure(catalogue, name=name)
+    Figure.objects.update(role="", role_state="")
+    Figure.objects.filter(name="Frodo").update(role_state="confirmed")
+    before = [adapters.to_rules_figure(row) for row in Figure.objects.order_by("pk")]
+
+    import_module("armies.migrations.0006_propose_roles").propose(apps, None)
+
+    assert [state(name) for name in ("Frodo", "Frodo, Ring on", "Sam", "Bilbo")] == [
+        ("", "", "confirmed"),
+        ("ring-base", "", "proposed"),
+        ("", "", ""),
+        ("", "", ""),
+    ]
+    assert [adapters.to_rules_figure(row) for row in Figure.objects.order_by("pk")] == before
 
 
 @given(name=TELLING, ability=st.sampled_from(["the-one-ring", "ward", "pr1"]))
