@@ -7,6 +7,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.mail_server import mail_server
+from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament import tasks
 from tournament.models import LetterKind, LogEntry, OutgoingMail
 from tournament.services import entrants, letters, mail, undo
@@ -179,3 +180,24 @@ def test_a_registration_with_a_mail_can_be_undone(server):
     undo.undo(entry, by=day.cast.organiser, now=NOW + MINUTE, reason="")
 
     assert not OutgoingMail.objects.exists()
+
+
+def test_the_desk_sees_which_mail_did_not_leave_and_when_it_is_tried_again(server):
+    day = with_entrants(a_day(), 1)
+    entrant = day.entrants[0]
+    entrant.email = "pia@example.org"
+    entrant.save()
+    olga, kei = (Browser(one, day.tournament.slug) for one in (day.cast.olga, day.cast.kei))
+    a_letter(entrant)
+    server.mood = "451"
+    mail.send_due(now=NOW)
+    later = text_of(olga.open("entrant", entrant.number))
+    mail.queue_link(entrant, LINK, now=NOW)
+    server.mood = "550"
+    mail.send_due(now=NOW)
+
+    assert "Doors to pia@example.org: SMTPRecipientsRefused. Next try at" in later
+    assert "Private link to pia@example.org: SMTPRecipientsRefused. It is not tried again" in text_of(
+        olga.open("entrant", entrant.number)
+    )
+    assert "pia@example.org" not in text_of(kei.open("entrant", entrant.number))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
+from tournament.models import OutgoingMail
 from tournament.queries import consequences, list_queue, places
 from tournament.queries.penalties import histories
 from tournament.web.sent import whole
@@ -29,8 +30,15 @@ def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "behind": consequences.draft_behind(entrant),
         "seats": [seat for seat in seats if seat.pairing.round.status != RoundStatus.DRAFT],
         "rulings": entrant.rulings.all(),
+        "unsent": _unsent(entrant) if desk.organises and entrant.email else [],
         "histories": histories([entrant]) if desk.judges else [],
     }
+
+
+def _unsent(entrant: Entrant) -> list[OutgoingMail]:
+    """Mail that the mail server has refused, or not answered for."""
+    mails = OutgoingMail.objects.filter(entrant=entrant, sent_at=None).exclude(failure="")
+    return list(mails.select_related("letter"))
 
 
 def _coming(entrant: Entrant) -> Consequences | None:
