@@ -9,6 +9,10 @@ $python -W ignore -c "import ctypes, weasyprint; ctypes.CDLL('libharfbuzz-subset
 command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 command -v chromium-headless-shell >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
 command -v pdftoppm >/dev/null 2>&1 || missing="$missing poppler-utils"
+for program in nginx caddy openssl; do
+  command -v "$program" >/dev/null 2>&1 || [ -x "/usr/sbin/$program" ] || missing="$missing $program"
+done
+command -v systemd-analyze >/dev/null 2>&1 || missing="$missing systemd"
 # shellcheck disable=SC2086  # a list of names
 [ -z "$missing" ] || sh .ci/system.sh $missing || echo "Tests that need them are skipped and say so."
 
