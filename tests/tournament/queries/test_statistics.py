@@ -18,8 +18,7 @@ def a_round(day, *, winner, absent=None):
     round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
     if absent:
         first = round_.pairings.filter(is_current=True, b__isnull=False).first()
-        facts = facts_for(first)
-        facts["b"]["absent"] = True
+        facts = {"last_turn_over": False, "a": {"faction": "good"}, "b": {"absent": True}}
         results.submit(first, facts, token="absent", by=day.cast.scorekeeper, now=NOW)
         for pairing in round_.pairings.filter(is_current=True, b__isnull=False).exclude(pk=first.pk):
             facts = facts_for(pairing, winner=winner)
