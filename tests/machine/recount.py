@@ -165,13 +165,30 @@ def rounds_over(taken: Picture) -> int:
     return over
 
 
+def unplayed(taken: Picture) -> set[int]:
+    """The pairings, by row id, in whose result nobody played: somebody did not come, or it never began."""
+    return {
+        row["pairing_id"]
+        for row in rows(taken, "submission")
+        if row["status"] == "confirmed"
+        and (
+            row["verdict"].get("is_unplayed")
+            or any((row["facts"].get(side) or {}).get("absent") for side in "ab")
+        )
+    }
+
+
 def met_before(taken: Picture, round_id: int) -> set[frozenset[int]]:
-    """Who has a game together in an earlier round that counts, by row id."""
+    """Who has played together in an earlier round that counts, by row id; a no-show is no meeting."""
+    without = unplayed(taken)
     numbers = {row["id"]: row["number"] for row in rows(taken, "round") if row["status"] != "cancelled"}
     return {
         frozenset((row["a_id"], row["b_id"]))
         for row in rows(taken, "pairing")
-        if row["b_id"] and row["is_current"] and numbers.get(row["round_id"], 10**6) < numbers[round_id]
+        if row["b_id"]
+        and row["is_current"]
+        and row["id"] not in without
+        and numbers.get(row["round_id"], 10**6) < numbers[round_id]
     }
 
 
