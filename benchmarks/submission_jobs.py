@@ -52,6 +52,7 @@ class Job(NamedTuple):
     private: str
     is_a: bool
     hangs_up: bool
+    round: int = 1
 
     @property
     def token(self) -> str:
@@ -152,14 +153,14 @@ def form(job: Job, port: int) -> str:
     fixed = {"csrfmiddlewaretoken": COOKIE, "client_token": job.token, "pairing": job.pairing}
     headers = {"Cookie": f"csrftoken={COOKIE}", "Content-Type": "application/x-www-form-urlencoded"}
     body = urlencode({**fixed, "ending": "broken", "step": "send", **sides})
-    return _post(job, port, f"/me/{job.private}/rounds/1/result/", body, headers)
+    return _post(job, port, f"/me/{job.private}/rounds/{job.round}/result/", body, headers)
 
 
 def api(job: Job, port: int) -> str:
     """The same as a program sends it."""
     headers = {"Authorization": f"Link {job.private}", "Content-Type": "application/json"}
     body = json.dumps({"token": job.token, "facts": FACTS})
-    return _post(job, port, "/api/v1/me/pairings/1/result/", body, headers)
+    return _post(job, port, f"/api/v1/me/pairings/{job.round}/result/", body, headers)
 
 
 def _post(job: Job, port: int, path: str, body: str, headers: dict[str, Any]) -> str:
