@@ -153,7 +153,8 @@ def watched(
     state: servers.State, hall: dict, jobs: list, ports: list[int], options: argparse.Namespace
 ) -> dict:
     """The stretch in which all watch, and what that cost."""
-    people = [(ports[job[1] % len(ports)], job) for job in hall["jobs"]][: options.phones]
+    rest = [job for job in hall["jobs"] if job not in jobs]  # so that the tabs are of people who report
+    people = [(ports[job[1] % len(ports)], job) for job in [*jobs, *rest]][: options.phones]
     in_tabs, others = people[: options.tabs], people[options.tabs :]
     plans = [plan_of(*each) for each in others]
     plans += [board_of(ports[n % len(ports)], hall["slug"], *board) for n, board in enumerate(BOARDS)]

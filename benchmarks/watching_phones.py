@@ -23,7 +23,7 @@ import uvloop
 CHANCE = random.Random(7)
 AT_ONCE = 8  # pages that are being opened
 REVISION = re.compile(rb'data-revision="(\d+)"')
-SHORTEST, REST = 0.4, 4
+SHORTEST, REST, BOARD_REST = 0.4, 4, 10
 
 
 class Line:
@@ -125,7 +125,7 @@ class Watcher:
 
     async def fetch(self) -> None:
         while self.is_wanted:
-            rest = max(self.spread, REST * self.took)
+            rest = max(self.spread, (BOARD_REST if self.plan["is_board"] else REST) * self.took)
             await asyncio.sleep(CHANCE.random() * rest + max(0.0, self.fetched_at + rest - time.monotonic()))
             self.is_wanted, since, self.news_at = False, self.news_at, 0.0
             asked = time.monotonic()

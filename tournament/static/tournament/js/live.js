@@ -18,6 +18,7 @@ const SILENCE = 40_000; // the server says something every fifteen seconds
 const PATIENCE = 10_000; // for one answer; a network that swallows it is no network
 const SPREAD = 400; // a hall full of phones must not ask in the same millisecond; the server says how full it is
 const REST = 4; // times as long as an answer took this page leaves the server alone: a busy one is asked more rarely
+const BOARD_REST = 10; // a board of five hundred lines is made anew with every result of the hall
 const ALL = "all"; // topics
 
 const body = document.body;
@@ -115,7 +116,7 @@ async function fetchWanted() {
 
 /* When this page has its turn: by chance within the spread, and not twice within it. */
 function inTurn() {
-  const rest = Math.max(spread, REST * took);
+  const rest = Math.max(spread, (body.dataset.liveDoor ? REST : BOARD_REST) * took);
   return Math.random() * rest + Math.max(0, fetchedAt + rest - steady());
 }
 
