@@ -6,7 +6,16 @@ from tests.cast import NOW
 from tests.days import checked_in, published
 from tests.factories import a_catalogue, a_figure
 from tournament.models import Entrant, LogEntry, Reveal, Submission, Tournament
-from tournament.services import corrections, list_texts, paper_rounds, results, rounds, second_passes
+from tournament.services import (
+    corrections,
+    list_texts,
+    paper_rounds,
+    results,
+    rounds,
+    second_passes,
+    tournament_files,
+    tournament_imports,
+)
 from tournament.services.actors import player
 from tournament.services.corrections import Then
 from tournament.services.errors import Invalid
@@ -304,3 +313,14 @@ def test_a_concession_beside_a_ring_event_is_put_to_people(event):
 
     assert (refusal.value.code, refusal.value.field) == ("ring-or-concession", f"{good}.conceded")
     assert not Submission.objects.exists()
+
+
+def test_a_file_of_the_tournament_keeps_what_a_referee_accepted(table):
+    day, pairing = table
+    submit(day, pairing, {**facts(pairing, points_remaining=1300), "override": WHY}, by=day.cast.referee)
+
+    file = tournament_files.file_of(day.tournament, with_mail=False, now=NOW)
+    copy = tournament_imports.take(file.content, by=day.cast.organiser, now=NOW)
+
+    kept = Submission.objects.get(pairing__round__tournament=copy)
+    assert (kept.facts["override"], len(kept.verdict["accepted"])) == (WHY, 1)
