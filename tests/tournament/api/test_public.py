@@ -244,7 +244,7 @@ def test_phone_costs_the_same_however_big_the_hall(django_assert_num_queries, en
     sent = {"token": "t", "facts": facts_for(pairing)}
     ask(phone(day, pairing.a.number), "POST", "me/pairings/1/result/", sent)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         ask(phone(day, pairing.b.number), "GET", "me/")
 
 
