@@ -135,7 +135,7 @@ def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
     return _screen(request, slug=slug, key=key, show=show, theme=theme if theme in Theme.values else "")
 
 
-@cached_page(renewed=timedelta(seconds=1), has_address=True)
+@cached_page(renewed=timedelta(seconds=5), has_address=True)  # it counts by itself meanwhile
 def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) -> HttpResponse:
     """The page of a screen, the same for every projector that shows it."""
     tournament = access.public_tournament(slug)
