@@ -268,6 +268,8 @@ def numbers_of(reading: Reading) -> dict[int, list[Line]]:
 
 def effective_count(bases: list[Line], *, is_pair_one: bool = True) -> int:
     """How many different figures share a number: a pair, and a Ring-bearer with his base, are one (A24)."""
+    if len(bases) == 1:  # as almost always, and this is asked for every number of every list
+        return bases[0].quantity
     first, second, plain = 0, 0, 0
     bearers: Counter[Person] = Counter()
     ring_bases: Counter[Person] = Counter()

@@ -91,6 +91,8 @@ def check_pair_counters(reading: Reading) -> Iterator[Finding]:
     """Both bases of a pair have the same wounds and action points, because their counters are set alike."""
     first = [line for line in reading.lines if line.traits.is_pr1]
     second = [line for line in reading.lines if line.traits.is_pr2]
+    if not (first and second):
+        return
     one, other = _only_in(first, second), _only_in(second, first)
     if one is not None and other is not None:
         yield Finding(

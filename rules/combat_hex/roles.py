@@ -57,7 +57,7 @@ def proposed_role(figure: Figure) -> Role | None:
     """The role that a name suggests while nobody has settled one; ``None`` where there is nothing to ask."""
     if figure.role is not None:
         return None
-    return role_by_name(figure.name, [ability.code for ability in figure.abilities])
+    return role_by_name(figure.name, (ability.code for ability in figure.abilities))
 
 
 def role_by_name(name: str, abilities: Iterable[str]) -> Role | None:
@@ -66,8 +66,9 @@ def role_by_name(name: str, abilities: Iterable[str]) -> Role | None:
     A base that prints The One Ring needs no role to be a Ring-bearer.
     """
     role = _named_role(name)
-    is_printed = any(ability_code(code) == ONE_RING for code in abilities)
-    return None if role is Role.RING_BEARER and is_printed else role
+    if role is Role.RING_BEARER and any(ability_code(code) == ONE_RING for code in abilities):
+        return None
+    return role
 
 
 @lru_cache(maxsize=8192)

@@ -97,3 +97,12 @@ def test_a_base_that_reads_differently_today_is_named(old, new):
     found = earlier_lists.translate(saved(Choice(a_figure(old, name="Warden", points=50), 1)), figures=[now])
 
     assert [(each.name, each.was, each.now) for each in found.changed] == [("Warden", 50, 60)]
+
+
+def test_a_role_that_was_settled_since_is_no_other_base(old):
+    frodo = a_figure(old, name="Frodo", kind="hero")
+    version = saved(Choice(frodo))
+    frodo.role, frodo.role_state = "ring-bearer", "confirmed"
+    frodo.save()
+
+    assert earlier_lists.translate(version, figures=[frodo]).changed == ()
