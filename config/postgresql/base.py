@@ -8,6 +8,7 @@ it (``config/repeats.py``). Refuses to repeat where a part of the work is commit
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db import DatabaseError
@@ -19,6 +20,7 @@ from config.postgresql import REPEATABLE, UNPLANNED, sqlstate_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+logger = logging.getLogger(__name__)
 READING: Final = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET", "SHOW")
 
 
@@ -36,6 +38,7 @@ class _Asking(CursorWrapper):
                 raise
             # psycopg forgets the statements that it has prepared when it sees this one.
             self.cursor.connection.execute("DEALLOCATE ALL", prepare=False)
+            logger.warning("A prepared statement had lost its plan and is sent again.")
             answer = execute(sql, params, *ignored)
         self.db.note(sql)
         return answer
