@@ -20,10 +20,10 @@ def places_of(entrants, history, policy):
 
 
 def broken_by(draft):
-    """What the musts cost, most important first; the rounds left possible stand after the first two."""
+    """What stands above the bye, most important first: the musts, the rounds left possible, the armies."""
     found, ahead = totals(draft), draft.report["look_ahead"] or {"kept": 0}
     second, again, limit = (found.get(key, 0) for key in MUSTS)
-    return second, again, -ahead["kept"], limit
+    return second, again, -ahead["kept"], limit, found.get("one-side", 0)
 
 
 def check_bye(entrants, history, asked):
