@@ -34,7 +34,8 @@ STREAM = "/live/t/hall-1"
 def house(folder: Path, *, knocks: bool):
     """A database with a public tournament, a server in front, and a broker that carries the knocks."""
     port = servers.free_port()
-    state = servers.a_state(folder / "state", REDIS_URL=f"redis://127.0.0.1:{port}/0" if knocks else "")
+    broker = f"redis://127.0.0.1:{port}/0" if knocks else ""
+    state = servers.a_state(folder / "state", REDIS_URL=broker, MUSTER_STREAMS_PER_ADDRESS="20000")
     state.run("manage.py", "migrate", "-v", "0")
     state.run("-m", "tests.plant", "hall")
     with contextlib.ExitStack() as stack:
