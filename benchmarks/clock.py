@@ -36,7 +36,7 @@ CROWD = 120  # players who report during a run under load
 READERS = 4
 PAUSE = 0.05  # seconds between two pages of one reader
 BUCKETS = (2, 5, 10, 25, 50, 100, 110, 150, 250, 1000)
-CASES = ("quiet", "load", "valkey", "worker-clock", "worker-desk", "clock", "web")
+CASES = ("quiet", "load", "valkey", "worker-clock", "worker-desk", "clock", "guard", "web")
 LATE = "SELECT id, due_at, lateness_ms, fired_by FROM tournament_announcement WHERE status = 'fired'"
 OPEN = "SELECT count(*) FROM tournament_announcement WHERE status IN ('pending', 'held')"
 EVENTS = (
@@ -158,7 +158,7 @@ def one_run(database: Database, case: str, *, seconds: float, rng: random.Random
         load = Load(state, port, seconds) if case == "load" else None
         house.watch(seconds * rng.uniform(0.33, 0.66))
         if case not in {"quiet", "load"}:
-            house.kill(case)
+            house.kill(house.guard() or "clock" if case == "guard" else case)  # whoever has the lock
         house.wait_until(lambda: not database.rows(state, OPEN)[0][0], what="all is said", seconds=90)
         house.watch(0.5)
         if load:

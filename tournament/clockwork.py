@@ -3,8 +3,9 @@
 Whoever is quicker makes an announcement, so guards change nothing while Celery works; they leave every
 moment to it for a tenth of a second. A guard needs no broker. Beside each stand a doorkeeper, for the
 deadlines, and a timekeeper, who compares the time of the house with the wall clock; in a worker a caller too,
-who asks the broker for wake-ups. All survive a database that is away, and refuse to die of anything but their
-stop.
+who asks the broker for wake-ups. One household of a machine works; those of its other processes wait for its
+lock and go on where it dies (docs/decisions/0048). All survive a database that is away, and refuse to die of
+anything but their stop.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from datetime import timedelta
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final
 
+from django.conf import settings
 from django.db import Error, connection
 
 from tournament import house_time
+from tournament.machine_lock import MachineLock
 from tournament.services import announcements, deadlines, mail, reminders, waiting, wakeups
 from tournament.services.house_time import LOOK_EVERY
 
@@ -34,11 +37,18 @@ DOORS_EVERY: Final = timedelta(seconds=3)
 MAIL_EVERY: Final = timedelta(seconds=5)
 MAIL_GRACE: Final = timedelta(seconds=10)  # which the task has for itself
 ASKS_EVERY: Final = timedelta(seconds=2)
+STAND_BY: Final = timedelta(seconds=1)
+HOLDER_GRACE: Final = timedelta(milliseconds=25)  # what the guard that has the lock is given beside the grace
 logger = logging.getLogger(__name__)
 
 
 class Loop:
-    """Looks at the rows until it is stopped. ``step`` is one look; it returns how long to sleep."""
+    """Looks at the rows until it is stopped. ``step`` is one look; it returns how long to sleep.
+
+    With a ``lock`` it only looks while its process has it.
+    """
+
+    lock: MachineLock | None = None
 
     def __init__(self, name: str, *, now: Callable[[], datetime] = house_time.now) -> None:
         self.name = name
@@ -53,12 +63,21 @@ class Loop:
 
     def run(self) -> None:
         """Look and sleep until :meth:`stop`."""
+        if self.lock is not None:
+            self.lock.request(self._ring)
         while not self._is_over:
-            self._sleep(self.guarded_step())
+            has_turn = self.lock is None or self.lock.has_turn()
+            self._sleep(self.guarded_step(None if has_turn else self.stand_by))
+        if self.lock is not None:
+            self.lock.release()
         connection.close()
 
+    def stand_by(self) -> timedelta:
+        """What is done while another process has the lock: nothing. Returns how long to sleep."""
+        return STAND_BY
+
     def _sleep(self, seconds: float) -> None:
-        """Until the time is over, or :meth:`stop` rings."""
+        """Until the time is over, or somebody rings: :meth:`stop`, or the lock that is ours now."""
         with suppress(Empty):
             self._bell.get(timeout=seconds)
 
@@ -76,12 +95,15 @@ class Loop:
         interrupted, and then both wait for ever.
         """
         self._is_over = True
+        self._ring()
+
+    def _ring(self) -> None:
         self._bell.put(None)
 
-    def guarded_step(self) -> float:
+    def guarded_step(self, step: Callable[[], timedelta] | None = None) -> float:
         """One look; a database that is away is waited for, longer and longer, and so is a mended bug."""
         try:
-            pause = self.step().total_seconds()
+            pause = (step or self.step)().total_seconds()
         except Error as error:
             pause = self._after_failure()
             logger.warning("%s cannot reach the database (%s). Next look in %s s.", self.name, error, pause)
@@ -138,11 +160,19 @@ class Caller(Loop):
 
     def step(self) -> timedelta:
         """Ask for what nobody has asked for yet."""
+        self._forget_once()
+        wakeups.top_up(now=self._now())
+        return ASKS_EVERY
+
+    def stand_by(self) -> timedelta:
+        """A new worker, whoever asks: what the one before it held is asked for again."""
+        self._forget_once()
+        return super().stand_by()
+
+    def _forget_once(self) -> None:
         if self._is_new:
             wakeups.forget()
             self._is_new = False
-        wakeups.top_up(now=self._now())
-        return ASKS_EVERY
 
 
 class Guard(Loop):
@@ -161,26 +191,45 @@ class Guard(Loop):
 
     def step(self) -> timedelta:
         """Make what is due beyond the grace, and return how long nothing will be."""
-        now = self._now()
-        if announcements.is_any_due(now=now - self.grace):
-            self._make_up()
-        due = announcements.next_due(after=now - self.grace)
-        if due is None:
-            return POLL
-        return min(POLL, max(SHORTEST, due + self.grace - self._now()))
+        return self._look(grace=self.grace, poll=POLL)
 
-    def _make_up(self) -> None:
+    def stand_by(self) -> timedelta:
+        """The same, a moment after the guard that has the lock: it may be starved, stopped or just dead."""
+        return self._look(grace=self.grace + HOLDER_GRACE, poll=STAND_BY)
+
+    def _look(self, *, grace: timedelta, poll: timedelta) -> timedelta:
+        now = self._now()
+        if announcements.is_any_due(now=now - grace):
+            self._make_up(grace)
+        due = announcements.next_due(after=now - grace)
+        if due is None:
+            return poll
+        return min(poll, max(SHORTEST, due + grace - self._now()))
+
+    def _make_up(self, grace: timedelta) -> None:
         """Somebody's wake-up is lost: a worker or the broker has died. The others may be lost with it."""
-        made = announcements.fire_due(now=self._sure_now(), by=self.name, grace=self.grace)
+        made = announcements.fire_due(now=self._sure_now(), by=self.name, grace=grace)
         if made:
             wakeups.forget({row.clock_id for row in made})
 
 
 def household(name: str, *, has_broker: bool = False) -> list[Loop]:
-    """Those who look after the clock in one process; the guard comes last."""
-    members = [Timekeeper("timekeeper"), MailLoop("mail"), Doorkeeper("doorkeeper"), Guard("guard")]
+    """Those who look after the clock in one process; the guard comes last.
+
+    Callers have a lock of their own, because not every process that guards has a broker.
+    """
+    members: list[Loop] = [
+        Timekeeper("timekeeper"),
+        MailLoop("mail"),
+        Doorkeeper("doorkeeper"),
+        Guard("guard"),
+    ]
+    guards = MachineLock(settings.STATE_DIR / "guards.lock")
+    for member in members:
+        member.lock = guards
     if has_broker:
         members.insert(0, Caller("caller"))
+        members[0].lock = MachineLock(settings.STATE_DIR / "callers.lock")
     for member in members:
         member.name = f"{name}-{member.name}"
     return members

@@ -47,7 +47,7 @@ def send_mail() -> None:
 
 @worker_ready.connect
 def start_guard(**_: object) -> None:
-    """Every worker keeps a household, whatever happens to the broker."""
+    """Every worker has a household, which works where no other one of this machine does."""
     for member in _household:
         member.start()
 

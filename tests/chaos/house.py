@@ -7,6 +7,7 @@ import re
 import signal
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from config import launcher
@@ -78,6 +79,15 @@ class House:
     def log(self, name: str) -> str:
         file = self.child(name).log
         return file.read_text(errors="replace") if file.exists() else ""
+
+    def guard(self) -> str | None:
+        """The child that has the lock of the guards."""
+        file = self.state.folder / "guards.lock"
+        inode = f":{file.stat().st_ino}" if file.exists() else "none"
+        held = [line.split() for line in Path("/proc/locks").read_text().splitlines() if "->" not in line]
+        pids = {int(words[4]) for words in held if words[1] == "POSIX" and words[5].endswith(inode)}
+        running = [child for child in self.supervisor.children if child.process is not None]
+        return next((child.name for child in running if child.process.pid in pids), None)
 
     def kill(self, name: str) -> None:
         """SIGKILL, to one or to all."""

@@ -3,6 +3,7 @@
 import random
 import re
 import secrets
+import signal
 import sys
 
 import pytest
@@ -71,6 +72,27 @@ def test_whoever_is_killed_the_announcements_are_those_of_the_plan(
             judge(state)
         except AssertionError as error:
             raise AssertionError(f"--chaos-seed={seed} after {house.killed}: {error}") from error
+
+
+def test_one_guard_of_a_machine_works_and_the_next_takes_over(state):
+    """Also where the one that works is only stopped, which frees no lock."""
+    guards = [child for child in as_a_club_runs_it(state) if child.name.startswith("clock")]
+    with House(state, guards) as house:
+        house.start()
+        begin(state, 6)
+        for number in (signal.SIGKILL, signal.SIGSTOP):
+            house.wait_until(house.guard, what="a guard has the lock")
+            working = house.guard()
+            child = house.child(working).process
+            before = house.said()
+            child.send_signal(number)
+            house.wait_until(lambda before=before: house.said() > before, what="the other one goes on")
+            if number == signal.SIGKILL:
+                assert house.guard() != working
+        house.wait_until(lambda: not house.open_rows(), what="all is said")
+        child.send_signal(signal.SIGCONT)
+
+    assert judge(state) == {"clock-guard": HALLS * PER_CLOCK}
 
 
 def test_a_machine_that_was_off_says_what_it_missed(state):

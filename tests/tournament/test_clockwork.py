@@ -13,7 +13,7 @@ from django.db import OperationalError
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament import house_time, tasks
-from tournament.clockwork import ASKS_EVERY, POLL, Caller, Guard, Loop, Timekeeper, household
+from tournament.clockwork import ASKS_EVERY, POLL, STAND_BY, Caller, Guard, Loop, Timekeeper, household
 from tournament.management.commands import clock as clock_command
 from tournament.services import clocks
 from tournament.services.actors import SYSTEM
@@ -49,6 +49,25 @@ def test_a_guard_waits_out_its_grace(clock, late, expected):
     Guard("g", now=Watch(NOW + late)).step()
 
     assert made(clock) == expected
+
+
+@pytest.mark.parametrize(("late", "expected"), [(124 * MS, []), (125 * MS, [("E0", "g")])])
+def test_a_guard_that_stands_by_leaves_a_moment_to_the_one_that_works(clock, late, expected):
+    Guard("g", now=Watch(NOW + late)).stand_by()
+
+    assert made(clock) == expected
+
+
+def test_a_guard_that_stands_by_asks_once_a_second():
+    assert Guard("g", now=Watch()).stand_by() == STAND_BY
+
+
+def test_a_new_caller_that_stands_by_forgets_what_a_dead_worker_held(clock, broker):
+    type(clock).objects.update(woken_until=NOW + 30 * MINUTE)
+
+    assert Caller("c", now=Watch(NOW + MINUTE)).stand_by() == STAND_BY
+
+    assert woken_until(clock) is None  # whoever has the lock asks again
 
 
 def test_a_guard_sleeps_until_the_next_is_due_beyond_the_grace(clock):
@@ -197,7 +216,10 @@ def test_a_worker_has_a_caller_and_everybody_a_guard():
         "clock-doorkeeper",
         "clock-guard",
     ]
-    assert isinstance(household("worker", has_broker=True)[0], Caller)
+    caller, *guards = household("worker", has_broker=True)
+    assert isinstance(caller, Caller)
+    assert len({member.lock for member in guards}) == 1
+    assert caller.lock not in {None, guards[0].lock}
 
 
 def test_a_timekeeper_looks_every_few_seconds(monkeypatch):
