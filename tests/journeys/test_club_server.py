@@ -129,6 +129,7 @@ def house(tmp_path_factory):
         for port in ports:
             servers.wait_until(lambda port=port: servers.answers(port), what="the web answers")
         yield state, ports, webs, desk
+        servers.end(webs[0])  # the one that a test has started again
 
 
 def managed(state, *words):
