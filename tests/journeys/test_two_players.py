@@ -80,6 +80,8 @@ def test_two_players_from_the_public_form_to_a_result_that_counts(tournament):
 
     pairing.refresh_from_db()
     assert pairing.status == TableStatus.CONFIRMED
+    assert "Total victory 3 : 0 against Paul" in text_of(phones[0].open("home"))
+    rounds.close(pairing.round, by=olga, now=NOW)
     assert "Place 1 Points 3" in text_of(phones[0].open("home"))
     assert "Place 2 Points 0" in text_of(phones[1].open("home"))
 

@@ -231,6 +231,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "OutboxEvent": "News for screens that are connected now. Those that will be begin anew.",
     "TimeAnchor": "The time of one machine since its boot.",
     "Outlook": _DERIVED,
+    "OutgoingMail": "Mail is sent by the server that queued it; another server must not send it again.",
     "Paper": "Paper lies in the hall where it was printed.",
     "SheetPhoto": "Photos show handwriting and signatures; a backup of the house keeps them.",
     "Entrant.token_hash": (
