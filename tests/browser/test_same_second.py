@@ -203,9 +203,10 @@ def test_phone_counts_the_extra_time_of_its_own_table_and_hears_it(open_device, 
     expect(own.get_by_text("Your table has 5 more minutes: rules question")).to_be_visible()
     expect(other.get_by_text("more minutes")).to_have_count(0)
     asked = """() => performance.getEntriesByType('resource').map(each => each.name)
-      .filter(address => address.includes('/live/t/'))"""
-    assert all("table=2" in address for address in other.evaluate(asked))
+      .filter(address => address.includes('/live/'))"""
     other.wait_for_function(f"() => ({asked})().length > 0")
+    token = link_of(hall, 2).rstrip("/").rpartition("/")[2]
+    assert all(f"/live/me/{token}" in address for address in other.evaluate(asked))
 
 
 def test_phone_shakes_at_the_referees_word_and_stays_awake_unless_it_may_not(open_device, hall):
