@@ -118,7 +118,7 @@ def test_a_proxy_is_trusted_by_its_address(tmp_path, told, trusted):
 def test_compose_opens_the_port_to_this_machine_and_passes_the_proxies_on():
     compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
 
-    assert 'ports: ["${MUSTER_BIND:-127.0.0.1}:8000:8000"]' in compose
+    assert 'ports: ["${MUSTER_BIND:-127.0.0.1}:${MUSTER_PORTS:-8000-8001}:8000"]' in compose
     assert "TRUSTED_PROXIES: ${TRUSTED_PROXIES:-172.16.0.0/12,192.168.0.0/16}" in compose
 
 
