@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import Q
 
@@ -18,6 +20,9 @@ class Entrant(models.Model):
     was revoked. ``consented_at`` is when they agreed to be shown; an official's entry has none. E-mail
     addresses are for officials only. ``number`` is the start number.
     """
+
+    UNREAD: ClassVar = ("consented_at", "registered_at", "left_at")
+    """What no long list shows: points in time are half of what reading a thousand rows costs."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tournament.engine.entrants import FACTIONS
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries import list_queue
 from tournament.queries.entrants import found, plain
 from tournament.queries.hindrances import hindrances, hindrances_of
@@ -60,9 +60,10 @@ class Hall:
 
 
 def hall(tournament: Tournament, *, words: str = "") -> Hall:
-    """The hall, or those of it who match all words. Seven queries at most, however many people."""
+    """The hall, or those of it who match all words. Six queries at most, however many people."""
     in_the_way: dict[int, list[Hindrance]] = {}
-    rows = list_queue.rows_of(tournament)
+    people = found(tournament, words=words, with_lists=True)
+    rows = list_queue.rows_among([one for one in people if one.status not in GONE], tournament)
     for each in hindrances(tournament, rows):
         in_the_way.setdefault(each.entrant.pk, []).append(each)
     lists: dict[int, list[ListRow]] = {}
@@ -75,7 +76,7 @@ def hall(tournament: Tournament, *, words: str = "") -> Hall:
         EntrantStatus.WAITING_LIST: board.waiting,
         EntrantStatus.DROPPED: board.dropped,
     }
-    for entrant in found(tournament, words=words):
+    for entrant in people:
         place = places.get(EntrantStatus(entrant.status))
         if place is not None:
             place.append(_person(entrant, lists.get(entrant.pk, ()), in_the_way.get(entrant.pk, ())))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db.models import Q
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Pairing, Stage, Submission
 from tournament.queries import reviews
+
+NAMED: Final = ("tournament", "number", "name", "status")  # what a choice among people shows of each
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -125,17 +129,14 @@ def changes_of(round_: Round) -> QuerySet[Change]:
     return round_.changes.select_related("taken_back_by").order_by("-number")
 
 
-def draft_of(
-    round_: Round, *, before: Mapping[str, int] | None = None, judged: Judged | None = None
-) -> DraftBoard:
+def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> DraftBoard:
     """The current pairings by table beside the proposal, and what is to be said about them.
 
-    ``before`` are the costs of the round before a change, to compare with; ``judged`` is what the engine
-    said of these very pairings, where it was asked already.
+    ``before`` are the costs of the round before a change, to compare with.
     """
     people = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
     pairings = reviews.current(round_)
-    judged = judged or reviews.judge(round_, pairings, before=before)
+    judged = reviews.judge(round_, pairings, before=before)
     proposed = _by_person(round_, people)
     rows = [DraftRow(row, _instead_of(row, proposed), judged.by_pairing.get(row.pk, ())) for row in pairings]
     changes = changes_of(round_)
@@ -152,14 +153,14 @@ def draft_of(
 def seated(round_: Round) -> Sequence[Entrant]:
     """Everybody in the round, by name."""
     entrants = round_.tournament.entrants.filter(seats__round=round_, seats__is_current=True)
-    return by_name(entrants)
+    return by_name(entrants.only(*NAMED))
 
 
 def people_of(round_: Round) -> list[Entrant]:
     """Everybody a change can name: who plays, and who is in the round although they left. By name."""
-    found = {entrant.pk: entrant for entrant in seated(round_)}
-    here = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
-    return list(by_name({**{one.pk: one for one in here}, **found}.values()))
+    sits = Q(pk__in=round_.seats.filter(is_current=True).values("entrant"))
+    here = Q(status=EntrantStatus.CHECKED_IN)
+    return list(by_name(round_.tournament.entrants.filter(sits | here).only(*NAMED)))
 
 
 def by_name(entrants: Any) -> Sequence[Entrant]:

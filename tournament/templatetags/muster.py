@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django import template
@@ -110,6 +111,7 @@ _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 
 
 @register.simple_tag
+@lru_cache(maxsize=512)  # a long page shows the same few marks hundreds of times
 def icon(name: str, extra_class: str = "") -> SafeString:
     """One mark of the sprite, ornamental: the word beside it carries the meaning."""
     sprite = "frame" if name in EVERYWHERE else "icons"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tournament.queries import boards, reviews
+from tournament.queries import boards, drafts
 from tournament.queries.newest_events import newest_events
 from tournament.queries.standings import standings_from
 from tournament.queries.standings_input import counted_in
@@ -19,7 +19,7 @@ from tournament.web.shelf import Once
 
 if TYPE_CHECKING:
     from tournament.models import Round, Tournament
-    from tournament.queries.reviews import Judged
+    from tournament.queries.drafts import DraftBoard
     from tournament.queries.standings import StandingRow
     from tournament.queries.standings_input import Counted
 
@@ -37,7 +37,7 @@ class Places:
 
 
 kept_tables: Final[Once[tuple[boards.TableRow, ...]]] = Once(TOURNAMENTS)
-kept_judged: Final[Once[Judged]] = Once(TOURNAMENTS)
+kept_drafts: Final[Once[DraftBoard]] = Once(TOURNAMENTS)
 kept: Final[Once[Places]] = Once(TOURNAMENTS)
 
 
@@ -59,17 +59,17 @@ def tables_now(round_: Round) -> tuple[boards.TableRow, ...]:
     return kept_tables.get(key, lambda: tuple(boards.by_table(round_)), fresh_for=LASTING)
 
 
-def judged_now(round_: Round) -> Judged:
-    """What the engine says of the pairings of a draft, asked once for each revision: it takes a second."""
+def draft_now(round_: Round) -> DraftBoard:
+    """A draft with what the engine says of it, read and asked once for each revision: it takes a second."""
     tournament = round_.tournament
     key = (tournament.pk, tournament.revision, round_.pk)
-    return kept_judged.get(key, lambda: reviews.judge(round_), fresh_for=LASTING)
+    return kept_drafts.get(key, lambda: drafts.draft_of(round_), fresh_for=LASTING)
 
 
 def forget() -> None:
     """Nothing is known any more."""
     kept.clear()
-    kept_judged.clear()
+    kept_drafts.clear()
     kept_tables.clear()
 
 

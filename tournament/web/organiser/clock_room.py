@@ -20,9 +20,10 @@ from tournament.web.public import voices
 from tournament.web.public.faces import face_of, millis, own_face
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
-    from tournament.models import Round
+    from tournament.models import Pairing, Round
     from tournament.queries.waiting_for import Waiting
     from tournament.web.organiser.desk import Desk
     from tournament.web.public.faces import Face
@@ -135,13 +136,13 @@ def seen_of(round_: Round, *, now: datetime) -> str:
     return f"{state.generation}-{state.phase.code if state.phase else ''}"
 
 
-def waiting_context(round_: Round, desk: Desk) -> dict[str, Any]:
+def waiting_context(round_: Round, desk: Desk, pairings: Sequence[Pairing] | None = None) -> dict[str, Any]:
     """The clock, and who the hall waits for, as the desk and the page of the clock show it."""
     context = clock_context(round_, desk)
     clock = context["clock"]
     return {
         **context,
-        "waiting": waiting_for(round_, state=context["face"].state),
+        "waiting": waiting_for(round_, state=context["face"].state, pairings=pairings),
         "takes_time": clock is not None and clock.status in GOING,
         "token": token(),
     }

@@ -65,8 +65,9 @@ class Preview:
 
 def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
     """The draft with everything that can be done to it."""
-    form = _form(round_, None, {"seen": _seen(round_)})
-    asked = WhyForm(entrants=drafts.people_of(round_))
+    people = drafts.people_of(round_)
+    form = ChangeForm(entrants=people, initial={"seen": _seen(round_)})
+    asked = WhyForm(entrants=people)
     return live_page(request, desk, "draft", "draft", round_=round_, form=form, why_form=asked)
 
 

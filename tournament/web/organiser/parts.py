@@ -7,7 +7,7 @@ cannot differ. Refuses to change anything, and refuses a part to whoever may not
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
 from tournament.adapters import to_policy
-from tournament.engine.lifecycle import RoundStatus, TournamentStatus
+from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
 from tournament.queries import absences, attendance, brackets, day_plans, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
@@ -30,8 +30,9 @@ from tournament.web.organiser.clock_room import room_context, waiting_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
 from tournament.web.organiser.next_steps import offer_for, steps_of
-from tournament.web.places_now import judged_now
+from tournament.web.places_now import draft_now
 from tournament.web.public.paging import A_PAGE, ALONE, Cut, board_of
+from tournament.web.public.parts import is_wanted
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
@@ -39,10 +40,14 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest
 
-    from tournament.models import Change, RoleKind, Round
+    from tournament.models import Change, Pairing, RoleKind, Round
+    from tournament.web.public.paging import Board
 
+Row = TypeVar("Row")
 LATEST: Final = 6
+TABLES_A_PAGE: Final = 50  # each has reasons and verbs of its own: half as many as of other lines
 LONGEST_NUMBER: Final = 4
+LONGEST_WORDS: Final = 80
 ASKED: Final = ("round", "entrant", "q", "only", "page", "list")  # what an address may ask a part for
 
 
@@ -170,10 +175,41 @@ def _asked_round(desk: Desk, asked: Mapping[str, str]) -> Round | None:
 
 
 def _drafted(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
-    board = drafts.draft_of(round_, judged=judged_now(round_))
-    lines = board_of(board.rows, A_TABLE, number=whole(asked.get("page", "")) or 1)
-    undoable = _own_last(board.changes, desk)
-    return {"round": round_, "board": board, "lines": lines, "judged": board.judged, "undoable": undoable}
+    board = draft_now(round_)
+    return {
+        "round": round_,
+        "board": board,
+        "lines": _tables_shown(board.rows, asked, pairing_of=lambda row: row.pairing),
+        "words": _words(asked),
+        "judged": board.judged,
+        "undoable": _own_last(board.changes, desk),
+    }
+
+
+def _tables_shown(
+    rows: Sequence[Row], asked: Mapping[str, str], *, pairing_of: Callable[[Row], Pairing]
+) -> Board[Row]:
+    """One page of the tables, or those that are looked for in all of them."""
+    words = _words(asked)
+    cut: Cut[Row] = Cut(
+        is_wanted=lambda row: _is_meant(pairing_of(row), words),
+        is_at=lambda _: False,
+        label=lambda row: str(pairing_of(row).table or "–"),
+        size=TABLES_A_PAGE,
+    )
+    return board_of(rows, cut, number=whole(asked.get("page", "")) or 1)
+
+
+def _words(asked: Mapping[str, str]) -> str:
+    return asked.get("q", "")[:LONGEST_WORDS].strip()
+
+
+def _is_meant(pairing: Pairing, words: str) -> bool:
+    """A number is a table or a start number, anything else part of names and clubs."""
+    people = [one for one in (pairing.a, pairing.b) if one is not None]
+    if words.isdecimal():
+        return int(words) in {pairing.table, *(one.number for one in people)}
+    return is_wanted(words, *(text for one in people for text in (one.name, one.club)))
 
 
 def _own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
@@ -187,21 +223,28 @@ def _timed(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[str, An
 
 
 def _played(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
-    tables = reports.tables_of(round_)
-    games = [table for table in tables if not table.pairing.is_bye]
+    rows = reports.pairings_of(round_)
+    games = [row for row in rows if not row.is_bye]
+    board = _tables_shown(rows, asked, pairing_of=lambda row: row)
+    disputed = [row for row in rows if row.status == TableStatus.DISPUTED]
+    shown = [row for row, is_wanted in board.lines if is_wanted]
+    told = {table.pairing.pk: table for table in reports.with_reports(round_, list({*shown, *disputed}))}
     changes = list(drafts.changes_of(round_))
+    people = (one for row in rows for one in (row.a, row.b) if one is not None)
     return {
         "round": round_,
-        "board": board_of(tables, A_TABLE, number=whole(asked.get("page", "")) or 1),
-        "missing": [table for table in tables if table.is_missing],
-        "disputed": [table for table in tables if table.is_disputed],
+        "board": board,
+        "tables": [told[row.pk] for row in shown],
+        "words": _words(asked),
+        "is_missing": any(row.status != TableStatus.CONFIRMED for row in rows),
+        "disputed": [told[row.pk] for row in disputed],
         "played": len(games),
-        "done": sum(not table.is_missing for table in games),
+        "done": sum(row.status == TableStatus.CONFIRMED for row in games),
         "undecided": brackets.undecided(round_),
-        "swap_form": SwapForm(entrants=drafts.seated(round_)),
+        "swap_form": SwapForm(entrants=drafts.by_name(people)),
         "undoable": _own_last(changes, desk),
         "seen": changes[0].number if changes else 0,
-        **waiting_context(round_, desk),
+        **waiting_context(round_, desk, games),
     }
 
 
@@ -226,10 +269,7 @@ def _no_shows(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-A_TABLE: Final[Cut[reports.TableReport | drafts.DraftRow]] = Cut(
-    is_wanted=lambda _: True, is_at=lambda _: False, label=lambda row: str(row.pairing.table or "–")
-)
-OF_ROUND_ASKED: Final = ("page",)
+OF_ROUND_ASKED: Final = ("page", "q")
 OF_ROUND: Final = {"draft": _drafted, "round": _played, "clock": _timed}
 EVERYTHING: Final = (
     "tournament",

@@ -129,7 +129,7 @@ def test_part_asks_the_same_whatever_the_number_of_tables(django_assert_num_quer
     browser = Browser(day.cast.olga, day.tournament.slug)
     browser.open("prints")
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(12):
         browser.open("part", "round", round="1")
 
 

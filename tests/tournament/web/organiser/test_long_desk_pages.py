@@ -15,7 +15,17 @@ from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 FEW, MANY = 12, 2 * (A_PAGE + ALONE) + 10
-PAGES = ("entrants/", "check-in/", "lists/wrong/", "rounds/1/", "rounds/1/change/", "rounds/1/why/", "entry/")
+PAGES = (
+    "entrants/",
+    "check-in/",
+    "lists/wrong/",
+    "rounds/1/",
+    "rounds/1/change/",
+    "rounds/1/why/",
+    "entry/",
+    "lists/?only=missing",
+    "outlook/",
+)
 
 
 def field(count, *, is_published):
@@ -90,3 +100,43 @@ def test_the_page_of_the_tables_stays_open_when_it_renews_itself(olga):
     tables = [re.findall(r'<tr id="table-(\d+)"', each) for each in (html, part)]
     assert tables[0] == tables[1]
     assert "1" not in tables[0]
+
+
+@pytest.mark.parametrize("is_published", [True, False])
+def test_a_table_is_looked_for_on_all_pages(olga, is_published):
+    day = field(MANY, is_published=is_published)
+    last = day.tournament.rounds.get().pairings.order_by("-table").first()
+    get = olga(day)
+
+    found = [
+        re.findall(r'id="table-(\d+)"', get(f"rounds/1/?q={words}").content.decode())
+        for words in (last.table, last.a.number, last.a.name.lower(), "nobody")
+    ]
+
+    tables = [str(last.table)]
+    assert str(last.table) in found[0]
+    assert len(found[0]) <= 3  # its number, and whoever has it as start number
+    assert str(last.table) in found[1]
+    assert found[2] == tables
+    assert found[3] == []
+
+
+def test_a_dispute_stands_on_every_page_of_the_tables(olga):
+    day = field(MANY, is_published=True)
+    last = day.tournament.rounds.get().pairings.order_by("-table").first()
+    type(last).objects.filter(pk=last.pk).update(status="disputed")
+
+    pages = [olga(day)(f"rounds/1/?page={number}").content.decode() for number in (1, 2)]
+
+    assert all(f'id="report-{last.table}"' in html for html in pages)
+
+
+def test_a_warning_leads_to_the_page_of_its_table(olga):
+    day = field(MANY, is_published=False)
+    last = day.tournament.rounds.get().pairings.order_by("-table").first()
+    type(last).objects.filter(pk=last.pk).update(faction_a="good", is_forced=True)
+    get = olga(day)
+
+    address = re.search(rf'href="(\?q=\d+)#table-{last.table}"', get("rounds/1/").content.decode())[1]
+
+    assert f'id="table-{last.table}"' in get(f"rounds/1/{address}").content.decode()
