@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from tournament.models import Round, Tournament
 
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
-SEATS_UNREAD: Final = tuple(f"{seat}__{name}" for seat in "ab" for name in (*Entrant.UNREAD, "checked_in_at"))
+SEAT_UNREAD: Final = (*Entrant.UNREAD, "checked_in_at", "families", "good_list", "evil_list")
+UNREAD: Final = ("created_at", "replaced_at", *(f"{seat}__{name}" for seat in "ab" for name in SEAT_UNREAD))
 OF_PAIRING = Kept(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
 
 
@@ -51,7 +52,7 @@ def tables_of(round_: Round) -> list[TableReport]:
 def pairings_of(round_: Round) -> list[Pairing]:
     """Every current pairing by table, the bye last, without what was reported. One query."""
     rows = round_.pairings.filter(is_current=True).select_related("a", "b")
-    return list(rows.defer(*SEATS_UNREAD))
+    return list(rows.defer(*UNREAD))
 
 
 def with_reports(round_: Round, rows: Sequence[Pairing]) -> list[TableReport]:

@@ -11,14 +11,14 @@ from tournament import adapters
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus
 from tournament.engine.pairing.round_robin import annulled, counted
 from tournament.engine.standings import places_in, table_of
-from tournament.models import Format, Stage
+from tournament.models import Entrant, Format, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine import entrants as engine
     from tournament.engine.standings import Standing, StandingsPolicy, Table
-    from tournament.models import Entrant, Tournament
+    from tournament.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Counted:
 
 def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
     """Who and what counts now, or before a round."""
-    rows = {row.number: row for row in tournament.entrants.all()}
+    rows = {row.number: row for row in tournament.entrants.defer(*Entrant.UNREAD)}
     history = counted_games(tournament, before=before)
     return Counted(
         rows,

@@ -11,13 +11,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tournament.queries import boards, drafts
+from tournament.queries import boards, drafts, outlook_state, outlooks
 from tournament.queries.newest_events import newest_events
 from tournament.queries.standings import standings_from
 from tournament.queries.standings_input import counted_in
+from tournament.services import outlooks as outlook_work
 from tournament.web.shelf import Once
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from tournament.models import Round, Tournament
     from tournament.queries.drafts import DraftBoard
     from tournament.queries.standings import StandingRow
@@ -37,6 +40,8 @@ class Places:
 
 
 kept_tables: Final[Once[tuple[boards.TableRow, ...]]] = Once(TOURNAMENTS)
+A_LITTLE: Final = 10.0
+kept_outlooks: Final[Once[outlooks.View]] = Once(TOURNAMENTS)
 kept_drafts: Final[Once[DraftBoard]] = Once(TOURNAMENTS)
 kept: Final[Once[Places]] = Once(TOURNAMENTS)
 
@@ -66,10 +71,23 @@ def draft_now(round_: Round) -> DraftBoard:
     return kept_drafts.get(key, lambda: drafts.draft_of(round_), fresh_for=LASTING)
 
 
+def outlook_now(tournament: Tournament, *, now: datetime) -> outlooks.View:
+    """What can still happen, once for each revision; how far a worker is, ten seconds late at most."""
+    key = (tournament.pk, tournament.revision)
+
+    def make() -> outlooks.View:
+        situation = outlook_state.situation_of(tournament)
+        outlook_work.ask_if_possible(situation, now=now)
+        return outlooks.outlook_of(situation)
+
+    return kept_outlooks.get(key, make, fresh_for=A_LITTLE)
+
+
 def forget() -> None:
     """Nothing is known any more."""
     kept.clear()
     kept_drafts.clear()
+    kept_outlooks.clear()
     kept_tables.clear()
 
 

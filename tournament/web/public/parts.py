@@ -24,7 +24,6 @@ from tournament.queries import (
     cross_tables,
     day_plans,
     fairness,
-    outlook_state,
     outlooks,
     places,
     stages,
@@ -32,9 +31,8 @@ from tournament.queries import (
 )
 from tournament.queries import statistics as numbers
 from tournament.services import deadlines
-from tournament.services import outlooks as outlook_work
 from tournament.services.deadlines import Registration
-from tournament.web.places_now import places_now, tables_now
+from tournament.web.places_now import outlook_now, places_now, tables_now
 from tournament.web.public import faces
 from tournament.web.public.paging import Cut, board_of, letter
 
@@ -230,9 +228,7 @@ def _bracket(tournament: Tournament, _wish: Wish, _now: datetime) -> dict[str, A
 
 def outlook_context(tournament: Tournament, wish: Wish, now: datetime) -> dict[str, Any]:
     """What can still happen, and have it worked out where nobody has asked for it yet."""
-    situation = outlook_state.situation_of(tournament)
-    outlook_work.ask_if_possible(situation, now=now)
-    outlook = outlooks.outlook_of(situation)
+    outlook = outlook_now(tournament, now=now)
     cut: Cut[outlooks.Line] = Cut(
         is_wanted=lambda line: is_wanted(wish.words, line.entrant.name, line.entrant.club),
         is_at=lambda line: line.entrant.number == wish.at,
