@@ -173,7 +173,7 @@ def test_change_by_hand_keeps_everybody_on_the_own_list():
     olga.press("pair")
     one, two = Pairing.objects.filter(is_current=True).order_by("table")
 
-    olga.press("swap", 1, first=one.b_id, second=two.b_id, reason="Brothers")
+    olga.press("swap", 1, first=one.b.number, second=two.b.number, reason="Brothers")
 
     rows = Pairing.objects.filter(is_current=True)
     assert {row.origin for row in rows} == {Pairing.Origin.MANUAL}
