@@ -12,6 +12,7 @@ GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guides" / "api.md"
 ONLY_PAGES = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 # A page, and by which addresses a program does the same; nothing behind it: the address is called the same.
 DESK = """
+confirm-registration registrations registration-confirm-at-desk
 remove-registered entrants-removal entrants-removal-look
 entrants | entrant-add entrants | entrant-import entrant-file | issue-links entrant-link | entrant
 entrant-edit entrant | issue-link entrant-link | revoke-link entrant-link
@@ -43,6 +44,7 @@ export-catalogue catalogue | log | undo undo undoable | tournaments | create tou
 take-in tournament-files
 """
 PLAYER = """
+confirm-registration registration-confirm
 home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me-pairing
 result-of me-pairing me-preview me-result | confirm me-confirm | dispute me-dispute | opponent me-opponent
 photo me-photo | roll me-roll | register entrants | others entrants | lists-of me-others | lists me

@@ -24,6 +24,7 @@ from tournament.models.tournament import (
     RoleKind,
     Tournament,
 )
+from tournament.models.unconfirmed_registration import UnconfirmedRegistration
 
 __all__ = [
     "CUT_SIZES",
@@ -62,4 +63,5 @@ __all__ = [
     "Theme",
     "TimeAnchor",
     "Tournament",
+    "UnconfirmedRegistration",
 ]

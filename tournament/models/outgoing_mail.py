@@ -7,16 +7,25 @@ from django.db.models import Q
 
 from tournament.models.entrant import Entrant
 from tournament.models.letter import Letter
+from tournament.models.unconfirmed_registration import UnconfirmedRegistration
 
 
 class OutgoingMail(models.Model):
     """One mail to one entrant: a letter, or without one the private link.
 
+    Or to somebody whose ``registration`` is not confirmed: the link that confirms it. Where that is confirmed
+    or gone the mail stays for an hour, with neither: it still counts among the links to its address.
+
     ``due_at`` is the next attempt; ``None`` where the mail was sent or given up (``sent_at`` tells which).
     ``sealed_link`` opens only with the secret key of the server, and is emptied as soon as nobody needs it.
     """
 
-    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="mails")
+    entrant = models.ForeignKey(
+        Entrant, on_delete=models.CASCADE, related_name="mails", null=True, blank=True
+    )
+    registration = models.ForeignKey(
+        UnconfirmedRegistration, on_delete=models.SET_NULL, related_name="mails", null=True, blank=True
+    )
     letter = models.OneToOneField(
         Letter, on_delete=models.CASCADE, related_name="mail", null=True, blank=True
     )
@@ -32,7 +41,21 @@ class OutgoingMail(models.Model):
         """Oldest first."""
 
         ordering = ["asked_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(entrant=None) | Q(registration=None),
+                name="mail_to_one_of_two",
+            )
+        ]
         indexes = [models.Index(fields=["due_at"], name="mail_due", condition=Q(due_at__isnull=False))]
 
     def __str__(self) -> str:
         return f"{self.address} ({'letter' if self.letter_id else 'link'})"
+
+    @property
+    def to(self) -> Entrant | UnconfirmedRegistration:
+        """Who gets it."""
+        to = self.entrant or self.registration
+        if to is None:
+            raise ValueError("A mail goes to an entrant or to a registration.")
+        return to

@@ -60,6 +60,7 @@ class Tournament(models.Model):
     Deadlines are instants; no deadline is none. Players check themselves in between ``check_in_opens_at``
     and ``check_in_closes_at`` while check-in is open. ``entrant_limit`` counts those who may play; who comes
     later waits. ``reminder_hours`` before the deadline for lists, who owes one is reminded; 0 is never.
+    ``confirms_email``: a registration from outside waits until the mailed link is used.
     ``own_catalogue`` holds the figures that were copied from bases for this tournament.
 
     ``standings_policy`` names the tie-breaks in their order and how games count that nobody played; it is
@@ -100,6 +101,7 @@ class Tournament(models.Model):
     check_in_closes_at = models.DateTimeField(null=True, blank=True)
     entrant_limit = models.PositiveSmallIntegerField(null=True, blank=True)
     reminder_hours = models.PositiveSmallIntegerField(default=24)
+    confirms_email = models.BooleanField(default=False)
     seed = models.CharField(max_length=64)
     reveal = models.CharField(max_length=12, choices=Reveal.choices, default=Reveal.PUBLISHED)
     penalties_shown = models.CharField(

@@ -84,7 +84,7 @@ def register(
     nobody could be told the link again, because only its hash is kept. Sent with another name it is
     refused: the next person at a shared phone would be handed the link of the one before.
     """
-    token = _token_of(tournament, form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
+    token = token_of(tournament, form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
@@ -120,7 +120,7 @@ def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Ent
         entrant = locks.entrant(entrant)
         if by.entrant is not None:
             deadlines.refuse_late_details(entrant, now=now)
-        _check(entrant.tournament, details, besides=entrant)
+        check_details(entrant.tournament, details, besides=entrant)
         if details.fixed_table != entrant.fixed_table:
             wishes.refuse_table(entrant, details.fixed_table)
         fields = ["name", "club", "country", "email", "language", "fixed_table"]
@@ -190,7 +190,7 @@ def _same_person(known: Entrant, details: Details) -> Entrant:
     return known
 
 
-def _token_of(tournament: Tournament, form_token: str) -> str:
+def token_of(tournament: Tournament, form_token: str) -> str:
     """The private token of a form: nobody can work it out who does not hold the server's key.
 
     A link is for one tournament, so the same form sent to another makes another link.
@@ -202,7 +202,7 @@ def _token_of(tournament: Tournament, form_token: str) -> str:
 def _add(
     tournament: Tournament, details: Details, *, token: str, now: datetime, status: EntrantStatus
 ) -> Entrant:
-    _check(tournament, details)
+    check_details(tournament, details)
     number = details.number or _next_number(tournament)
     if tournament.entrants.filter(number=number).exists():
         raise Conflict(
@@ -225,7 +225,8 @@ def _add(
     )
 
 
-def _check(tournament: Tournament, details: Details, *, besides: Entrant | None = None) -> None:
+def check_details(tournament: Tournament, details: Details, *, besides: Entrant | None = None) -> None:
+    """Refuse details that no entrant of this tournament can have."""
     name = " ".join(details.name.split())
     if not is_seen(name):
         raise Invalid("name-missing", "The entrant has no name. Enter a name.", field="name")

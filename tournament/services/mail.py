@@ -28,14 +28,14 @@ from django.db.models import F
 from django.utils.crypto import salted_hmac
 
 from tournament import broker
-from tournament.models import OutgoingMail
+from tournament.models import Entrant, OutgoingMail
 from tournament.services import log
 from tournament.services.actors import SYSTEM
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tournament.models import Entrant, Letter
+    from tournament.models import Letter, UnconfirmedRegistration
 
 TASK: Final = "mail.send"
 MAX_LINKS: Final = 2  # to one address
@@ -60,12 +60,26 @@ def queue_letter(letter: Letter, *, now: datetime) -> None:
 def queue_link(entrant: Entrant, link: str, *, now: datetime) -> bool:
     """Send the private link. False where it is not: no address, no server, or too many for the address."""
     with transaction.atomic():
-        recent = OutgoingMail.objects.filter(
-            letter=None, address=entrant.email.lower(), asked_at__gt=now - LINKS_PERIOD
-        )
-        if recent.count() >= MAX_LINKS:
-            return False
-        return _queue(entrant, now=now, sealed_link=_seal(link))
+        return _may_get_link(entrant.email, now=now) and _queue(entrant, now=now, sealed_link=_seal(link))
+
+
+def queue_confirmation(registration: UnconfirmedRegistration, link: str, *, now: datetime) -> bool:
+    """Send the link that confirms a registration. False where it is not sent, as with :func:`queue_link`."""
+    with transaction.atomic():
+        is_allowed = _may_get_link(registration.email, now=now)
+        return is_allowed and _queue(registration, now=now, sealed_link=_seal(link))
+
+
+def _may_get_link(address: str, *, now: datetime) -> bool:
+    recent = OutgoingMail.objects.filter(
+        letter=None, address=address.lower(), asked_at__gt=now - LINKS_PERIOD
+    )
+    return recent.count() < MAX_LINKS
+
+
+def delete_spent(*, now: datetime) -> None:
+    """Delete the mails of registrations that are confirmed or gone, once they no longer count."""
+    OutgoingMail.objects.filter(entrant=None, registration=None, asked_at__lte=now - LINKS_PERIOD).delete()
 
 
 def is_link_mailed(entrant: Entrant) -> bool:
@@ -79,7 +93,11 @@ def send_due(*, now: datetime, grace: timedelta = timedelta(0)) -> int:
 
     A server that does not answer at all ends it: the others would wait as long.
     """
-    due = OutgoingMail.objects.filter(due_at__lte=now - grace).select_related("entrant__tournament", "letter")
+    due = (
+        OutgoingMail.objects.filter(due_at__lte=now - grace)
+        .exclude(entrant=None, registration=None)
+        .select_related("entrant__tournament", "registration__tournament", "letter")
+    )
     answered = 0
     for mail in due.order_by("due_at", "pk")[:AT_ONCE]:
         mine = OutgoingMail.objects.filter(pk=mail.pk, due_at=mail.due_at)
@@ -92,13 +110,20 @@ def send_due(*, now: datetime, grace: timedelta = timedelta(0)) -> int:
     return answered
 
 
-def _queue(entrant: Entrant, *, now: datetime, letter: Letter | None = None, sealed_link: str = "") -> bool:
-    if not entrant.email or not is_on():
+def _queue(
+    to: Entrant | UnconfirmedRegistration,
+    *,
+    now: datetime,
+    letter: Letter | None = None,
+    sealed_link: str = "",
+) -> bool:
+    if not to.email or not is_on():
         return False
     OutgoingMail.objects.create(
-        entrant=entrant,
+        entrant=to if isinstance(to, Entrant) else None,
+        registration=None if isinstance(to, Entrant) else to,
         letter=letter,
-        address=entrant.email.lower(),
+        address=to.email.lower(),
         sealed_link=sealed_link,
         asked_at=now,
         due_at=now,
@@ -124,7 +149,9 @@ def _try(mail: OutgoingMail, *, now: datetime) -> bool:
     else:
         mail.sent_at, mail.due_at, mail.failure, mail.sealed_link = now, None, "", ""
     with transaction.atomic():
-        mail.save(update_fields=["sent_at", "due_at", "failure", "sealed_link"])
+        changed = {"sent_at": mail.sent_at, "due_at": mail.due_at, "failure": mail.failure}
+        # An update, because whom the mail is for may have been deleted while it was sent.
+        OutgoingMail.objects.filter(pk=mail.pk).update(**changed, sealed_link=mail.sealed_link)
         if mail.letter is not None:
             mail.letter.sent_at, mail.letter.failure = mail.sent_at, mail.failure
             mail.letter.save(update_fields=["sent_at", "failure"])
@@ -141,10 +168,10 @@ def _failed(mail: OutgoingMail, error: Exception, *, now: datetime) -> None:
     if is_first:
         log.record(
             "letter.failed",
-            tournament=mail.entrant.tournament,
+            tournament=mail.to.tournament,
             by=SYSTEM,
             now=now,
-            subject=mail.entrant.name,
+            subject=mail.to.name,
             reason=mail.failure,
         )
 
@@ -158,15 +185,24 @@ def _is_permanent(error: Exception) -> bool:
 
 
 def _message(mail: OutgoingMail) -> EmailMessage:
-    entrant, tournament = mail.entrant, mail.entrant.tournament
+    tournament = mail.to.tournament
     if mail.letter is not None:
         subject = mail.letter.subject
-        text = f"Hello {entrant.name},\n\n{mail.letter.text}\n\nYour private link leads to everything else."
+        text = f"Hello {mail.to.name},\n\n{mail.letter.text}\n\nYour private link leads to everything else."
+    elif mail.entrant is None:
+        subject = "confirm your registration"
+        text = (
+            f"Hello {mail.to.name},\n\n"
+            f"you have no place in {tournament.name} yet. Open this link and press the button on its page to "
+            f"confirm your registration:\n{_open(mail.sealed_link)}\n\n"
+            "The link works for 7 days, while registration is open. "
+            "If you did not register, do nothing: your registration is then deleted."
+        )
     else:
         subject = "your private link"
         text = (
-            f"Hello {entrant.name},\n\n"
-            f"you are registered for {tournament.name} with the start number {entrant.number}.\n\n"
+            f"Hello {mail.entrant.name},\n\n"
+            f"you are registered for {tournament.name} with the start number {mail.entrant.number}.\n\n"
             f"This is your private link. Whoever holds it acts as you:\n{_open(mail.sealed_link)}\n\n"
             "With it you enter your lists, and on the day you see your table and report your results."
         )

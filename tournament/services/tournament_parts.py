@@ -117,9 +117,10 @@ TOURNAMENT: Final = _part(
     "slug name venue starts_on time_zone language ruleset_key level rounds_planned format cut_size "
     "table_count status policy pairing_policy standings_policy policy_digest policy_frozen_at restrictions "
     "timeline day_plan spoken_languages registration_closes_at lists_close_at check_in_opens_at "
-    "check_in_closes_at entrant_limit reminder_hours seed reveal penalties_shown is_listed is_demonstration "
-    "own_catalogue origin created_at",
+    "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
+    "is_demonstration own_catalogue origin created_at",
     addresses=("slug", "origin"),
+    later=("confirms_email",),
 )
 ENTRANTS: Final = _part(
     "entrants",
@@ -232,6 +233,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "TimeAnchor": "The time of one machine since its boot.",
     "Outlook": _DERIVED,
     "OutgoingMail": "Mail is sent by the server that queued it; another server must not send it again.",
+    "UnconfirmedRegistration": "Nobody has confirmed these addresses, and the links lead to one house.",
     "Paper": "Paper lies in the hall where it was printed.",
     "SheetPhoto": "Photos show handwriting and signatures; a backup of the house keeps them.",
     "Entrant.token_hash": (

@@ -18,6 +18,7 @@ from tournament.services import (
     clock_plans,
     locks,
     log,
+    mail,
     rechecks,
     stages,
     timelines,
@@ -25,7 +26,7 @@ from tournament.services import (
     traces,
     waiting,
 )
-from tournament.services.errors import Conflict
+from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -166,6 +167,12 @@ def _refuse_too_late(tournament: Tournament, changed: Mapping[str, Any]) -> None
     _refuse_frozen(tournament, changed)
     if "rounds_planned" in changed:
         stages.refuse_frozen_rounds(tournament)
+    if changed.get("confirms_email") and not mail.is_on():
+        raise Invalid(
+            "no-mail-server",
+            "This server sends no mail, so nobody could confirm. Set EMAIL_HOST on the server first.",
+            field="confirms_email",
+        )
     if "timeline" in changed:
         timelines.refuse_started(tournament)
 

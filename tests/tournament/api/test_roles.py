@@ -167,6 +167,9 @@ ROWS = {
     ("groups", "PUT"): ORGANISER,
     ("table-absent", "POST"): KEEPER,
     ("table-came", "POST"): KEEPER,
+    ("registrations", "GET"): ORGANISER,
+    ("registration-confirm", "POST"): PUBLIC,
+    ("registration-confirm-at-desk", "POST"): ORGANISER,
     ("entrants-removal", "POST"): ORGANISER,
     ("entrants-removal-look", "POST"): ORGANISER,
     ("entrant-drop", "POST"): REFEREE,
@@ -283,6 +286,7 @@ def test_address_of_officials_is_shut_to_strangers(day):
 FINE = {200, 201, 202, 409, 422}
 # what is deleted is gone for the next; a photo is no JSON
 MORE = {
+    ("registration-confirm-at-desk", "POST"): {404},  # nobody waits for a confirmation
     ("catalogue", "GET"): {404},  # no catalogue is called like the screen
     ("screen", "DELETE"): {204, 404},
     ("photos", "POST"): {415},

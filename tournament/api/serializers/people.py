@@ -54,6 +54,30 @@ class RegistrationBody(Body):
     )
 
 
+class UnconfirmedShape(Shape):
+    """A registration that waits for its confirmation; for organisers."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField()
+    country = serializers.CharField()
+    email = serializers.CharField()
+    asked_at = serializers.DateTimeField()
+
+
+class AskedShape(Shape):
+    """Registered, without a place until it is confirmed by mail."""
+
+    name = serializers.CharField()
+    must_confirm = serializers.BooleanField(help_text="Always true: the link is in the mail.")
+
+
+class ConfirmationBody(Body):
+    """What the mailed link ends with."""
+
+    key = TokenField(min_length=SECRET_LENGTH)
+
+
 class OwnDetailsBody(Body):
     """What an entrant may correct alone; the name is for the desk."""
 

@@ -51,6 +51,9 @@ class SettingsBody(CommonBody):
     entrant_limit = serializers.IntegerField(
         min_value=1, max_value=10_000, required=False, allow_null=True, help_text="Who comes later waits."
     )
+    confirms_email = serializers.BooleanField(
+        required=False, help_text="Registrations wait for a confirmation by e-mail."
+    )
     reminder_hours = serializers.IntegerField(
         min_value=0, max_value=336, required=False, help_text="Before the deadline of lists; 0 is none."
     )

@@ -32,6 +32,7 @@ class TournamentShape(Shape):
     check_in_opens_at = serializers.DateTimeField(allow_null=True)
     check_in_closes_at = serializers.DateTimeField(allow_null=True)
     entrant_limit = serializers.IntegerField(allow_null=True, help_text="Who comes later waits.")
+    confirms_email = serializers.BooleanField(help_text="Registrations wait for a confirmation by e-mail.")
     penalties_shown = serializers.ChoiceField(
         choices=words.PENALTIES_SHOWN, help_text="Which penalties everybody may see."
     )

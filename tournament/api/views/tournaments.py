@@ -14,16 +14,17 @@ from tournament.api.documents import ANYBODY_OR_OFFICIAL, PUBLIC, WRITE, refusal
 from tournament.api.paging import Pages
 from tournament.api.serializers.clocks import ClockShape
 from tournament.api.serializers.log import LogEntryShape, LogQuery
-from tournament.api.serializers.people import EntrantShape, LinkShape, RegistrationBody
+from tournament.api.serializers.people import AskedShape, EntrantShape, LinkShape, RegistrationBody
 from tournament.api.serializers.plans import PlanBody, SettingsBody
 from tournament.api.serializers.standings import StandingShape
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries import boards, clocks, log, standings
-from tournament.services import entrants, tournament_settings, tournaments
+from tournament.services import entrants, registration_confirmations, tournament_settings, tournaments
 from tournament.services.actors import Actor, official
 from tournament.web import limits
+from tournament.web.player.confirmations import address_maker
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -124,12 +125,13 @@ class Entrants(Endpoint):
         tags=TAGS,
         auth=ANYBODY_OR_OFFICIAL,
         request=RegistrationBody,
-        responses={200: LinkShape, 201: LinkShape, **WRITE},
+        responses={200: LinkShape, 201: LinkShape, 202: AskedShape, **WRITE},
     )
     def post(self, _request: Request, slug: str) -> Response:
         """Register oneself while registration is open; officials add late entries too.
 
         The private link's token is told in this answer; only the same request token brings it again.
+        202: the tournament confirms registrations by mail, and there is no place and no token before that.
         """
         said = self.said(RegistrationBody)
         token = said.pop("token", "")
@@ -138,9 +140,18 @@ class Entrants(Endpoint):
         form = f"api:{token}" if token else ""
         if wait := limits.registration_has_to_wait(self.request, tournament, now=self.now):
             raise Throttled(wait)
-        entrant, link = entrants.register(
-            tournament, details, by=self._who(tournament, details), now=self.now, form_token=form
-        )
+        by = self._who(tournament, details)
+        if registration_confirmations.is_needed(tournament, by=by):
+            asked = registration_confirmations.request_confirmation(
+                tournament,
+                details,
+                address_of=address_maker(self.request, tournament),
+                by=by,
+                now=self.now,
+                form_token=form,
+            )
+            return Response(AskedShape({"name": asked.name, "must_confirm": True}).data, status=202)
+        entrant, link = entrants.register(tournament, details, by=by, now=self.now, form_token=form)
         return Response(
             LinkShape({"entrant": entrant, "token": link}).data,
             status=201 if entrant.registered_at == self.now else 200,

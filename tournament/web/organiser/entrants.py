@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 
 from tournament.queries import places
 from tournament.queries.entrants import found
-from tournament.services import entrants
+from tournament.services import entrants, registration_confirmations
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
     ORGANISER,
@@ -36,7 +36,17 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     rows = found(desk.tournament, words=words, sort=sort)
     shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
     filters = "" if shown.has_other_pages() else "#people"  # of a part of them the server finds a name
-    return page(request, desk, "entrants", entrants=shown, words=words, total=len(rows), filters=filters)
+    waits = registration_confirmations.waiting_for_confirmation(desk.tournament, now=desk.now)
+    return page(
+        request,
+        desk,
+        "entrants",
+        entrants=shown,
+        words=words,
+        total=len(rows),
+        filters=filters,
+        unconfirmed=waits if desk.organises else (),
+    )
 
 
 @official(ORGANISER)

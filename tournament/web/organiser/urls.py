@@ -11,6 +11,7 @@ from tournament.web.organiser import (
     cards,
     catalogues,
     clocks,
+    confirmations,
     corrections,
     cuts,
     day_plans,
@@ -61,6 +62,7 @@ app_name = "organiser"
 entrant_urls = [
     path("", entrants.index, name="entrants"),
     path("add/", entrants.add, name="entrant-add"),
+    path("unconfirmed/<int:registration>/confirm/", confirmations.confirm, name="confirm-registration"),
     path("remove/", registration_removal.remove, name="remove-registered"),
     path("import/", entrant_imports.take, name="entrant-import"),
     path("import/sample.csv", entrant_imports.sample, name="entrant-sample"),

@@ -7,7 +7,7 @@ have been asked for. One form is one entrant, however often it arrives.
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 import segno
@@ -24,11 +24,12 @@ from armies.services.errors import Refused
 from tournament import access, house_time
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import addresses, places
-from tournament.services import deadlines, entrants, mail, waiting
+from tournament.services import deadlines, entrants, mail, registration_confirmations, waiting
 from tournament.services.actors import Actor
 from tournament.services.deadlines import Registration
 from tournament.services.entrants import Details
 from tournament.web import limits
+from tournament.web.player.confirmations import address_maker
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.player.person import CLUB_LIST, PersonForm, guessed
 
@@ -60,6 +61,11 @@ class RegistrationForm(PersonForm):
     website = forms.CharField(
         required=False, widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"})
     )
+
+    def __init__(self, data: Any = None, *, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(data, tournament=tournament, **kwargs)
+        self.must_confirm = registration_confirmations.is_needed(tournament, by=Actor("player", ""))
+        self.fields["email"].required = self.must_confirm
 
     def clean_website(self) -> str:
         """Nobody who sees the page fills this in."""
@@ -108,6 +114,8 @@ def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> Htt
     status = 422
     if form.is_valid():
         try:
+            if form.must_confirm:
+                return _asked(request, tournament, form, now=now)
             entrant, token = _registered(tournament, form, now=now)
         except Refused as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
@@ -121,10 +129,29 @@ def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> Htt
     return _form(request, tournament, form, now=now, status=status)
 
 
+def _asked(
+    request: HttpRequest, tournament: Tournament, form: RegistrationForm, *, now: datetime
+) -> HttpResponse:
+    """Registered, without a place until the mailed link is used; the private link comes after that."""
+    asked = registration_confirmations.request_confirmation(
+        tournament,
+        form.details(),
+        address_of=address_maker(request, tournament),
+        by=_visitor(form),
+        now=now,
+        form_token=form.cleaned_data["form_token"],
+    )
+    context = {"tournament": tournament, "registration": asked}
+    return render(request, "player/confirmation_mailed.html", context, status=202)
+
+
+def _visitor(form: RegistrationForm) -> Actor:
+    return Actor(kind="player", name=form.cleaned_data["name"])
+
+
 def _registered(tournament: Tournament, form: RegistrationForm, *, now: datetime) -> tuple[Entrant, str]:
-    visitor = Actor(kind="player", name=form.cleaned_data["name"])
     token = form.cleaned_data["form_token"]
-    return entrants.register(tournament, form.details(), by=visitor, now=now, form_token=token)
+    return entrants.register(tournament, form.details(), by=_visitor(form), now=now, form_token=token)
 
 
 def _is_open(tournament: Tournament, *, now: datetime) -> bool:

@@ -6,6 +6,7 @@ from django.urls import path, register_converter
 
 from tournament.web.player import (
     base_copies,
+    confirmations,
     copying,
     details,
     home,
@@ -54,6 +55,7 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/photo/", photos.take, name="photo"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
     path("t/<slug:slug>/register/", registration.register, name="register"),
+    path("t/<slug:slug>/register/confirm/<str:key>/", confirmations.confirm, name="confirm-registration"),
     path("me/<str:token>/others/", others.everybody, name="others"),
     path("me/<str:token>/others/<int:number>/", others.lists_of, name="lists-of"),
     path("me/<str:token>/lists/", lists.both_lists, name="lists"),

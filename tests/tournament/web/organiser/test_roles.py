@@ -105,6 +105,7 @@ MORE = [
     ("day-plan", (), "olga"),
     ("day-plan-preview", (), "olga"),
     ("remind-lists", (), "olga"),
+    ("confirm-registration", (1,), "olga"),
     ("give-place", (1,), "jun"),
     ("approve-legal", (), "jun"),
     ("list-approve", (1, "good"), "jun"),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WALL: Final = "%Y-%m-%dT%H:%M"
 INSTANTS: Final = ("registration_closes_at", "lists_close_at", "check_in_opens_at", "check_in_closes_at")
-NUMBERS: Final = ("entrant_limit", "reminder_hours")
+OTHERS: Final = ("entrant_limit", "reminder_hours", "confirms_email")
 MOST_ENTRANTS: Final = 10_000
 
 
@@ -72,6 +72,11 @@ class DeadlinesForm(forms.Form):
         max_value=MOST_ENTRANTS,
         help_text="Whoever comes later waits, and moves up by themself. Empty is no limit.",
     )
+    confirms_email = forms.BooleanField(
+        label="Players confirm their registration by e-mail",
+        required=False,
+        help_text="They have no place until they use the link in the mail.",
+    )
     lists_close_at = WallClockField(
         label="Lists close",
         required=False,
@@ -98,7 +103,7 @@ class DeadlinesForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, tournament: Tournament, has_locked: bool = False) -> None:
-        super().__init__(data, initial={name: getattr(tournament, name) for name in (*INSTANTS, *NUMBERS)})
+        super().__init__(data, initial={name: getattr(tournament, name) for name in (*INSTANTS, *OTHERS)})
         if not has_locked:
             del self.fields["reopen"]
         for name in INSTANTS:
@@ -118,7 +123,7 @@ class DeadlinesForm(forms.Form):
 
     def changes(self) -> Mapping[str, Any]:
         """The values as settings."""
-        return {name: self.cleaned_data[name] for name in (*INSTANTS, *NUMBERS)}
+        return {name: self.cleaned_data[name] for name in (*INSTANTS, *OTHERS)}
 
     @property
     def reopens(self) -> bool:

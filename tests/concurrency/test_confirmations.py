@@ -1,0 +1,56 @@
+"""Registrations that are confirmed at the same instant: nobody twice, and nobody beyond the last place."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.concurrency.crowd import together
+from tests.days import a_day
+from tests.tournament.web.player.test_confirmations import confirming, requested
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import UnconfirmedRegistration
+from tournament.queries import places
+from tournament.services import registration_confirmations
+from tournament.services.errors import Refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TIMES = 4
+
+
+def confirm(day, key):
+    return lambda: registration_confirmations.confirm(day.tournament, key, now=NOW)
+
+
+def test_the_last_place_goes_to_one_of_those_who_confirm_at_once():
+    for time in range(TIMES):
+        day = confirming(a_day(), entrant_limit=1)
+        keys = [requested(day, f"Guest {n}", f"guest{time}-{n}@example.org") for n in range(5)]
+
+        together(*[confirm(day, key) for key in keys])
+
+        assert (places.taken(day.tournament), places.waiting(day.tournament).count()) == (1, 4)
+
+
+def test_link_that_is_pressed_often_at_once_and_by_the_desk_makes_one_entrant():
+    for time in range(TIMES):
+        day = confirming(a_day())
+        key = requested(day, email=f"rosa{time}@example.org")
+        row = UnconfirmedRegistration.objects.get(tournament=day.tournament)
+
+        refused = []
+
+        def press(act, refused=refused):
+            try:
+                act()
+            except Refused as refusal:
+                refused.append(refusal.code)
+
+        def at_desk(row=row, by=day.cast.organiser):
+            registration_confirmations.confirm_at_desk(row, by=by, now=NOW)
+
+        link = confirm(day, key)
+        together(*[lambda act=act, press=press: press(act) for act in (link, link, at_desk, link)])
+
+        assert set(refused) <= {"confirmed-already", "confirmation-over"}
+        assert [one.status for one in day.tournament.entrants.all()] == [EntrantStatus.REGISTERED]
+        assert not UnconfirmedRegistration.objects.filter(tournament=day.tournament).exists()

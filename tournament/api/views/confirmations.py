@@ -1,0 +1,79 @@
+"""Registrations that wait for their confirmation by mail."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import Throttled
+from rest_framework.response import Response
+
+from tournament.api.documents import PUBLIC, READ, WRITE, refusals
+from tournament.api.serializers.base import Nothing
+from tournament.api.serializers.people import ConfirmationBody, LinkShape, UnconfirmedShape
+from tournament.api.views.base import Endpoint
+from tournament.models import RoleKind
+from tournament.services import registration_confirmations
+from tournament.web import limits
+from tournament.web.player.confirmations import mail_private_link
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+
+
+class Unconfirmed(Endpoint):
+    """Who has not confirmed yet."""
+
+    @extend_schema(
+        operation_id="registrations",
+        tags=["Officials"],
+        responses={200: UnconfirmedShape(many=True), **READ},
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        """Registrations without a place, oldest first. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        rows = registration_confirmations.waiting_for_confirmation(desk.tournament, now=self.now)
+        return Response(UnconfirmedShape(rows, many=True).data)
+
+
+class ConfirmAtDesk(Endpoint):
+    """Confirmed by hand."""
+
+    @extend_schema(
+        operation_id="registration_confirm_at_desk",
+        tags=["Officials"],
+        request=Nothing,
+        responses={200: LinkShape, **WRITE},
+    )
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Make an entrant of a registration, without its mail. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        self.said(Nothing)
+        row = get_object_or_404(desk.tournament.unconfirmed, pk=number)
+        entrant, token = registration_confirmations.confirm_at_desk(row, by=desk.by, now=self.now)
+        mail_private_link(self.request, entrant, token)
+        return Response(LinkShape({"entrant": entrant, "token": token}).data)
+
+
+class Confirm(Endpoint):
+    """Confirmed by mail."""
+
+    @extend_schema(
+        operation_id="registration_confirm",
+        tags=["Tournament"],
+        auth=[],
+        request=ConfirmationBody,
+        responses={200: LinkShape, **PUBLIC, **refusals(409, 422, 429)},
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        """Confirm a registration with the key at the end of the mailed link. Twice gives the same answer."""
+        key = self.said(ConfirmationBody)["key"]
+        tournament = self.tournament(slug)
+        if wait := limits.form_has_to_wait(self.request, "confirm", now=self.now):
+            raise Throttled(wait)
+        row = registration_confirmations.find(tournament, key, now=self.now)
+        entrant, token = registration_confirmations.confirm(tournament, key, now=self.now)
+        if row is not None:
+            mail_private_link(self.request, entrant, token)
+        return Response(LinkShape({"entrant": entrant, "token": token}).data)

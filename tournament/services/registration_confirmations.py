@@ -1,0 +1,162 @@
+"""Registrations that must be confirmed by mail, where the tournament asks for it.
+
+A registration from outside waits, without a place, until the button behind the mailed link is pressed or an
+organiser confirms it. An organiser's own entry needs no confirmation. What is not confirmed in ``LIVES`` is
+over, and is deleted with the next registration.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from tournament.models import UnconfirmedRegistration
+from tournament.services import deadlines, entrants, locks, mail
+from tournament.services.actors import Actor
+from tournament.services.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from tournament.models import Entrant, Tournament
+
+LIVES: Final = timedelta(days=7)
+
+
+def is_needed(tournament: Tournament, *, by: Actor) -> bool:
+    """Whether a registration by ``by`` waits for a confirmation. A server without mail cannot ask for one."""
+    return tournament.confirms_email and not by.is_official and mail.is_on()
+
+
+def waiting_for_confirmation(
+    tournament: Tournament, *, now: datetime
+) -> QuerySet[UnconfirmedRegistration, UnconfirmedRegistration]:
+    """Who has registered and not confirmed yet."""
+    return tournament.unconfirmed.filter(asked_at__gt=now - LIVES)
+
+
+def request_confirmation(
+    tournament: Tournament,
+    details: entrants.Details,
+    *,
+    address_of: Callable[[str], str],
+    by: Actor,
+    now: datetime,
+    form_token: str = "",
+) -> UnconfirmedRegistration:
+    """Keep the registration and mail its link. ``address_of`` makes the page's address from the key.
+
+    The same form sent twice is one registration and one mail.
+    """
+    key = secrets.token_urlsafe(entrants.TOKEN_BYTES)
+    if form_token:
+        key = entrants.token_of(tournament, f"unconfirmed:{form_token}")
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        known = tournament.unconfirmed.filter(key_hash=entrants.hash_token(key)).first()
+        if known is not None:
+            return _same_form(known, details)
+        deadlines.refuse_late_registration(tournament, by=by, now=now)
+        if not details.email.strip():
+            raise Invalid(
+                "email-missing",
+                "This tournament confirms registrations by e-mail. Enter your e-mail address.",
+                field="email",
+            )
+        entrants.check_details(tournament, details)
+        tournament.unconfirmed.filter(asked_at__lte=now - LIVES).delete()
+        mail.delete_spent(now=now)
+        row = _added(tournament, details, key=key, now=now)
+        if not mail.queue_confirmation(row, address_of(key), now=now):
+            raise Conflict(
+                "too-many-mails",
+                f"{mail.MAX_LINKS} mails went to this address in the last hour. "
+                "Look for them in your mailbox, or register again later.",
+                field="email",
+            )
+    return row
+
+
+def find(tournament: Tournament, key: str, *, now: datetime) -> UnconfirmedRegistration | None:
+    """The registration behind a mailed link, where it still waits."""
+    rows = waiting_for_confirmation(tournament, now=now)
+    return rows.filter(key_hash=entrants.hash_token(key)).first()
+
+
+def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant, str]:
+    """Make an entrant of the registration behind a mailed link. Confirming twice gives the same entrant.
+
+    Places are given in the order of confirmation.
+    """
+    form_token = f"confirmed:{key}"
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        row = find(tournament, key, now=now)
+        if row is None:
+            token = entrants.token_of(tournament, form_token)
+            entrant = tournament.entrants.filter(token_hash=entrants.hash_token(token)).first()
+            if entrant is None:
+                raise Conflict(
+                    "confirmation-over",
+                    "This link does not confirm a registration. Register again, or ask the organiser.",
+                )
+            return entrant, token
+        by = Actor(kind="player", name=row.name)
+        made = entrants.register(tournament, _details(row), by=by, now=now, form_token=form_token)
+        _delete(row)
+    return made
+
+
+def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -> tuple[Entrant, str]:
+    """An organiser vouches for a registration. Returns the entrant and the private token."""
+    with transaction.atomic():
+        tournament = locks.tournament(row.tournament)
+        waits = waiting_for_confirmation(tournament, now=now).filter(pk=row.pk).first()
+        if waits is None:
+            raise Conflict("confirmed-already", f"{row.name} does not wait for a confirmation any more.")
+        made = entrants.register(tournament, _details(waits), by=by, now=now)
+        _delete(waits)
+    return made
+
+
+def _delete(row: UnconfirmedRegistration) -> None:
+    """Its mail is not sent any more, and goes on counting among the links to its address."""
+    row.mails.update(due_at=None, sealed_link="")
+    row.delete()
+
+
+def _same_form(known: UnconfirmedRegistration, details: entrants.Details) -> UnconfirmedRegistration:
+    if " ".join(details.name.split()) != known.name:
+        raise Conflict(
+            "form-used",
+            f"This form has registered {known.name} already. Reload the page to register somebody else.",
+            field="name",
+        )
+    return known
+
+
+def _added(
+    tournament: Tournament, details: entrants.Details, *, key: str, now: datetime
+) -> UnconfirmedRegistration:
+    return UnconfirmedRegistration.objects.create(
+        tournament=tournament,
+        name=" ".join(details.name.split()),
+        club=details.club.strip(),
+        country=details.country.strip().upper(),
+        email=details.email.strip(),
+        language=details.language,
+        has_consented=details.has_consented,
+        key_hash=entrants.hash_token(key),
+        asked_at=now,
+    )
+
+
+def _details(row: UnconfirmedRegistration) -> entrants.Details:
+    names = ("name", "club", "country", "email", "language", "has_consented")
+    return entrants.Details(**{name: getattr(row, name) for name in names})

@@ -1,0 +1,64 @@
+"""Confirming a registration by the mailed link: a page with one button, because mail scanners open links."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from armies.services.errors import Refused
+from tournament import access, house_time
+from tournament.queries import addresses
+from tournament.services import mail, registration_confirmations
+from tournament.web import limits
+from tournament.web.player.doors import see_other
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Entrant, Tournament
+
+
+def address_maker(request: HttpRequest, tournament: Tournament) -> Callable[[str], str]:
+    """The address of the page that confirms, made from a key."""
+    return lambda key: addresses.for_phones(
+        request, reverse("player:confirm-registration", args=[tournament.slug, key])
+    )
+
+
+def mail_private_link(request: HttpRequest, entrant: Entrant, token: str) -> bool:
+    """Mail the private link of somebody who is confirmed now."""
+    link = addresses.for_phones(request, reverse("player:home", args=[token]))
+    return mail.queue_link(entrant, link, now=house_time.now())
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """GET shows who is about to be confirmed; POST confirms and leads to the private link."""
+    tournament = access.public_tournament(slug)
+    now = house_time.now()
+    row = registration_confirmations.find(tournament, key, now=now)
+    context = {"tournament": tournament, "registration": row, "refusal": ""}
+    status = 200
+    if request.method == "POST":
+        if wait := limits.form_has_to_wait(request, "confirm", now=now):
+            context["refusal"], status = limits.sentence(wait), limits.TOO_MANY
+        else:
+            try:
+                entrant, token = registration_confirmations.confirm(tournament, key, now=now)
+            except Refused as refusal:
+                context["refusal"], status = refusal.message, refusal.status
+            else:
+                if row is not None:
+                    mail_private_link(request, entrant, token)
+                return see_other(request, f"{reverse('player:link', args=[token])}?new")
+    response = render(request, "player/confirm_registration.html", context, status=status)
+    response.headers["Referrer-Policy"] = "same-origin"  # the address is a key
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
