@@ -26,7 +26,7 @@ from PIL import Image, ImageOps, JpegImagePlugin, PngImagePlugin, _webp
 MAX_JPEG_PIXELS: Final = 60_000_000
 MAX_PIXELS: Final = 24_000_000  # of a PNG or WebP, which are decoded at full size
 MAX_DECODED: Final = 100_000_000  # bytes: width x height x 4 of MAX_PIXELS, with room for odd edges
-MAX_ADDRESS_SPACE: Final = 132_000_000  # bytes, beside what the process has before it reads the picture
+MAX_ADDRESS_SPACE: Final = 128_000_000  # bytes, beside what the process has before it reads the picture
 MAX_SECONDS: Final = 20  # of processor
 MAX_TEXT: Final = 1_000_000  # bytes of unpacked text in a PNG, which nobody reads
 MAX_EDGE: Final = 2000  # pixels: handwriting on a sheet of half a page stays legible
