@@ -89,7 +89,8 @@ def register(
         tournament = locks.tournament(tournament)
         again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
         if again is not None:
-            return _same_person(again, details), token
+            refuse_used_form(again.name, details)
+            return again, token
         deadlines.refuse_late_registration(tournament, by=by, now=now)
         is_let_in = beyond_limit and by.is_official
         status = EntrantStatus.REGISTERED if is_let_in else waiting.status_of_next(tournament)
@@ -180,14 +181,14 @@ def _next_number(tournament: Tournament) -> int:
     return (last or 0) + 1
 
 
-def _same_person(known: Entrant, details: Details) -> Entrant:
-    if " ".join(details.name.split()) != known.name:
+def refuse_used_form(registered: str, details: Details) -> None:
+    """Refuse a form that comes again with another name than ``registered``, the one it came with first."""
+    if " ".join(details.name.split()) != registered:
         raise Conflict(
             "form-used",
-            f"This form has registered {known.name} already. Reload the page to register somebody else.",
+            f"This form has registered {registered} already. Reload the page to register somebody else.",
             field="name",
         )
-    return known
 
 
 def token_of(tournament: Tournament, form_token: str) -> str:

@@ -61,7 +61,8 @@ def request_confirmation(
         tournament = locks.tournament(tournament)
         known = tournament.unconfirmed.filter(key_hash=entrants.hash_token(key)).first()
         if known is not None:
-            return _same_form(known, details)
+            entrants.refuse_used_form(known.name, details)
+            return known
         deadlines.refuse_late_registration(tournament, by=by, now=now)
         if not details.email.strip():
             raise Invalid(
@@ -129,16 +130,6 @@ def _delete(row: UnconfirmedRegistration) -> None:
     """Its mail is not sent any more, and goes on counting among the links to its address."""
     row.mails.update(due_at=None, sealed_link="")
     row.delete()
-
-
-def _same_form(known: UnconfirmedRegistration, details: entrants.Details) -> UnconfirmedRegistration:
-    if " ".join(details.name.split()) != known.name:
-        raise Conflict(
-            "form-used",
-            f"This form has registered {known.name} already. Reload the page to register somebody else.",
-            field="name",
-        )
-    return known
 
 
 def _added(
