@@ -149,9 +149,10 @@ def _try(mail: OutgoingMail, *, now: datetime) -> bool:
     else:
         mail.sent_at, mail.due_at, mail.failure, mail.sealed_link = now, None, "", ""
     with transaction.atomic():
-        changed = {"sent_at": mail.sent_at, "due_at": mail.due_at, "failure": mail.failure}
         # An update, because whom the mail is for may have been deleted while it was sent.
-        OutgoingMail.objects.filter(pk=mail.pk).update(**changed, sealed_link=mail.sealed_link)
+        OutgoingMail.objects.filter(pk=mail.pk).update(
+            sent_at=mail.sent_at, due_at=mail.due_at, failure=mail.failure, sealed_link=mail.sealed_link
+        )
         if mail.letter is not None:
             mail.letter.sent_at, mail.letter.failure = mail.sent_at, mail.failure
             mail.letter.save(update_fields=["sent_at", "failure"])
