@@ -1,11 +1,14 @@
 """A real Chromium, where there is one; otherwise these tests say why they did not run."""
 
 import contextlib
+import json
 import os
 import shutil
+from urllib.request import Request, urlopen
 
 import pytest
 
+from tests import servers
 from tests.browser.windows import new_page, session_of, wait_for_scripts
 
 # the shell draws no window of its own around each page: half the work
@@ -88,3 +91,46 @@ def open_page(request, chromium, live_server, settings):
         if request.node.stash.get(FAILED, False):
             tell(context)
         context.close()
+
+
+class Hall:
+    """A server with one tournament at its desk, and the people around it."""
+
+    def __init__(self, state, port, story):
+        self.state, self.port, self.story = state, port, story
+        self.base = f"http://127.0.0.1:{port}"
+
+    def elsewhere(self):
+        """The same hall behind a door of its own, which may be slammed."""
+        return Hall(self.state, servers.free_port(), self.story)
+
+    def doors(self):
+        return servers.web(self.state, self.port)
+
+    def address(self, room=""):
+        return f"{self.base}/desk/{self.story['slug']}/{room}"
+
+    def report(self, table, *, seat=0):
+        """A player reports the game over HTTP; the same facts from both seats agree."""
+        game = self.story["games"][str(table)]
+        token = self.story["tokens"][str(game["seats"][seat])]
+        headers = {"Authorization": f"Link {token}", "Content-Type": "application/json"}
+        body = json.dumps({"token": f"{table}-{seat}", "facts": game["facts"]}).encode()
+        request = Request(f"{self.base}/api/v1/me/pairings/1/result/", body, headers)  # noqa: S310 - our own
+        with urlopen(request, timeout=servers.PATIENCE) as answer:  # noqa: S310 - our own server
+            assert answer.status < 300
+
+
+@pytest.fixture(scope="module")
+def halls(request, hall_template, tmp_path_factory):
+    """One server for all tests of a file, and as many tournaments as its ``HALLS``, one for each test."""
+    state = servers.copy_of(hall_template, tmp_path_factory.mktemp("halls"))
+    port = servers.free_port()
+    stories = json.loads(state.run("-m", "tests.plant", "desks", str(request.module.HALLS)))
+    with servers.web(state, port):
+        yield iter([Hall(state, port, story) for story in stories])
+
+
+@pytest.fixture
+def hall(halls):
+    return next(halls)

@@ -1,9 +1,7 @@
 """The organiser's desk beside a real server: what others do shows by itself, and nothing is torn away."""
 
-import json
 import re
 import signal
-from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import expect
@@ -14,50 +12,7 @@ from tests.browser.test_public_pages import SMALL_TARGETS
 from tests.browser.windows import new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
-TESTS = 14
-
-
-class Hall:
-    """A server with one tournament at its desk, and the people around it."""
-
-    def __init__(self, state, port, story):
-        self.state, self.port, self.story = state, port, story
-        self.base = f"http://127.0.0.1:{port}"
-
-    def elsewhere(self):
-        """The same hall behind a door of its own, which may be slammed."""
-        return Hall(self.state, servers.free_port(), self.story)
-
-    def doors(self):
-        return servers.web(self.state, self.port)
-
-    def address(self, room=""):
-        return f"{self.base}/desk/{self.story['slug']}/{room}"
-
-    def report(self, table, *, seat=0):
-        """A player reports the game over HTTP; the same facts from both seats agree."""
-        game = self.story["games"][str(table)]
-        token = self.story["tokens"][str(game["seats"][seat])]
-        headers = {"Authorization": f"Link {token}", "Content-Type": "application/json"}
-        body = json.dumps({"token": f"{table}-{seat}", "facts": game["facts"]}).encode()
-        request = Request(f"{self.base}/api/v1/me/pairings/1/result/", body, headers)  # noqa: S310 - our own
-        with urlopen(request, timeout=servers.PATIENCE) as answer:  # noqa: S310 - our own server
-            assert answer.status < 300
-
-
-@pytest.fixture(scope="module")
-def halls(hall_template, tmp_path_factory):
-    """One server for all tests, and a tournament for each."""
-    state = servers.copy_of(hall_template, tmp_path_factory.mktemp("desk"))
-    port = servers.free_port()
-    stories = json.loads(state.run("-m", "tests.plant", "desks", str(TESTS)))
-    with servers.web(state, port):
-        yield iter([Hall(state, port, story) for story in stories])
-
-
-@pytest.fixture
-def hall(halls):
-    return next(halls)
+HALLS = 14  # a tournament for each test
 
 
 @pytest.fixture

@@ -1,33 +1,15 @@
 """Phones beside a real server: each fetches its page for what concerns it, once, and one answer at a time."""
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests import servers
-from tests.browser.test_desk_live import Hall
 from tests.browser.windows import new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
-TESTS = 3
+HALLS = 3  # a tournament for each test
 DEAF = "delete window.EventSource"
-
-
-@pytest.fixture(scope="module")
-def halls(hall_template, tmp_path_factory):
-    """One server for all tests, and a tournament for each."""
-    state = servers.copy_of(hall_template, tmp_path_factory.mktemp("phones"))
-    port = servers.free_port()
-    stories = json.loads(state.run("-m", "tests.plant", "desks", str(TESTS)))
-    with servers.web(state, port):
-        yield iter([Hall(state, port, story) for story in stories])
-
-
-@pytest.fixture
-def hall(halls):
-    return next(halls)
 
 
 @pytest.fixture
