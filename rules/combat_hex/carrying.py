@@ -24,7 +24,7 @@ _CARRY = cite("8.42")
 
 
 def check_riders(reading: Reading) -> Iterator[Finding]:
-    """AC13: an Ent carries two at most, never a Ring bearer and never a base of several hexes."""
+    """AC13: an Ent carries two at most, never a Ring-bearer and never a base of several hexes."""
     wanted: Counter[str] = Counter()
     for line in reading.lines:
         wanted.update(same_name(name) for name in line.entry.carries)

@@ -30,9 +30,9 @@ FLAGS: Final = {
     "conceded": "gave up",
     "absent": "did not come",
     "excluded": "was excluded",
-    "ring_bearer_killed": "the Ring bearer was killed",
-    "ring_bearer_escaped": "the Ring bearer left the map",
-    "ring_bearer_at_zero": "the Ring bearer stands by Courage",
+    "ring_bearer_killed": "the Ring-bearer was killed",
+    "ring_bearer_escaped": "the Ring-bearer left the map",
+    "ring_bearer_at_zero": "the Ring-bearer stands by Courage",
 }
 NOTHING: Final = "–"
 

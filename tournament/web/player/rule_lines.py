@@ -87,7 +87,7 @@ def _label(limit: Limit) -> str:
         "faction": _("One faction"),
         "unique": _("Unique"),
         "pair": _("PR pair"),
-        "ring": _("Ring bearer"),
+        "ring": _("Ring-bearer"),
     }
     return labels.get(limit.code) or " ".join(limit.measure.words) or limit.code
 

@@ -42,9 +42,9 @@ ENDINGS = (
 )
 RING = (
     ("", gettext_lazy("Nothing of that")),
-    ("ring_bearer_killed", gettext_lazy("The Ring bearer was killed")),
-    ("ring_bearer_escaped", gettext_lazy("The Ring bearer left the map across the enemy's edge")),
-    ("ring_bearer_at_zero", gettext_lazy("The Ring bearer has no wounds left and stands by Courage")),
+    ("ring_bearer_killed", gettext_lazy("The Ring-bearer was killed")),
+    ("ring_bearer_escaped", gettext_lazy("The Ring-bearer left the map across the enemy's edge")),
+    ("ring_bearer_at_zero", gettext_lazy("The Ring-bearer has no wounds left and stands by Courage")),
 )
 FACTIONS = (("good", gettext_lazy("Good")), ("evil", gettext_lazy("Evil")))
 

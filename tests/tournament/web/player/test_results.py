@@ -51,7 +51,7 @@ def test_what_was_typed_stands_beside_what_it_means(table):
 
     assert "Figures left 10 / 12 4 / 14" in page
     assert "Points left 1200 350" in page
-    assert "The Ring bearer left the map across the enemy's edge." in page
+    assert "The Ring-bearer left the map across the enemy's edge." in page
 
 
 def test_an_ending_by_the_ring_has_to_say_how(table):

@@ -32,9 +32,9 @@ SIGNS: Final = {
     "g": ("conceded", "gave up"),
     "n": ("absent", "did not come"),
     "x": ("excluded", "was excluded"),
-    "k": ("ring_bearer_killed", "Ring bearer was killed"),
-    "e": ("ring_bearer_escaped", "Ring bearer left the map"),
-    "z": ("ring_bearer_at_zero", "Ring bearer stands by Courage"),
+    "k": ("ring_bearer_killed", "Ring-bearer was killed"),
+    "e": ("ring_bearer_escaped", "Ring-bearer left the map"),
+    "z": ("ring_bearer_at_zero", "Ring-bearer stands by Courage"),
 }
 SIGN: Final = re.compile(r"(?:(t)|(b)|([gnxkez])([12]{1,2}))(?=[\s,;]|[a-z]|$)[\s,;]*")
 

@@ -250,7 +250,7 @@ def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ..
 
 
 def _endings(pairing: Pairing) -> list[tuple[str, Any]]:
-    """How a game ends; the Ring bearer is on the good side, where it is known which one that is."""
+    """How a game ends; the Ring-bearer is on the good side, where it is known which one that is."""
     a, b = pairing.a, pairing.b
     bearers = [(side, who) for side, who, faction in _seats(pairing) if faction != "evil"]
     return [
@@ -258,10 +258,10 @@ def _endings(pairing: Pairing) -> list[tuple[str, Any]]:
         (
             "The Ring",
             [
-                *((f"{side}-ring-killed", f"{who}'s Ring bearer was killed") for side, who in bearers),
-                *((f"{side}-ring-escaped", f"{who}'s Ring bearer left the map") for side, who in bearers),
+                *((f"{side}-ring-killed", f"{who}'s Ring-bearer was killed") for side, who in bearers),
+                *((f"{side}-ring-escaped", f"{who}'s Ring-bearer left the map") for side, who in bearers),
                 *(
-                    (f"{side}-ring-at-zero{more}", f"{who}'s Ring bearer stands by Courage, {words}")
+                    (f"{side}-ring-at-zero{more}", f"{who}'s Ring-bearer stands by Courage, {words}")
                     for side, who in bearers
                     for more, words in (("", "an army broke"), ("-time", "the last turn ended"))
                 ),
