@@ -17,7 +17,7 @@ from armies.models.choices import ChangeVerb, Standing
 from armies.services import catalogue_files, figure_cells, tables
 from armies.services.catalogue_files import Header
 from armies.services.errors import CONFLICT, Refused
-from armies.services.figures import says
+from armies.services.figures import row_matches
 from armies.services.problems import LineProblem
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     lines, problems = _read(content)
     rows = {row.key: row for row in catalogue.figures.all()} if catalogue else {}
     known = [(rows[line.key], line) for line in lines if line.key in rows]
-    changed = [(row, line) for row, line in known if not says(row, line.figure)]
+    changed = [(row, line) for row, line in known if not row_matches(row, line.figure)]
     same = {line.key for _, line in known} - {line.key for _, line in changed}
     return _Comparison(
         added=[line for line in lines if line.key not in rows],

@@ -59,7 +59,7 @@ def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figu
     Without a role the figure keeps the one that it has.
     """
     locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
-    if says(locked, figure):
+    if row_matches(locked, figure):
         return locked
     before = adapters.to_rules_figure(locked)
     for column, value in adapters.to_columns(figure).items():
@@ -70,7 +70,7 @@ def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figu
     return locked
 
 
-def says(row: Figure, figure: RulesFigure) -> bool:
+def row_matches(row: Figure, figure: RulesFigure) -> bool:
     """Does a catalogue row say this already? A figure without a role asks for none."""
     return all(getattr(row, column) == value for column, value in adapters.to_columns(figure).items())
 

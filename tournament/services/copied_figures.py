@@ -106,7 +106,7 @@ def correct(
         others = rechecks.hold_tournaments_with([row.catalogue_id])
         row = _own(tournament, row)
         before = army_adapters.to_rules_figure(row)
-        if figures.says(row, figure):
+        if figures.row_matches(row, figure):
             verify(tournament, row, by=by, now=now)
             return []
         row = copies.verify(figures.correct(row, figure=figure, by=by.name, now=now), by=by.name, now=now)

@@ -114,7 +114,7 @@ def _settle_one(
             field=f"role_of-{row.pk}",
             data={"figure": row.pk},
         )
-    if figures.says(row, figure):
+    if figures.row_matches(row, figure):
         return False
     stored = figures.correct(row, figure=figure, by=by.name, now=now)
     row.role, row.role_of, row.role_state = stored.role, stored.role_of, stored.role_state
