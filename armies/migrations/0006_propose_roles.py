@@ -24,7 +24,9 @@ AT_ONCE = 500
 
 def role_by_name(name, abilities):
     letters = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name).casefold())
-    plain = "".join(each for each in letters if not "\u0300" <= each <= "\u036f")
+    plain = "".join(
+        each for each in letters if not ("\u0300" <= each <= "\u036f" or unicodedata.category(each) == "Cf")
+    )
     plain = unicodedata.normalize("NFC", plain).replace("\u2019", "'")
     rest = BEARER.sub(" ", plain)
     if rest == plain and not FRODO.search(plain):

@@ -112,11 +112,11 @@ def limits_of_list(
 
 
 def ring_bearer_in(lines: tuple[Line, ...]) -> RingBearer:
-    """The role or the ability tells; a mere name proposes it (A13), and then somebody is asked."""
-    if any(line.traits.is_ring_bearer for line in lines):
+    """The role or the ability tells; a mere name (A13) and a Ring base by itself only let somebody ask."""
+    if any(line.traits.is_ring_bearer and not line.traits.is_ring_base for line in lines):
         return RingBearer.PRESENT
-    is_proposed = any(proposed_role(line.figure) is not None for line in lines)
-    return RingBearer.UNSURE if is_proposed else RingBearer.ABSENT
+    is_asked = any(line.traits.is_ring_base or proposed_role(line.figure) is not None for line in lines)
+    return RingBearer.UNSURE if is_asked else RingBearer.ABSENT
 
 
 def check_counts(facts: GameFacts, limits: Mapping[Side, ArmyLimits]) -> Iterator[Finding]:

@@ -63,12 +63,13 @@ def traits_of(abilities: tuple[Ability, ...], role: Role | None, known: frozense
     codes = [ability_code(ability.code) for ability in abilities]
     found = [code for code in codes if code in known]
     is_pr1 = PR1 in found or (role is Role.PR1 and PR1 in known and PR2 not in found)
+    is_pr2 = not is_pr1 and (PR2 in found or (role is Role.PR2 and PR2 in known))  # never its own counterpart
     return Traits(
         is_ring_bearer=role in _RING_ROLES or ONE_RING in found,
-        is_ring_base=role is Role.RING_BASE,
+        is_ring_base=role is Role.RING_BASE and not (is_pr1 or is_pr2),
         has_one_ring=ONE_RING in found,
         is_pr1=is_pr1,
-        is_pr2=PR2 in found or (role is Role.PR2 and PR2 in known and not is_pr1),
+        is_pr2=is_pr2,
         is_half_unnamed=PRECIOUS in found and role not in {Role.PR1, Role.PR2},
         can_carry=ENT_CARRY in found,
         leadership_icons=found.count(LEADERSHIP),

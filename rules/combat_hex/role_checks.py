@@ -33,7 +33,7 @@ _PROPOSALS: Final = {
 
 def check_ring_bases(reading: Reading) -> Iterator[Finding]:
     """A Ring base enters play only instead of the Ring-bearer that it names (9.01), one for each."""
-    bases = [line for line in reading.lines if line.traits.is_ring_base and line.part is not Part.SECOND_HALF]
+    bases = [line for line in reading.lines if line.traits.is_ring_base]
     seen = set()
     for line in bases:
         found = [each for each in reading.lines if _is_bearer_of(line, each)]

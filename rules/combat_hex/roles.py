@@ -29,7 +29,8 @@ _RING: Final = re.compile(
     r"\b(?:ring|rings|ringe|anneau|anello|anillo|anel)\b|指輪"
     r"|\b(?:invisible|unsichtbar\w*|invisibile|invisivel)\b|透明"
 )
-_HALVES: Final = {Role.PR1: PR2, Role.PR2: PR1}  # the role, and the printed half that contradicts it
+# The role, and the printed halves that contradict it: a half replaces its other half and nobody else (8.52).
+_CONTRADICTED_BY: Final = {Role.PR1: (PR2,), Role.PR2: (PR1,), Role.RING_BASE: (PR1, PR2)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,10 @@ def role_contradiction(figure: Figure) -> RoleContradiction | None:
     if figure.role is not Role.RING_BASE and figure.role_of:
         return RoleContradiction("role_of", "Only a Ring base replaces a figure. Leave this empty.")
     printed = {ability_code(ability.code) for ability in figure.abilities}
-    if figure.role in _HALVES and _HALVES[figure.role] in printed:
-        half = _HALVES[figure.role].upper()
-        return RoleContradiction("role", f"The base prints {half}. Correct the role or the ability.")
+    for half in _CONTRADICTED_BY.get(figure.role, ()) if figure.role else ():
+        if half in printed:
+            message = f"The base prints {half.upper()}. Correct the role or the ability."
+            return RoleContradiction("role", message)
     return None
 
 
@@ -81,7 +83,9 @@ def _named_role(name: str) -> Role | None:
 
 
 def _folded(name: str) -> str:
-    """Without capitals, and Latin letters without accents; Japanese signs stay whole."""
+    """Without capitals, invisible signs and accents on Latin letters; Japanese signs stay whole."""
     letters = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name).casefold())
-    plain = "".join(each for each in letters if not "\u0300" <= each <= "\u036f")
+    plain = "".join(
+        each for each in letters if not ("\u0300" <= each <= "\u036f" or unicodedata.category(each) == "Cf")
+    )
     return unicodedata.normalize("NFC", plain).replace("\u2019", "'")

@@ -17,6 +17,7 @@ from rules.combat_hex.codec import (
 )
 from rules.combat_hex.facts import GameFacts, SideFacts
 from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
+from rules.combat_hex.roles import role_contradiction
 from rules.combat_hex.setup import Played, factions
 from rules.combat_hex.timeline import Event, Phase, Timeline
 from rules.combat_hex.timeline_codec import timeline_as_json, timeline_from_json
@@ -39,11 +40,7 @@ ovals = st.one_of(st.just((None, None)), st.tuples(st.integers(0, 9), st.integer
 def figures(draw):
     shots, reach = draw(ovals)
     role = draw(st.none() | st.sampled_from(Role))
-    drawn = tuple(draw(st.lists(abilities, max_size=3)))
-    printed = {ability.code for ability in drawn}
-    if (role, "pr2" in printed) == (Role.PR1, True) or (role, "pr1" in printed) == (Role.PR2, True):
-        role = None  # the codec refuses what contradicts the base
-    return Figure(
+    figure = Figure(
         name=draw(names),
         faction=draw(st.sampled_from(Faction)),
         kind=draw(st.sampled_from(Kind)),
@@ -52,13 +49,14 @@ def figures(draw):
         shots=shots,
         range=reach,
         unique_numbers=tuple(draw(st.lists(st.integers(1, 6), max_size=2))),
-        abilities=drawn,
+        abilities=tuple(draw(st.lists(abilities, max_size=3))),
         hexes=draw(st.integers(1, 3)),
         version=draw(st.none() | st.integers(0, 4)),
         collector_number=draw(st.sampled_from(["", "AA-1", "AA2", "AAB 3", "B1"])),
         role=role,
         role_of=draw(names) if role is Role.RING_BASE else "",
     )
+    return figure.as_printed if role_contradiction(figure) else figure  # which the codec refuses
 
 
 entries = st.builds(Entry, figures(), st.integers(1, 6))

@@ -9,6 +9,7 @@ from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, 
 from rules.combat_hex.sides import Side
 from rules.policy import Policy
 from rules.registry import ruleset
+from tests.rules.cast import FRODO, RING_FRODO
 
 POLICY = Policy()
 
@@ -143,3 +144,12 @@ def test_a_name_alone_only_proposes_a_ring_bearer():
     found = codes(side(original=11, ring_bearer_killed=True), known=named)
 
     assert found == [("ring-bearer-unsure", "a.ring_bearer_killed")]
+
+
+def test_a_ring_base_without_its_ring_bearer_is_asked_about():
+    facts = side(original=11, ring_bearer_killed=True)
+
+    alone, together = limits(*LIST, Entry(RING_FRODO)), limits(*LIST, Entry(RING_FRODO), Entry(FRODO))
+
+    assert codes(facts, known=alone) == [("ring-bearer-unsure", "a.ring_bearer_killed")]
+    assert codes(facts, known=together) == []

@@ -76,6 +76,17 @@ def test_fitting_figures_by_example(figure, army_list, is_offered):
     assert room(army_list).takes(figure) is is_offered
 
 
+def test_no_further_ring_base_fits_where_there_are_too_many():
+    crowded = good(FRODO, (RING_FRODO, 2))
+    another = replace(RING_FRODO, name="Frodo, veiled", unique_numbers=())
+    error = room(crowded).verdict.errors[-1]
+
+    assert (error.code, size_of(error)) == ("ring-base-twice", 1)
+    assert size_of(room(joined(crowded, another)).verdict.errors[-1]) == 2
+    assert room(crowded).takes(another) is False
+    assert room(crowded).takes(CAPTAIN) is True
+
+
 def test_a_hero_fits_where_minions_lack_one_and_another_minion_does_not():
     lacking = good((GUARD, 2))
 

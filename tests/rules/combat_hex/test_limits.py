@@ -7,7 +7,18 @@ from hypothesis import strategies as st
 from rules.combat_hex.limits import State
 from rules.combat_hex.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
-from tests.rules.cast import BEARER, CAPTAIN, FIRST, GUARD, ORC, SECOND, good, with_ability
+from tests.rules.cast import (
+    BEARER,
+    CAPTAIN,
+    FIRST,
+    FRODO,
+    GUARD,
+    ORC,
+    RING_FRODO,
+    SECOND,
+    good,
+    with_ability,
+)
 
 CHAMPIONSHIP = ruleset("combat-hex-2007")
 STARTER = ruleset("combat-hex-starter")
@@ -79,6 +90,13 @@ def test_a_lifted_cap_shows_no_limit():
 
     assert found["minions"].measure.most is None
     assert found["minions"].state is State.MET
+
+
+def test_an_error_without_a_line_of_its_own_gets_one():
+    line = lines(FRODO, (RING_FRODO, 2))["ring-base-twice"]
+
+    assert (line.state, line.measure.words) == (State.BROKEN, (RING_FRODO.name,))
+    assert [str(ref) for ref in line.refs] == ["9.01"]
 
 
 def test_the_starter_knows_no_pairs():

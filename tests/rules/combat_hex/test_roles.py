@@ -25,6 +25,8 @@ RING_BASES = (
     "Frodo com o Anel",
     "指輪をはめたフロド",
     "FRODO (INVISIBLE)",
+    "Fro\u200bdo, R\u00adi\u2060ng on",
+    "\uff26\uff32\uff2f\uff24\uff2f, \uff32\uff49\uff4e\uff47",  # in full width
 )
 RING_BEARERS = (
     "Frodo",
@@ -181,6 +183,22 @@ def test_pairs_are_compared_copy_by_copy():
     assert codes(check(BEARER, (plain[0], 2), plain[1], strong[1]).warnings) == ["pair-differs"]
 
 
+@pytest.mark.parametrize("half", [FIRST, SECOND])
+def test_half_of_a_pair_is_never_free_as_a_ring_base(half):
+    stored = replace(half, role=Role.RING_BASE, role_of="Frodo")  # from before this was refused
+
+    assert check(FRODO, stored).value == check(FRODO, half).value
+    assert codes(check(FRODO, stored).errors) == codes(check(FRODO, half).errors)
+
+
+def test_base_that_prints_both_halves_is_not_its_own_counterpart():
+    both = replace(FIRST, abilities=(*FIRST.abilities, *SECOND.abilities))
+    verdict = check(BEARER, both)
+
+    assert codes(verdict.errors) == ["AC7"]
+    assert verdict.value.figures == 2
+
+
 def test_role_names_the_half_that_the_base_leaves_open():
     halves = [
         replace(CAPTAIN, name=role.value, role=role, abilities=(Ability("its-precious-to-us"),))
@@ -214,6 +232,12 @@ def test_role_stands_in_json_only_where_it_is_settled(figure):
         ({"role_of": "Frodo"}, "role_of", "Leave this empty"),
         ({"role": "pr1", "abilities": ["PR2"]}, "role", "The base prints PR2"),
         ({"role": "pr2", "abilities": ["PR1"]}, "role", "The base prints PR1"),
+        (
+            {"role": "ring-base", "role_of": "Frodo", "abilities": ["PR1"]},
+            "role",
+            "The base prints PR1. Correct the role or the ability.",
+        ),
+        ({"role": "ring-base", "role_of": "Frodo", "abilities": ["PR2"]}, "role", "The base prints PR2"),
         ({"role": "ringbearer"}, "role", "'ringbearer' is not known here. Did you mean 'ring-bearer'?"),
         ({"role": "ring-base", "role_of": "  "}, "role_of", "Give that figure's name"),
     ],

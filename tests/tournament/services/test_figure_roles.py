@@ -111,15 +111,16 @@ def test_decision_on_what_another_official_has_settled_is_refused(day):
 
 
 @pytest.mark.parametrize(
-    ("role", "role_of", "code"),
+    ("role", "role_of", "printed", "code"),
     [
-        (Role.RING_BASE, "", "role-contradiction"),
-        (Role.RING_BASE, "Gandalf", "role-of-unknown"),
-        (Role.PR2, "", "role-contradiction"),
+        (Role.RING_BASE, "", [], "role-contradiction"),
+        (Role.RING_BASE, "Gandalf", [], "role-of-unknown"),
+        (Role.RING_BASE, "Frodo", ["pr1"], "role-contradiction"),
+        (Role.PR2, "", ["pr1"], "role-contradiction"),
     ],
 )
-def test_role_that_cannot_be_is_refused_and_nothing_is_settled(day, role, role_of, code):
-    day.base.abilities = [{"code": "pr1", "cost": None}]
+def test_role_that_cannot_be_is_refused_and_nothing_is_settled(day, role, role_of, printed, code):
+    day.base.abilities = [{"code": ability, "cost": None} for ability in printed]
     day.base.save()
 
     with pytest.raises(Invalid) as refused:
