@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 STAGES = ("check-in", "draft", "playing")
 CLOSED = 3  # rounds before the one that is measured
-LISTS = 200  # people who have handed in; files come in batches
+A_BATCH = 400  # files that are sent together
 BARE = "bare/"
 HTTP_OK = 200
 ELSEWHERE = ("api/", "admin/", "print/", "live/", BARE, "time")  # no pages
@@ -100,7 +100,7 @@ class Visitor:
 
 
 def field(entrants: int) -> Day:
-    """Everybody is registered and absent; some have handed in both lists."""
+    """Everybody is registered and absent, and has handed in both lists; no referee has looked at them."""
     day = with_figures(a_day(rounds_planned=CLOSED + 2, table_count=entrants // 2))
     Entrant.objects.bulk_create(
         Entrant(
@@ -114,10 +114,11 @@ def field(entrants: int) -> Day:
     )
     files = [
         ListFile(f"{number:04}-{faction}.txt", text, number, faction)
-        for number in range(1, min(LISTS, entrants) + 1)
+        for number in range(1, entrants + 1)
         for faction, text in (("good", "1x Warden"), ("evil", "12x Bog troll"))
     ]
-    list_imports.take(day.tournament, files, by=day.cast.organiser, now=NOW)
+    for at in range(0, len(files), A_BATCH):
+        list_imports.take(day.tournament, files[at : at + A_BATCH], by=day.cast.organiser, now=NOW)
     type(day.tournament).objects.update(status="check-in")
     return day.refresh()
 

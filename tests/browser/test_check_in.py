@@ -8,6 +8,7 @@ from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models import Entrant
 from tournament.services import wishes
 
 pytestmark = [
@@ -60,6 +61,74 @@ def test_ten_people_are_checked_in_with_two_letters_and_enter(desk, day):
     assert page.input_value("#q") == ""
     assert too_wide(page) == []
     assert without_stream(page.complaints) == []
+
+
+@pytest.fixture
+def crowd(day):
+    """So many that only some of those who are missing stand on the page; the last of them by name."""
+    Entrant.objects.bulk_create(
+        Entrant(tournament=day.tournament, number=number, name=f"Missing {number}", registered_at=NOW)
+        for number in range(13, 200)
+    )
+    return day.tournament.entrants.get(name="Zoe Marchetti")
+
+
+def test_somebody_of_another_page_is_checked_in_with_letters_and_enter(desk, day, crowd):
+    page = desk("check-in/")
+    expect(page.locator(f"#absent-{crowd.number}")).to_have_count(0)
+
+    for typed in ("zo", "zoe x", "zo"):  # on, too far, and back to what was asked before
+        page.fill("#q", typed)
+        page.wait_for_selector(f'#absent[data-asks="{typed}"]', state="attached")
+    page.wait_for_selector(".is-first >> text=Zoe Marchetti")
+    page.keyboard.press("Enter")
+    arrived(page, "Zoe Marchetti")
+    page.wait_for_selector('#absent[data-asks=""]')
+    page.keyboard.type("Missing 19")
+    page.wait_for_selector(".is-first >> text=Missing 19")
+    page.keyboard.press("Enter")
+    arrived(page, "Missing 19")
+
+    assert here(day) == 2
+    assert page.evaluate("() => window.stayed && document.activeElement.id === 'q'")
+    assert without_stream(page.complaints) == []
+
+
+def test_enter_before_the_answer_checks_in_the_only_one_or_shows_whom_it_may_mean(desk, day, crowd):
+    page = desk("check-in/")
+
+    page.keyboard.type("zoe")
+    page.keyboard.press("Enter")
+    arrived(page, "Zoe Marchetti")
+    page.keyboard.type("wan")
+    page.keyboard.press("Enter")
+    arrived(page, "Wanda Castellan")
+    page.keyboard.type("p")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".is-first >> text=Paul Okafor")
+
+    assert here(day) == 2
+    expect(page.locator("#absent > li:visible")).to_have_count(2)
+    assert page.input_value("#q") == "p"
+    page.keyboard.press("Enter")
+    arrived(page, "Paul Okafor")
+
+
+def test_a_tap_on_a_later_page_stays_there_while_another_desk_ticks_off_on_the_first(desk, day, crowd):
+    page, other = desk("check-in/?page=2"), desk("check-in/")
+    rows = page.locator("#absent > li")
+    tapped = rows.nth(3).get_attribute("data-number")
+
+    other.locator("#absent > li button").first.click()
+    other.wait_for_selector("#arrived .arrived")
+    page.click(f"#absent-{tapped} button")
+    page.wait_for_selector(f"#arrived >> text=No. {tapped} is checked in")
+
+    assert here(day) == 2
+    assert page.evaluate("() => window.stayed && document.activeElement.id === 'q'")
+    assert "page=2" in page.get_attribute("#part-check_in", "data-part-url")
+    expect(page.locator("#part-check_in .pager")).to_contain_text("Page 2")
+    expect(page.locator(f"#absent-{tapped}")).to_have_count(0)
 
 
 def test_a_slip_is_undone_with_one_tap_and_the_page_stays(desk, day):

@@ -102,6 +102,6 @@ def test_the_hall_has_everybody_once():
 
     board = hall(day.tournament)
 
-    names = [[p.entrant.name for p in place] for place in (board.missing, board.dropped, board.waiting)]
+    names = [[line.name for line in place] for place in (board.missing, board.dropped, board.waiting)]
     assert names == [["Late Lea"], ["Rosa Iwashita"], []]
     assert (len(board.here), board.expected) == (3, 4)

@@ -7,7 +7,7 @@ person. Refuses to guess: where a name fits several and nobody saw which is firs
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.contrib import messages
 from django.views.decorators.http import require_POST
@@ -24,6 +24,8 @@ from tournament.web.refusals import came_from, sentence
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Entrant
@@ -61,7 +63,7 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     back = came_from(request) or desk.url("check-in")
     if urlsplit(back).path in _own_pages(desk):
-        return onward(_checked_in(desk, entrant, to=urlsplit(back).path))
+        return onward(_checked_in(desk, entrant, to=back))
     attendance.check_in(entrant, by=desk.by, now=desk.now)
     messages.success(request, f"{entrant.name} is checked in.")
     return onward(back)
@@ -73,9 +75,8 @@ def undo_check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
     """Not here after all."""
     attendance.undo_check_in(desk.entrant(number), by=desk.by, now=desk.now)
     back = came_from(request) or desk.url("check-in")
-    parts = urlsplit(back)
-    if parts.path in _own_pages(desk) and "q" not in parse_qs(parts.query):
-        back = f"{parts.path}?{urlencode({'undone': number})}"
+    if urlsplit(back).path in _own_pages(desk):
+        back = _page_that_says("undone", number, back, keeps=("page", "q"))
     return onward(back)
 
 
@@ -89,16 +90,23 @@ def _first_hit(request: HttpRequest, desk: Desk) -> HttpResponse:
         raise Invalid("words-missing", "Nothing was typed. Type part of a name, or the start number.")
     hits = first_hits(desk.tournament, words)
     if len(hits) == 1:
-        return onward(_checked_in(desk, hits[0], to=desk.url("check-in")))
+        return onward(_checked_in(desk, desk.entrant(hits[0].number), to=desk.url("check-in")))
     return onward(f"{desk.url('check-in')}?{urlencode({'q': words})}")
 
 
 def _checked_in(desk: Desk, entrant: Entrant, *, to: str) -> str:
     """Check in, and the address that says so; somebody who is here already is said to be."""
     if entrant.status == EntrantStatus.CHECKED_IN:
-        return f"{to}?{urlencode({'again': entrant.number})}"
+        return _page_that_says("again", entrant.number, to)
     attendance.check_in(entrant, by=desk.by, now=desk.now)
-    return f"{to}?{urlencode({'done': entrant.number})}"
+    return _page_that_says("done", entrant.number, to)
+
+
+def _page_that_says(what: str, number: int, address: str, *, keeps: Collection[str] = ("page",)) -> str:
+    """The page of the list that was open, with what became of whom. Who was looked for has been found."""
+    parts = urlsplit(address)
+    opened = [(name, each) for name, each in parse_qsl(parts.query) if name in keeps]
+    return f"{parts.path}?{urlencode([*opened, (what, number)])}"
 
 
 def _own_pages(desk: Desk) -> set[str]:

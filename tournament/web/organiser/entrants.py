@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.core.paginator import Paginator
 
 from tournament.queries import places
-from tournament.queries.entrants import found
+from tournament.queries.entrants import entrants_of, found
 from tournament.services import entrants, registration_confirmations
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
@@ -41,7 +41,8 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         request,
         desk,
         "entrants",
-        entrants=shown,
+        entrants=entrants_of(shown),
+        shown=shown,
         words=words,
         total=len(rows),
         filters=filters,

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
 from tournament.adapters import to_policy
-from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.queries import absences, attendance, brackets, day_plans, drafts, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row")
 LATEST: Final = 6
-TABLES_A_PAGE: Final = 50  # each has reasons and verbs of its own: half as many as of other lines
+HALF_A_PAGE: Final = A_PAGE // 2  # of tables, and of people at check-in: each has verbs of its own
 LONGEST_NUMBER: Final = 4
 LONGEST_WORDS: Final = 80
 ASKED: Final = ("round", "entrant", "q", "only", "page", "list")  # what an address may ask a part for
@@ -195,7 +195,7 @@ def _tables_shown(
         is_wanted=lambda row: _is_meant(pairing_of(row), words),
         is_at=lambda _: False,
         label=lambda row: str(pairing_of(row).table or "–"),
-        size=TABLES_A_PAGE,
+        size=HALF_A_PAGE,
     )
     return board_of(rows, cut, number=whole(asked.get("page", "")) or 1)
 
@@ -249,13 +249,22 @@ def _played(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, An
 
 
 def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Those who are missing first."""
-    words = asked.get("q", "")
-    hall = attendance.hall(desk.tournament, words=words)
+    """One page of those who are missing, then the others; ``asks``: names are looked for by the server."""
+    words = _words(asked)
+    hall = attendance.hall(desk.tournament)
+    shown = Paginator(hall.found(words), HALF_A_PAGE, orphans=ALONE).get_page(asked.get("page"))
+    people: dict[str, list[attendance.Person]] = {status.value: [] for status in EntrantStatus}
+    for person in attendance.persons_of(list(shown), desk.tournament):
+        people[person.entrant.status].append(person)
     return {
         "words": words,
         "hall": hall,
-        "here": Paginator(hall.here, A_PAGE, orphans=ALONE).get_page(asked.get("page")),
+        "shown": shown,
+        "missing": people[EntrantStatus.REGISTERED],
+        "waiting": people[EntrantStatus.WAITING_LIST],
+        "here": people[EntrantStatus.CHECKED_IN],
+        "dropped": people[EntrantStatus.DROPPED],
+        "asks": len(hall.found("")) > HALF_A_PAGE + ALONE,
         "is_open": desk.tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING},
         "is_undone_here": desk.tournament.status == TournamentStatus.CHECK_IN,
     }

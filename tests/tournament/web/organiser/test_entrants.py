@@ -89,7 +89,7 @@ def test_who_is_not_here_after_all_is_undone_where_it_was_pressed():
 
     answer = olga.press("undo-check-in", 1, came_from=f"{olga.url('check-in')}?q=pia")
 
-    assert answer.url == f"{olga.url('check-in')}?q=pia"
+    assert answer.url == f"{olga.url('check-in')}?q=pia&undone=1"
     assert day.entrants[0].status == EntrantStatus.REGISTERED
     assert "1 of 2" in text_of(olga.open("home"))
 

@@ -1,6 +1,8 @@
 """The desk of a large field: a hundred lines a page, everybody on one of them, and the same few questions."""
 
 import re
+from itertools import chain
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
@@ -28,20 +30,26 @@ PAGES = (
 )
 
 
-def field(count, *, is_published):
-    """So many people, paired; the round is a draft or hangs on the wall."""
+def registered(count, status="registered"):
+    """So many people, none of whom has come."""
     day = days.a_day(status=TournamentStatus.CHECK_IN, table_count=count)
     Entrant.objects.bulk_create(
         Entrant(
             tournament=day.tournament,
             number=number,
             name=f"Entrant {number}",
-            status="checked-in",
+            status=status,
             checked_in_at=NOW,
             registered_at=NOW,
         )
         for number in range(1, count + 1)
     )
+    return day.refresh()
+
+
+def field(count, *, is_published):
+    """So many people, paired; the round is a draft or hangs on the wall."""
+    day = registered(count, "checked-in")
     round_ = rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
     if is_published:
         rounds.publish(round_, by=day.cast.organiser, now=NOW)
@@ -69,11 +77,79 @@ def olga(client):
 def test_everything_is_on_one_of_the_pages(olga, path, is_published, line, total):
     get = olga(field(MANY, is_published=is_published))
 
-    pages = [get(f"{path}?page={number}").content.decode() for number in range(1, 4)]
+    pages = [get(f"{path}?page={number}").content.decode() for number in range(1, 6)]
     shown = [re.findall(line, html) for html in pages]
 
     assert max(map(len, shown)) <= A_PAGE + ALONE
     assert len({one for found in shown for one in found}) == total
+
+
+def lines(html):
+    """Who is missing and who is here, by start number, on one page of check-in."""
+    return [list(map(int, re.findall(rf'<li id="{where}-(\d+)"', html))) for where in ("absent", "here")]
+
+
+def test_check_in_shows_those_who_are_missing_first_and_everybody_once(olga):
+    day = registered(MANY)
+    day.tournament.entrants.filter(number__lte=60).update(status="checked-in")
+    get = olga(day)
+
+    pages = [get(f"check-in/?page={number}").content.decode() for number in range(1, 6)]
+
+    missing, here = (list(chain.from_iterable(some)) for some in zip(*map(lines, pages), strict=True))
+    assert (sorted(missing), sorted(here)) == (list(range(61, MANY + 1)), list(range(1, 61)))
+    assert all(sum(map(len, lines(html))) <= A_PAGE // 2 + ALONE for html in pages)
+    assert all(f"<dd>{MANY - 60}</dd>" in html for html in pages)  # the whole hall is counted on every page
+    assert lines(get("check-in/?page=99").content.decode()) == lines(pages[-1])
+
+
+@pytest.mark.parametrize("status", ["registered", "checked-in"])
+def test_check_in_asks_no_more_of_a_larger_hall(olga, status):
+    asked = []
+    for count in (FEW, MANY):
+        get = olga(registered(count, status))
+        get("check-in/")
+        with CaptureQueriesContext(connection) as queries:
+            assert get("check-in/").status_code == 200
+        asked.append(len(queries))
+
+    assert asked[0] == asked[1]
+
+
+@pytest.mark.parametrize(
+    "words", ["Entrant 249", "249", "0249", "\u0662\u0664\u0669", "ENTRANT   249 ", "entránt 249"]
+)
+def test_check_in_finds_somebody_on_whichever_page_and_puts_the_likeliest_first(olga, words):
+    html = olga(registered(MANY))(f"check-in/?{urlencode({'q': words})}").content.decode()
+
+    assert lines(html)[0][0] == 249
+    assert f'data-asks="{words.strip()}"' in html
+
+
+@pytest.mark.parametrize("words", ["%", "_", "'\"", "<script>", "\x00", "ⅷ", "²", "9" * 400, "\u202e", "🙂"])
+def test_odd_words_find_nobody_and_break_nothing(olga, words):
+    get = olga(field(FEW, is_published=True))
+
+    for path in ("check-in/", "entrants/", "rounds/1/", "lists/"):
+        address = f"{path}?{urlencode({'q': words, 'page': words})}"
+        html = get(address).content.decode()
+        assert "</html>" in html, path
+        assert 'value="<script>' not in html
+
+
+@pytest.mark.parametrize(("verb", "says"), [("check-in", "done"), ("undo", "undone")])
+def test_whoever_ticks_off_somebody_stays_on_the_page(client, olga, verb, says):
+    day = registered(MANY, "registered" if says == "done" else "checked-in")
+    olga(day)
+    opened = f"http://testserver/desk/{day.tournament.slug}/check-in/?q=ent&page=3&done=7"
+
+    answer = client.post(f"/desk/{day.tournament.slug}/entrants/200/{verb}/", headers={"referer": opened})
+
+    kept = "q=ent&page=3" if verb == "undo" else "page=3"
+    assert answer.url == f"/desk/{day.tournament.slug}/check-in/?{kept}&{says}=200"
+    html = client.get(answer.url).content.decode()
+    assert "Entrant 200" in html.split('id="arrived"')[1].split("</div>")[0]
+    assert "page=3" in re.search(r'data-part-url="([^"]+)"', html)[1]
 
 
 @pytest.mark.parametrize("is_published", [True, False])

@@ -1,6 +1,9 @@
 /* Check-in without leaving the page: a form with data-at-once is sent in the background, and the answer's own page says
    what is new. While somebody types, the list of data-arrival shows who may be meant, and marks the first: Enter means
-   that one, whatever came in meanwhile. Without a network the form goes the ordinary way and the browser says so. */
+   that one, whatever came in meanwhile. A list with data-asks is one page of a longer one, for those words: nobody is
+   marked until the server has answered for the words in the field. Without a network the form goes the ordinary way and
+   the browser says so. */
+import { askSoon } from "./filter.js";
 import { morph } from "./morph.js";
 import { released } from "./press.js";
 
@@ -41,7 +44,9 @@ function say(form, hits) {
 function mark(form) {
   const list = document.querySelector(form.dataset.arrival);
   const items = list ? [...list.querySelectorAll("[data-number]")] : [];
-  const hits = hitsOf(items, form.elements.q.value);
+  const isOld = list && "asks" in list.dataset && list.dataset.asks !== form.elements.q.value.trim();
+  if (isOld) askSoon(form.elements.q, list.closest("[data-part-url]"));
+  const hits = isOld ? null : hitsOf(items, form.elements.q.value);
   for (const item of items) {
     item.hidden = Boolean(hits) && !hits.includes(item);
     item.classList.toggle("is-first", Boolean(hits) && item === hits[0]);
@@ -55,8 +60,18 @@ function show(html) {
   for (const place of PARTS) {
     const [old, fresh] = [document.querySelector(place), page.querySelector(place)];
     if (old && fresh) morph(old, fresh.innerHTML);
+    if (fresh?.dataset.partUrl) old.dataset.partUrl = fresh.dataset.partUrl; // of another page or search, maybe
   }
+  again(page.querySelector("[data-arrival]"));
   document.dispatchEvent(new CustomEvent("muster:fragment", { detail: { part: "check_in" } }));
+}
+
+/* The words that several people fit stay in the field, ready to be typed over, unless the next name is there. */
+function again(fresh) {
+  const field = document.querySelector("form[data-arrival]")?.elements.q;
+  if (!field || field.value || !fresh?.elements.q.value) return;
+  field.value = fresh.elements.q.value;
+  field.select();
 }
 
 async function send(form) {

@@ -23,14 +23,16 @@ function ask(field, part) {
   document.dispatchEvent(new CustomEvent("muster:ask", { detail: part }));
 }
 
+/* Ask the server for the part with the words that are in the field by then. */
+export function askSoon(field, part) {
+  window.clearTimeout(waiting);
+  waiting = window.setTimeout(ask, PAUSE, field, part);
+}
+
 function apply(field) {
   const list = document.querySelector(field.dataset.filters);
   if (!list) return;
-  if ("asks" in list.dataset) {
-    window.clearTimeout(waiting);
-    waiting = window.setTimeout(ask, PAUSE, field, list.closest("[data-part-url]"));
-    return;
-  }
+  if ("asks" in list.dataset) return askSoon(field, list.closest("[data-part-url]"));
   const words = plain(field.value).split(/\s+/).filter(Boolean);
   for (const item of list.querySelectorAll("[data-find]")) {
     const text = plain(item.dataset.find);

@@ -22,7 +22,7 @@ const BOARD_REST = 10; // a board of five hundred lines is made anew with every 
 const ALL = "all"; // topics
 
 const body = document.body;
-const tags = new Map();
+const shown = new WeakMap(); // of each part the address that it shows, and the ETag of that answer
 let lostSince = null;
 let stream = null;
 let heard = 0;
@@ -80,14 +80,15 @@ async function get(url, tag) {
 async function refresh(part) {
   const url = part.dataset.partUrl;
   const asked = performance.now();
-  const answer = await get(url, tags.get(url));
+  const known = shown.get(part);
+  const answer = await get(url, known?.url === url ? known.tag : "");
   const heardAt = performance.now();
   if (!answer) return;
   const html = await answer.text();
   await released();
   if (url !== part.dataset.partUrl) return; // somebody typed on meanwhile
   morph(part, html);
-  tags.set(url, answer.headers.get("ETag") ?? "");
+  shown.set(part, { url, tag: answer.headers.get("ETag") ?? "" });
   const detail = { part: part.dataset.part, asked, heard: heardAt };
   document.dispatchEvent(new CustomEvent("muster:fragment", { detail }));
 }
