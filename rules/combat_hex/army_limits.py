@@ -37,8 +37,8 @@ POINTS_A_FIGURE: Final = 10
 FIGURES_AT_LEAST: Final = 20  # of a very small game, where single free figures would fill the limit
 
 _REFS: Final = {
-    "original": cite("7.01"),
     "remaining": cite("7.01"),
+    "original": cite("7.01"),
     "points_remaining": cite("7.02"),
     "points_original": cite("2.01"),
     "hero_points": cite("7.02"),

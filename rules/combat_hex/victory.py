@@ -34,6 +34,7 @@ _NO_CONCESSION = cite("10.01")
 _RING = cite("9.16")
 _BROKEN = cite("7.01")
 _WIPED_OUT = cite("7.03")
+_TIME = cite("6.22")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +121,12 @@ def _contradiction(facts: GameFacts, policy: Policy, rules: VictoryRules) -> Ver
             return None
         words = "The Ring decided this game and a player gave up. Enter only what happened first."
         return _objection(RING_OR_CONCESSION, words, _RING, subject=f"{given_up}.conceded", disputed=("A34",))
-    own, other = facts.side(given_up), facts.side(given_up.other)
-    is_small = rules.is_small(facts.level)
-    if (
-        policy.concession_score != "3-0"
-        or not other.has_lost(is_small=is_small)
-        or own.has_lost(is_small=is_small)
-    ):
+    if policy.concession_score != "3-0":
+        return None
+    if facts.last_turn_over:
+        words = "The last turn was over and a player gave up. Enter only what happened first."
+        return _objection("time-or-concession", words, _TIME, subject=f"{given_up}.conceded")
+    if not facts.side(given_up.other).has_lost(is_small=rules.is_small(facts.level)):
         return None
     words = "A player gave up whose opponent had lost the army. Enter only what happened first."
     return _objection(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2] / "tournament"
 MAKES = {"services/submissions.py", "services/byes.py"}  # a bye has no facts of a game
-CHECKS = {"from_facts": "judged", "from_decision": "check_ruled_facts"}
+CHECKS = {"from_facts": "judged", "from_decision": "ruled_findings"}
 
 
 def trees():

@@ -50,13 +50,20 @@ def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:
 
 
 def with_list_counts(facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits]) -> dict[str, Any]:
-    """The facts with what each list knows where it was not sent: figures at the start, points in heroes."""
+    """The facts with what each list knows where it was not sent: figures at the start, points in heroes.
+
+    More figures left than the list has: then as many were set up, and the rules refuse them, whether a form
+    filled in what the list has or nobody sent it.
+    """
     sides = {side.value: _dict(facts.get(side)) for side in Side}
     for side, known in limits.items():
         own = sides[side.value]
-        if own.get("absent") or (own.get("remaining") or 0) > known.figures:
-            continue  # more figures than the list has is for the rules to refuse, not a contradiction here
+        if own.get("absent"):
+            continue
         own.update({name: known.most(name) for name in FROM_LISTS if own.get(name) is None})
+        left = own.get("remaining")
+        if isinstance(left, int) and left > known.figures == own["original"]:
+            own["original"] = left
     return {**facts, **sides}
 
 

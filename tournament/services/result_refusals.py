@@ -91,6 +91,30 @@ def refuse_stranger(pairing: Pairing, by: Actor) -> None:
     raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
 
 
+def refuse_exclusion(facts: Mapping[str, Any], by: Actor) -> None:
+    """Nobody is excluded by the word of a player (10.09)."""
+    side = next((side for side in "ab" if facts[side].get("excluded")), None)
+    if side is None or by.is_official:
+        return
+    raise NotAllowed(
+        "not-a-referee",
+        "Only a referee excludes a player. Report how the game ended, or call the referee.",
+        field=f"{side}.excluded",
+        refs=cite("10.09"),
+    )
+
+
+def refuse_turned(waiting: Submission, verdict: Verdict[Outcome]) -> None:
+    """Nobody agrees with one result and gets another: a list that changed since may turn a game round."""
+    if (verdict.value.half_a, verdict.value.half_b) == (waiting.half_a, waiting.half_b):
+        return
+    raise Conflict(
+        "report-changed",
+        "A list has changed since this was reported, and by these counts the game now ends otherwise. "
+        "Report it again, or ask a referee.",
+    )
+
+
 def refuse_impossible(
     findings: Sequence[Finding], pairing: Pairing, *, viewer: Entrant | None = None
 ) -> None:
@@ -141,7 +165,7 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
 
     A game that was not played, or that an exclusion ended, may lack it: it counts as neither.
     """
-    said, known = facts["a"].get("faction"), pairing.faction_a
+    said = facts["a"].get("faction")
     if said is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
         return
     if said is None:
@@ -151,7 +175,12 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
             field="a.faction",
             refs=cite("3.02"),
         )
-    other = facts["b"].get("faction")
+    refuse_other_factions(facts, pairing)
+
+
+def refuse_other_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
+    """What somebody played is what the pairing says, where it says it (3.02)."""
+    said, known, other = facts["a"].get("faction"), pairing.faction_a, facts["b"].get("faction")
     if known is not None and said == known and other not in {None, pairing.faction_b}:
         raise Invalid(
             "faction-wrong",
@@ -160,7 +189,7 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
             field="b.faction",
             refs=cite("3.02"),
         )
-    if known is not None and said != known:
+    if known is not None and said not in {None, known}:
         raise Invalid(
             "faction-wrong",
             f"{pairing.a} plays {known} at table {pairing.table}, and the report says {said}. "

@@ -72,12 +72,13 @@ def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
                 "reason-missing", f"Table {pairing.table} has its result. Say why it changes.", field="reason"
             )
         facts = submissions.accepted_facts(adapters.complete_facts(facts, pairing), by)
+        result_refusals.refuse_exclusion(facts, by)
         result_refusals.refuse_factions(facts, pairing)
         stands = _counting(known)
         if not (is_looked_at or (stands is not None and _is_said_by(stands, facts))):
             result_refusals.refuse_unseen_change(pairing, stands)
         verdict = submissions.judged(facts, pairing, viewer=by.entrant)
-        facts = submissions.needed_consent(facts, verdict)
+        facts = submissions.needed_consent(facts, verdict.findings)
         before = _standing(pairing, known)
         trace = result_logs.trace_of(pairing, by=by)
         submission = submissions.from_facts(pairing, facts, verdict, token=token, by=by, now=now)
@@ -115,8 +116,9 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         # The roll may have been recorded otherwise meanwhile; a ruling may leave open who played what.
         if waiting.row != submissions.RULED:
             result_refusals.refuse_factions(waiting.facts, pairing)
-            if waiting != done:  # the list may have come in since it was reported
-                submissions.judged(waiting.facts, pairing, viewer=by.entrant)
+            if waiting != done:  # the list may have come in since it was reported, or another one
+                verdict = submissions.judged(waiting.facts, pairing, viewer=by.entrant)
+                result_refusals.refuse_turned(waiting, verdict)
         if waiting != done:
             result_refusals.refuse_unseen_change(pairing, done)
         trace = result_logs.trace_of(pairing, by=by)
@@ -182,10 +184,12 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
         if not is_looked_at:
             result_refusals.refuse_unseen_change(pairing, _counting(known))
         facts = submissions.accepted_facts(facts, by)
-        submissions.check_ruled_facts(facts, pairing)
+        accepted = submissions.ruled_findings(facts, pairing)
         before = _standing(pairing, known)
         trace = result_logs.trace_of(pairing, by=by)
-        submission = submissions.from_decision(pairing, facts, decision, token=token, by=by, now=now)
+        submission = submissions.from_decision(
+            pairing, facts, decision, accepted=accepted, token=token, by=by, now=now
+        )
         _take_factions(pairing, facts)
         _confirm(pairing, submission, known, by=by, now=now)
         Ruling.objects.create(
@@ -217,6 +221,7 @@ def preview(pairing: Pairing, facts: Mapping[str, Any], *, viewer: Entrant | Non
     What is still to be confirmed is among the findings. ``viewer`` is the player who looks, if it is one.
     """
     whole = adapters.complete_facts(facts, pairing)
+    result_refusals.refuse_other_factions(whole, pairing)
     return submissions.judged(whole, pairing, may_be_open=True, viewer=viewer)
 
 

@@ -6,6 +6,7 @@ Writes nothing and asks nothing about the table: who may report, and what a repo
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,12 +24,14 @@ from tournament.services import clauses, result_refusals
 from tournament.services.errors import Invalid, NotAllowed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
+    from rules.combat_hex.army_limits import ArmyLimits
+    from rules.combat_hex.facts import GameFacts
     from rules.combat_hex.outcome import Outcome
-    from rules.verdict import Verdict
-    from tournament.models import Entrant, Pairing
+    from rules.verdict import Finding, Verdict
+    from tournament.models import Entrant, Pairing, Tournament
     from tournament.services.actors import Actor
 
 HALVES: Final = {grade.half_points for grade in Grade}  # what 7.05 gives
@@ -73,15 +76,12 @@ def judged(
     tournament = pairing.round.tournament
     policy = adapters.to_policy(tournament)
     limits = army_limits.for_pairing(pairing, facts)
-    facts = adapters.with_list_counts(facts, limits)
     if policy.timeout_metric in NEEDS_POINTS_SET_UP:  # judged with, and kept out of the facts: see reveals
         facts = games.with_points_set_up(facts, pairing)
-    try:
+    with _readable():
         verdict = adapters.to_ruleset(tournament).grade(
-            adapters.to_facts(facts, tournament), policy=policy, limits=limits
+            _game_facts(facts, limits, tournament), policy=policy, limits=limits
         )
-    except BadInput as error:
-        raise Invalid("facts-invalid", error.message, field=error.path or None) from error
     if not facts.get("override"):
         result_refusals.refuse_impossible(verdict.findings, pairing, viewer=viewer)
     if not may_be_open:
@@ -104,28 +104,46 @@ def accepted_facts(facts: Mapping[str, Any], by: Actor) -> dict[str, Any]:
     return {**plain, "override": reason} if reason and by.may_rule else plain
 
 
-def needed_consent(facts: Mapping[str, Any], verdict: Verdict[Outcome]) -> dict[str, Any]:
+def needed_consent(facts: Mapping[str, Any], findings: Sequence[Finding]) -> dict[str, Any]:
     """The facts without an override or a confirmation that nothing asked for."""
-    if verdict.errors:
+    if any(finding.severity is Severity.ERROR for finding in findings):
         return dict(facts)
-    is_asked = any(finding.severity is Severity.UNDECIDED for finding in verdict.findings)
+    is_asked = any(finding.severity is Severity.UNDECIDED for finding in findings)
     return adapters.without_consent(facts, "override") if is_asked else adapters.without_consent(facts)
 
 
-def check_ruled_facts(facts: Mapping[str, Any], pairing: Pairing) -> None:
-    """A ruling sets the points. The counts beside it are facts, and are held against the lists like any."""
+def ruled_findings(facts: Mapping[str, Any], pairing: Pairing) -> tuple[Finding, ...]:
+    """A ruling sets the points. The counts beside it are facts, and are held against the lists like any.
+
+    Returns what a referee accepted by an override. Raises ``Invalid`` in one sentence.
+    """
     if not any(facts.get(side) for side in "ab"):
-        return
+        return ()
     whole = adapters.complete_facts(facts, pairing)
+    result_refusals.refuse_other_factions(whole, pairing)
     tournament = pairing.round.tournament
+    level, known = limits_of_level(tournament.level), army_limits.for_pairing(pairing, whole)
+    with _readable():
+        found = _game_facts(whole, known, tournament)
+    findings = tuple(check_counts(found, {side: known.get(side, level) for side in Side}))
+    if not whole.get("override"):
+        result_refusals.refuse_impossible(findings, pairing)
+    return tuple(each for each in findings if each.severity is Severity.ERROR)
+
+
+def _game_facts(
+    facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits], tournament: Tournament
+) -> GameFacts:
+    return adapters.to_facts(adapters.with_list_counts(facts, limits), tournament)
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Facts that no game can have are refused at their field."""
     try:
-        found = adapters.to_facts(whole, tournament)
+        yield
     except BadInput as error:
         raise Invalid("facts-invalid", error.message, field=error.path or None) from error
-    level, known = limits_of_level(tournament.level), army_limits.for_pairing(pairing, whole)
-    findings = check_counts(found, {side: known.get(side, level) for side in Side})
-    if not whole.get("override"):
-        result_refusals.refuse_impossible(tuple(findings), pairing)
 
 
 def from_facts(
@@ -155,17 +173,24 @@ def from_facts(
     )
 
 
-def from_decision(
-    pairing: Pairing, facts: Mapping[str, Any], decision: Decision, *, token: str, by: Actor, now: datetime
+def from_decision(  # noqa: PLR0913 - what a ruling says, and how it comes here
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    decision: Decision,
+    *,
+    accepted: Sequence[Finding],
+    token: str,
+    by: Actor,
+    now: datetime,
 ) -> Submission:
-    """The ruling as it will be kept; nothing is written yet."""
+    """The ruling as it will be kept; nothing is written yet. ``accepted``: what its override answers."""
     return Submission(
         pairing=pairing,
         client_token=token,
         kind=Submission.Kind.OFFICIAL,
         user=by.user,
         signed=by.name,
-        facts=dict(facts),
+        facts=needed_consent(facts, accepted),
         verdict={
             "refs": [decision.clause],
             "disputed": [],
@@ -174,6 +199,7 @@ def from_decision(
             "ruling": decision.reason,
             **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
             **({"unusual": True} if decision.is_unusual else {}),
+            **({"accepted": [finding.as_json() for finding in accepted]} if accepted else {}),
         },
         grade_a=str(grade_worth(decision.half_a)),
         half_a=decision.half_a,

@@ -206,6 +206,22 @@ def test_nobody_gives_up_against_an_army_that_has_lost(loser, level, clause):
     assert play(side(14, 12, conceded=True), side(14, 8), level=level).is_legal
 
 
+def test_who_gives_up_with_both_armies_lost_is_put_to_people():
+    """Counted, this side would win 2 to 1 (7.02); given up, it loses 0 to 3."""
+    verdict = play(side(14, 6, 600, conceded=True), side(14, 6, 500))
+
+    assert row(verdict) == ("18", None, None)
+    assert [finding.code for finding in verdict.errors] == ["army-or-concession"]
+
+
+def test_nobody_gives_up_once_the_last_turn_is_over():
+    verdict = play(side(14, 12, 900), side(14, 12, 800, conceded=True), over=True)
+
+    assert row(verdict) == ("18", None, None)
+    assert [(f.code, f.subject) for f in verdict.errors] == [("time-or-concession", "b.conceded")]
+    assert row(play(side(14, 12, 900), side(14, 12, 800, conceded=True))) == ("18", 6, 0)
+
+
 @pytest.mark.parametrize("score", [(3, 6), (2, 4), (1.5, 3)])
 def test_bye_is_worth_what_the_policy_says(score):
     points, half = score

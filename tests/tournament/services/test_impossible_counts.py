@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in, published
 from tests.factories import a_catalogue, a_figure
-from tournament.models import Entrant, LogEntry, Reveal, Submission, Tournament
+from tournament.models import Entrant, LogEntry, Pairing, Reveal, Submission, Tournament
 from tournament.services import (
     corrections,
     list_texts,
@@ -18,7 +18,7 @@ from tournament.services import (
 )
 from tournament.services.actors import player
 from tournament.services.corrections import Then
-from tournament.services.errors import Invalid
+from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.paper_rounds import PaperGame
 from tournament.services.submissions import Decision
 
@@ -62,7 +62,7 @@ def facts(pairing, **a):
     broken = {"original": FIGURES, "remaining": 4, "points_remaining": 300, "hero_points": HEROES}
     return {
         "last_turn_over": False,
-        "a": {"faction": faction_a, **whole, **a},
+        "a": {"faction": faction_a, **{k: v for k, v in {**whole, **a}.items() if v is not None}},
         "b": {"faction": other, **broken},
     }
 
@@ -81,9 +81,9 @@ def submit(day, pairing, said, *, by=None, sent="t", **more):
     return results.submit(pairing, said, token=sent, by=by or day.cast.scorekeeper, now=NOW, **more)
 
 
-def rule(day, pairing, said):
+def rule(day, pairing, said, *, sent="r"):
     decision = Decision(6, 0, "10.01", "Seen at the table.")
-    return results.rule(pairing, said, decision, token="r", by=day.cast.referee, now=NOW)
+    return results.rule(pairing, said, decision, token=sent, by=day.cast.referee, now=NOW)
 
 
 def type_paper(day, pairing, said):
@@ -138,6 +138,8 @@ CASES = [
     ({"hero_points": HEROES + 1}, "hero_points", HEROES),
     ({"original": FIGURES + 1}, "original", FIGURES),
     ({"remaining": 2, "points_remaining": 1000}, "points_remaining", HEROES + 100),
+    ({"remaining": FIGURES + 1, "points_remaining": COST}, "remaining", FIGURES),
+    ({"original": None, "remaining": FIGURES + 1}, "remaining", FIGURES),
 ]
 
 
@@ -194,6 +196,55 @@ def test_a_referee_accepts_a_count_with_a_reason_that_stays(table):
     )
 
 
+def test_a_referee_accepts_more_figures_than_the_list_has(table):
+    day, pairing = table
+    said = {**facts(pairing, remaining=FIGURES + 1), "override": WHY}
+
+    kept = submit(day, pairing, said, by=day.cast.referee)
+
+    assert (kept.row, [one["code"] for one in kept.verdict["accepted"]]) == ("13", ["more-than-list"])
+
+
+def test_a_ruling_keeps_what_its_referee_accepted_and_nothing_that_nobody_asked(table):
+    day, pairing = table
+
+    plain = rule(day, pairing, {**facts(pairing), "override": WHY, "is_confirmed": True})
+    kept = rule(day, pairing, {**facts(pairing, points_remaining=1300), "override": WHY}, sent="again")
+
+    assert not {"override", "is_confirmed"} & plain.facts.keys()
+    assert (kept.facts["override"], [one["code"] for one in kept.verdict["accepted"]]) == (
+        WHY,
+        ["more-than-list"],
+    )
+    assert LogEntry.objects.filter(verb="result.rule", data__override=WHY).count() == 1
+
+
+@pytest.mark.parametrize("door", ["desk", "player", "preview", "ruling", "correction"])
+def test_no_report_turns_the_factions_of_its_pairing_round(table, door):
+    day, pairing = table
+    Pairing.objects.update(faction_a="good")
+    pairing = Pairing.objects.select_related("round__tournament").get(pk=pairing.pk)
+    said = facts(pairing)
+    said["a"]["faction"], said["b"]["faction"] = "evil", "good"
+
+    with pytest.raises(Invalid) as refusal:
+        DOORS[door](day, pairing, said)
+
+    assert (refusal.value.code, refusal.value.refs) == ("faction-wrong", ("3.02",))
+
+
+@pytest.mark.parametrize("out", [("a",), ("b",), ("a", "b")])
+def test_no_player_reports_that_somebody_was_excluded(table, out):
+    day, pairing = table
+    said = {side: {"excluded": side in out} for side in "ab"}
+
+    with pytest.raises(NotAllowed) as refusal:
+        submit(day, pairing, said, by=player(pairing.a))
+
+    assert (refusal.value.code, refusal.value.refs) == ("not-a-referee", ("10.09",))
+    assert submit(day, pairing, said).row in {"1", "1b"}
+
+
 @pytest.mark.parametrize("who", ["scorekeeper", "player"])
 def test_only_a_referee_overrides_a_list(table, who):
     day, pairing = table
@@ -229,6 +280,24 @@ def test_a_report_from_before_the_list_is_held_against_it_when_it_is_confirmed(t
         results.confirm(pairing, by=player(pairing.b), now=NOW)
 
     assert refusal.value.code == "more-than-list"
+
+
+def test_nobody_confirms_a_report_that_another_list_turns_round(table):
+    """Six of twelve figures left is a broken army; six of the eleven of another list is none."""
+    day, pairing = table
+    said = facts(pairing, remaining=6, points_remaining=600)
+    said["b"] |= {"remaining": 12, "points_remaining": COST}
+    for side in "ab":
+        del said[side]["original"]
+    submit(day, pairing, {**said, "last_turn_over": True}, by=player(pairing.a))
+    text = {"good": "1x Captain\n10x Guard", "evil": "1x Chief\n10x Goblin"}[said["a"]["faction"]]
+    list_texts.submit(pairing.a, said["a"]["faction"], text, by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Conflict) as refusal:
+        results.confirm(pairing, by=player(pairing.b), now=NOW)
+
+    assert refusal.value.code == "report-changed"
+    assert Submission.objects.get().status == Submission.Status.PENDING
 
 
 def test_a_refusal_tells_no_player_what_a_hidden_list_holds(table):

@@ -4,6 +4,7 @@ import pytest
 from django import forms
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from tournament.api.serializers.results import SideFactsBody
 from tournament.web import wording
 
 
@@ -59,3 +60,11 @@ def test_wording_twice_is_wording_once():
     wording.apply()
 
     assert forms.IntegerField.default_error_messages == before
+
+
+@pytest.mark.parametrize("typed", ["1.000", "1.00", "1,000", "1e3", "²"])
+def test_a_number_with_a_separator_is_asked_about_and_not_shortened(typed):
+    form = type("Counts", (forms.Form,), {"count": forms.IntegerField()})({"count": typed})
+
+    assert form.errors == {"count": ["This is no whole number. Use digits."]}
+    assert not SideFactsBody(data={"points_remaining": typed}).is_valid()

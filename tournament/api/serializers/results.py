@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rest_framework import serializers
@@ -11,16 +12,25 @@ from tournament.api.serializers.base import Body, PointsField, Shape, TokenField
 from tournament.api.serializers.lists import FindingShape
 
 
+class CountField(serializers.IntegerField):
+    """A whole number. The text 1.000 is none: it may be one, and it may be one thousand."""
+
+    re_decimal = re.compile(r"\.0$")  # of a JSON number
+
+
 class SideFactsBody(Body):
     """How one side ended. What does not apply or was not counted may be left out."""
 
     faction = serializers.ChoiceField(choices=words.FACTION, required=False, allow_null=True)
-    original = serializers.IntegerField(min_value=0, required=False, allow_null=True)
-    remaining = serializers.IntegerField(min_value=0, required=False, allow_null=True)
-    points_remaining = serializers.IntegerField(min_value=0, required=False, allow_null=True)
-    hero_points = serializers.IntegerField(min_value=0, required=False, allow_null=True)
+    original = CountField(min_value=0, required=False, allow_null=True)
+    remaining = CountField(min_value=0, required=False, allow_null=True)
+    points_remaining = CountField(min_value=0, required=False, allow_null=True)
+    hero_points = CountField(min_value=0, required=False, allow_null=True)
     ring_bearer_killed = serializers.BooleanField(required=False)
     ring_bearer_escaped = serializers.BooleanField(required=False)
+    ring_bearer_at_zero = serializers.BooleanField(
+        required=False, help_text="Without wounds, and standing only by Courage (8.38)."
+    )
     conceded = serializers.BooleanField(required=False)
     absent = serializers.BooleanField(required=False)
     excluded = serializers.BooleanField(required=False)

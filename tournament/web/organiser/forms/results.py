@@ -81,7 +81,7 @@ def consent_fields() -> dict[str, forms.Field]:
 
 def consent(values: Mapping[str, Any]) -> dict[str, Any]:
     """The same as the facts hold it; nothing where nothing was given."""
-    given = {"override": values.get("override"), "is_confirmed": values.get("facts_confirmed")}
+    given = {"override": values.get("override"), "is_confirmed": bool(values.get("facts_confirmed"))}
     return {name: value for name, value in given.items() if value}
 
 
