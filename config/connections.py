@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from uvicorn import Config
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,16 +21,26 @@ if TYPE_CHECKING:
     from config.client_limits import ClientLimits
 
 LOOK_EVERY: Final = 0.5  # seconds
+MAX_HEAD: Final = 32 * 1024  # bytes of address and headers, each with HEADER_COST; nginx takes as much
+HEADER_COST: Final = 32  # bytes that an empty header takes in memory, about, as HTTP/2 counts them
+MAX_PIPELINED: Final = 64  # requests of one connection that wait for the answer before theirs
 STOP_SECONDS: Final = 1.0  # for an answer that nobody reads while the server stops
 GRACEFUL_SECONDS: Final = 3  # for requests under way, where uvicorn was not told
 LATE: Final = "Your request did not arrive in time. Check your connection, then send it again."
+TOO_LONG: Final = (
+    "The address and headers of your request are too long. Delete the cookies of this site, then try again."
+)
 # Ends a connection whose other end is gone without a word (a phone that left the wifi) within two minutes.
 PROBES: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
 logger = logging.getLogger(__name__)
 
 
+class TooMuch(Exception):
+    """The parser stops here, and uvicorn calls ``send_400_response``."""
+
+
 class WatchedProtocol(HttpToolsProtocol):
-    """One connection, with the times that uvicorn does not take."""
+    """One connection, with the times and sizes that uvicorn does not limit."""
 
     def __init__(self, *args: Any, watch: ConnectionWatch, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -40,6 +50,8 @@ class WatchedProtocol(HttpToolsProtocol):
         self.waits_since: float | None = None  # for a request; None while one is answered
         self.taken_at = 0.0
         self._unread = 0
+        self._head = 0  # bytes of this request's address and headers
+        self._unparsed = 0  # bytes since the parser last told of anything
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn does
         """Uvicorn's, and the watch begins."""
@@ -53,17 +65,52 @@ class WatchedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
         self.watch.connections.discard(self)
 
+    def data_received(self, data: bytes) -> None:
+        """Uvicorn's, and an end to a header (or chunk size, or trailer) that never ends."""
+        self._unparsed += len(data)
+        super().data_received(data)
+        if self._unparsed > MAX_HEAD and not self.transport.is_closing():
+            self._refuse(431, TOO_LONG)
+
+    def send_400_response(self, msg: str) -> None:
+        """What the parser did not take. Behind answers that are still owed nothing can be said."""
+        if self.pipeline:
+            self.transport.close()
+        elif self._head > MAX_HEAD:
+            self._refuse(431, TOO_LONG)
+        else:
+            super().send_400_response(msg)
+
     def on_message_begin(self) -> None:
         """The first byte of a request."""
         super().on_message_begin()
+        self._head = self._unparsed = 0
         self.in_headers = True
         if self.waits_since is not None:
             self.waits_since = self.loop.time()
+
+    def on_url(self, url: bytes) -> None:
+        """A piece of the address."""
+        self._add_to_head(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header. One behind the body is forgotten: it could say what a proxy would have taken out."""
+        self._add_to_head(len(name) + len(value) + HEADER_COST)
+        if self.in_headers:
+            super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body."""
+        self._unparsed = 0
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         """From here on the application has the request."""
         self.is_new = self.in_headers = False
         self.waits_since = None
+        if len(self.pipeline) >= MAX_PIPELINED:
+            raise TooMuch
         super().on_headers_complete()
 
     def on_response_complete(self) -> None:
@@ -92,9 +139,20 @@ class WatchedProtocol(HttpToolsProtocol):
         """Close a connection on which no request is under way."""
         self.waits_since = None
         if self.in_headers and not self.transport.is_closing():
-            content = LATE.encode()
-            head = f"HTTP/1.1 408 Request Timeout\r\ncontent-length: {len(content)}\r\nconnection: close\r\n"
-            self.transport.write(head.encode() + b"content-type: text/plain; charset=utf-8\r\n\r\n" + content)
+            self._refuse(408, LATE)
+        self.transport.close()
+
+    def _add_to_head(self, size: int) -> None:
+        self._unparsed = 0
+        self._head += size
+        if self._head > MAX_HEAD:
+            raise TooMuch
+
+    def _refuse(self, status: int, sentence: str) -> None:
+        content = sentence.encode()
+        lines = f"content-length: {len(content)}\r\nconnection: close\r\n"
+        kind = b"content-type: text/plain; charset=utf-8\r\n\r\n"
+        self.transport.write(STATUS_LINE[status] + lines.encode() + kind + content)
         self.transport.close()
 
     def _patience(self) -> float:
