@@ -22,7 +22,7 @@ from django.db import Error, connection
 
 from tournament import house_time
 from tournament.machine_lock import MachineLock
-from tournament.services import announcements, deadlines, mail, reminders, waiting, wakeups
+from tournament.services import announcements, deadlines, mail, rechecks, reminders, waiting, wakeups
 from tournament.services.house_time import LOOK_EVERY
 
 if TYPE_CHECKING:
@@ -123,9 +123,14 @@ class Loop:
 class Doorkeeper(Loop):
     """Does what the deadlines of registration ask for."""
 
+    _is_new = True
+
     def step(self) -> timedelta:
         """Lock the lists whose time is over, give away places nobody has, remind who owes a list."""
         now = self._now()
+        if self._is_new:  # a new program may judge lists as the old one did not
+            rechecks.judge_all_anew(now=now)
+            self._is_new = False
         deadlines.lock_due(now=now)
         waiting.fill(now=now)
         reminders.send_due(now=now)

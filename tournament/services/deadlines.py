@@ -15,7 +15,7 @@ from django.db.models import Q
 from armies.services import lists as army_lists
 from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
-from tournament.services import announce, locks, log
+from tournament.services import announce, locks, log, rechecks
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict, Invalid
 
@@ -230,6 +230,8 @@ def _lock_due(tournament: Tournament, *, now: datetime) -> int:
         rows = open_lists(tournament)
         tournament.refresh_from_db(fields=["lists_close_at"])  # it may have been moved meanwhile
         due = [row for row in rows if is_over(_deadline_of(row, tournament), now=now)]
+        if due:
+            rechecks.judge_anew(tournament, by=SYSTEM, now=now, why=rechecks.BEFORE_LOCK)
         for row in due:
             army_lists.lock(row, now=now)
         if due:

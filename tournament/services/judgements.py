@@ -18,7 +18,7 @@ from tournament.models import LetterKind, ListApproval, Ruling
 from tournament.queries import list_queue
 from tournament.queries.list_queue import ListState
 from tournament.queries.list_words import word_on, words_on
-from tournament.services import announce, clauses, letters, locks, log, traces
+from tournament.services import announce, clauses, letters, locks, log, rechecks, traces
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.lists import current
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 Decision = ListApproval.Decision
 SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one
+CHECKED_FIRST = "Every list is checked again before it is approved."
 VERBS = {
     Decision.APPROVED: "list.approve",
     Decision.SENT_BACK: "list.send-back",
@@ -72,8 +73,27 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
 ) -> ListApproval:
     """A referee's yes. An illegal list needs a ruling: the clause and the reason (10.01).
 
-    ``seen`` is the id of the newest word on the list when the page was opened, 0 for none.
+    ``seen`` is the id of the newest word on the list when the page was opened, 0 for none. A list that an
+    older program judged otherwise is checked again instead: the referee has to look at what it says now.
     """
+    checked = rechecks.judge_anew(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
+    if any(each.version.pk == version.pk for each in checked.differences):
+        raise Conflict(
+            "checked-again", "This list was checked again and now reads differently. Look at it again."
+        )
+    return _approve(entrant, version, by=by, now=now, clause=clause, message=message, seen=seen)
+
+
+def _approve(  # noqa: PLR0913 - what the referee's form holds
+    entrant: Entrant,
+    version: ArmyListVersion,
+    *,
+    by: Actor,
+    now: datetime,
+    clause: str = "",
+    message: str = "",
+    seen: int | None = None,
+) -> ListApproval:
     message = message.strip()
     if not version.is_legal and not (clause and message):
         raise Invalid(
@@ -103,13 +123,13 @@ def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     Lists that changed since an approval, and those with a figure or a role to confirm, want a look.
     """
     with transaction.atomic():
-        locks.entrants(tournament.entrants.all())  # all of them first: see the order of locks
+        rechecks.judge_anew(tournament, by=by, now=now, why=CHECKED_FIRST)  # holds all entrants: see locks
         waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
         unverified, unconfirmed = list_queue.to_look_at(waiting)
         said = 0
         for row in waiting:
             if row.version is not None and row.version.pk not in unverified | unconfirmed:
-                approve(row.entrant, row.version, by=by, now=now)
+                _approve(row.entrant, row.version, by=by, now=now)
                 said += 1
     return said
 

@@ -1,4 +1,4 @@
-"""Check stored lists again: after a figure was corrected, or after the event changed its own rules.
+"""Check stored lists again: after a correction, a change of the event's rules or an update, and before a lock.
 
 The only place that does it. A list whose content or verdict comes out differently gets a new version, and its
 owner is told; nothing is overwritten. A locked list is never touched: it keeps the figures and the verdict it
@@ -23,6 +23,7 @@ from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, TournamentStatus
 from tournament.models import Entrant, LetterKind, Tournament
 from tournament.services import announce, letters, locks, log
+from tournament.services.actors import SYSTEM
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 MOST_TOLD = 5  # broken rules in one letter
+UPDATED = "Muster was updated and checked every list again."
+BEFORE_LOCK = "Every list is checked again before it is locked."
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +89,28 @@ class Recheck:
         return sum(each.becomes_legal for each in self.differences)
 
 
-def foresee(tournament: Tournament, *, figures: Collection[Figure] = ()) -> Recheck:
+def foresee(
+    tournament: Tournament, *, figures: Collection[Figure] = (), of: Entrant | None = None
+) -> Recheck:
     """What :func:`recheck` would do. Stores nothing.
 
     The settings of the given ``tournament`` count, saved or not, so that a form can say beforehand what a
-    change does. With ``figures`` only lists that hold one of them are looked at.
+    change does. With ``figures`` only lists that hold one of them are looked at, with ``of`` only
+    those of one entrant.
     """
-    rows = [row for row in _open_lists(tournament) if _concerns(row[2], figures)]
+    rows = [row for row in _open_lists(tournament, of) if _concerns(row[2], figures)]
     found = (_difference(tournament, entrant, faction, version) for entrant, faction, version in rows)
     return Recheck(len(rows), tuple(each for each in found if each is not None))
 
 
 def recheck(
-    tournament: Tournament, *, by: Actor, now: datetime, why: str, figures: Collection[Figure] = ()
+    tournament: Tournament,
+    *,
+    by: Actor,
+    now: datetime,
+    why: str,
+    figures: Collection[Figure] = (),
+    of: Entrant | None = None,
 ) -> Recheck:
     """Give every open list that comes out differently a new version, and tell its owner ``why``.
 
@@ -106,8 +118,8 @@ def recheck(
     whoever changes settings, too, calls it before the settings are saved, in the same transaction.
     """
     with transaction.atomic():
-        locks.entrants(tournament.entrants.all())
-        found = foresee(tournament, figures=figures)
+        locks.entrants(tournament.entrants.all() if of is None else [of])
+        found = foresee(tournament, figures=figures, of=of)
         versions = {}
         _bring_to(tournament)
         for each in found.differences:
@@ -134,6 +146,25 @@ def recheck(
     return found
 
 
+def judge_anew(
+    tournament: Tournament, *, by: Actor, now: datetime, why: str, of: Entrant | None = None
+) -> Recheck:
+    """Judge the open lists as the rules, the figures and the stored settings are now.
+
+    A list has another verdict then only where an older program, or an older file, stored it.
+    """
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all() if of is None else [of])
+        current = Tournament.objects.get(pk=tournament.pk)  # the settings may have changed before the lock
+        return recheck(current, by=by, now=now, why=why, of=of)
+
+
+def judge_all_anew(*, now: datetime) -> int:
+    """The same for every tournament that is not over. Returns how many lists come out differently."""
+    rows = Tournament.objects.exclude(status=TournamentStatus.FINISHED).order_by("pk")
+    return sum(judge_anew(row, by=SYSTEM, now=now, why=UPDATED).changed for row in rows)
+
+
 def hold_tournaments_with(catalogues: Collection[int]) -> list[Tournament]:
     """The tournaments that offer these catalogues and are not over, with their entrants locked in one go.
 
@@ -155,13 +186,15 @@ def _bring_to(tournament: Tournament) -> None:
     )
 
 
-def _open_lists(tournament: Tournament) -> Iterator[tuple[Entrant, str, ArmyListVersion]]:
+def _open_lists(tournament: Tournament, of: Entrant | None) -> Iterator[tuple[Entrant, str, ArmyListVersion]]:
     """The lists that are handed in and not locked, of everybody who is still in.
 
     Once the first round is out every list stands as it is played, except those that a referee opened again.
     """
     is_played = tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}
     people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
+    if of is not None:
+        people = people.filter(pk=of.pk)
     owned = [
         (entrant, faction, army_list)
         for entrant in people

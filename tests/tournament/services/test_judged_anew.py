@@ -1,0 +1,97 @@
+"""A list that an older program judged is judged again before it is locked, approved or shown as legal."""
+
+import pytest
+
+from armies.models import ArmyListVersion
+from armies.queries import current_version
+from armies.services.drafts import Choice
+from tests.cast import NOW
+from tests.days import a_day, with_entrants
+from tests.factories import a_catalogue, a_figure
+from tournament.clockwork import Doorkeeper
+from tournament.models import ListApproval
+from tournament.services import deadlines, judgements, lists
+from tournament.services.actors import player
+from tournament.services.errors import Conflict
+
+pytestmark = pytest.mark.django_db
+HERO = {"kind": "hero", "points": 700, "action_points": 4, "unique_numbers": [1]}
+
+
+@pytest.fixture
+def day():
+    """Pia and Paul have Frodo and a second base of his; an older program took it for free by its name."""
+    day = with_entrants(a_day(), 2)
+    catalogue = a_catalogue(name="Season")
+    day.tournament.catalogues.add(catalogue)
+    bases = [a_figure(catalogue, name=name, **HERO) for name in ("Frodo", "Frodo, Ring on")]
+    for entrant in day.entrants:
+        version = lists.submit(entrant, "good", list(map(Choice, bases)), by=player(entrant), now=NOW)
+        version.verdict = {**version.verdict, "legal": True, "findings": []}
+        version.totals = {**version.totals, "points": 700, "figures": 1}
+        version.is_legal = True
+        version.save()
+    return day.refresh() and day
+
+
+def current(entrant):
+    entrant.refresh_from_db()
+    return current_version(entrant.good_list)
+
+
+def judged(day):
+    """Number, legality and points of each list."""
+    found = [current(entrant) for entrant in day.entrants]
+    return [(version.number, version.is_legal, version.totals["points"]) for version in found]
+
+
+def lock_due(day):
+    day.tournament.lists_close_at = NOW
+    day.tournament.save()
+    return deadlines.lock_due(now=NOW)
+
+
+@pytest.mark.parametrize(
+    "lock", [lock_due, lambda day: lists.lock_all(day.tournament, by=day.cast.referee, now=NOW)]
+)
+def test_list_is_locked_with_the_verdict_of_today(day, lock):
+    assert lock(day) == 2
+
+    assert judged(day) == [(2, False, 1400)] * 2
+    assert all(entrant.good_list.is_locked for entrant in day.entrants)
+    assert "2.04" in day.entrants[0].letters.get().text
+
+
+def test_yes_to_what_an_older_program_took_for_legal_is_no_yes(day):
+    pia = day.entrants[0]
+    with pytest.raises(Conflict) as refused:
+        judgements.approve(pia, current(pia), by=day.cast.referee, now=NOW)
+
+    assert refused.value.code == "checked-again"
+    assert judged(day) == [(2, False, 1400), (1, True, 700)]
+    assert not ListApproval.objects.exists()
+    ruling = {"clause": "10.01", "message": "His own base.", "by": day.cast.referee, "now": NOW}
+    assert judgements.approve(pia, current(pia), **ruling).is_ruling
+    assert judgements.approve_legal(day.tournament, by=day.cast.referee, now=NOW) == 0
+    assert judged(day) == [(2, False, 1400)] * 2
+
+
+def test_locked_list_is_approved_as_it_was_locked(day):
+    pia = day.entrants[0]
+    pia.good_list.locked_at = NOW
+    pia.good_list.save()
+
+    judgements.approve(pia, current(pia), by=day.cast.referee, now=NOW)
+
+    assert judged(day)[0] == (1, True, 700)
+
+
+def test_guard_judges_every_open_list_once_when_it_starts(day):
+    guard = Doorkeeper("d", now=lambda: NOW)
+    guard.step()
+    assert judged(day) == [(2, False, 1400)] * 2
+    ArmyListVersion.objects.update(is_legal=True)
+
+    guard.step()
+
+    assert [number for number, _, _ in judged(day)] == [2, 2]
