@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from tournament.api.schema import SchemaView
-from tournament.web.organiser.sign_in import SignIn, SignOut, change_admin_password
+from tournament.web.organiser.sign_in import SignOut, change_admin_password, sign_in
 
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
@@ -17,7 +17,7 @@ handler500 = "config.faults.handler500"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/password_change/", change_admin_password),  # before the admin's own
     path("admin/", admin.site.urls),
-    path("sign-in/", SignIn.as_view(), name="sign-in"),
+    path("sign-in/", sign_in, name="sign-in"),
     path("sign-out/", SignOut.as_view(), name="sign-out"),
     path("api/v1/", include("tournament.api.urls")),
     path("api/schema/", SchemaView.as_view(), name="schema"),

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from config.celery import app
 from tests import servers
 from tournament import broker
+from tournament.live.views import states
 from tournament.queries.newest_events import newest_events
 from tournament.services import hints
 from tournament.web import page_cache, places_now
@@ -103,6 +104,7 @@ def _no_servers(settings, monkeypatch):
     shared_parts.shelf.clear()
     page_cache.pages.clear()
     places_now.forget()
+    states.clear()
     newest_events.forget()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     before = app.conf.broker_url

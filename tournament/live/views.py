@@ -1,9 +1,12 @@
-"""What a page asks when it cannot listen: one small JSON answer, and nothing at all while nothing changed."""
+"""What a page asks when it cannot listen: one small JSON answer, and nothing at all while nothing changed.
+
+What all get who ask the same is made once a second, but for the time by which they set their clocks.
+"""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
@@ -14,12 +17,18 @@ from tournament.live.messages import OWN_TOPICS, PUBLIC_TOPICS
 from tournament.queries import clocks, outbox
 from tournament.queries.newest_events import newest_events
 from tournament.services.announce import TOPICS
+from tournament.web.shelf import Once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
     from tournament.models import Tournament
+
+MOST: Final = 1000  # answers
+A_SECOND: Final = 1.0
+LONGEST_NUMBER: Final = 18  # digits of a revision
+states: Final[Once[dict[str, Any]]] = Once(MOST)
 
 
 @require_safe
@@ -34,7 +43,7 @@ def state(request: HttpRequest, slug: str) -> HttpResponse:
     number, revision = access.public_revision(slug)
     newest = newest_events.for_board(number, revision, PUBLIC_TOPICS)
     find = partial(access.public_tournament, slug)
-    return _answer(request, f"{number}-{newest}", find=find, known=PUBLIC_TOPICS)
+    return _answer(request, (number, revision), newest, find=find, known=PUBLIC_TOPICS)
 
 
 @require_safe
@@ -42,45 +51,49 @@ def own_state(request: HttpRequest, token: str) -> HttpResponse:
     """The same for the page behind a private link: what does not concern the entrant has not happened."""
     entrant = access.entrant_by_token(token)
     tournament = entrant.tournament
-    newest = newest_events.for_entrant(tournament.pk, tournament.revision, OWN_TOPICS, entrant.pk)
-    tag = f"{entrant.pk}-{newest}"
-    return _answer(request, tag, find=lambda: tournament, known=OWN_TOPICS, entrant=entrant.pk)
+    at = (tournament.pk, tournament.revision)
+    newest = newest_events.for_entrant(*at, OWN_TOPICS, entrant.pk)
+    return _answer(request, at, newest, find=lambda: tournament, known=OWN_TOPICS, entrant=entrant.pk)
 
 
 @require_safe
 def official_state(request: HttpRequest, slug: str) -> HttpResponse:
     """The same for the accounts that work on it, with every topic. A stranger finds nothing."""
     tournament, _ = access.tournament_for(request.user, slug)
-    tag = f"{tournament.pk}-{tournament.revision}"
-    return _answer(request, tag, find=lambda: tournament, known=TOPICS)
+    at = (tournament.pk, tournament.revision)
+    return _answer(request, at, tournament.revision, find=lambda: tournament, known=TOPICS)
 
 
 def _answer(
     request: HttpRequest,
-    tag: str,
+    at: tuple[int, int],
+    newest: int,
     *,
     find: Callable[[], Tournament],
     known: frozenset[str],
     entrant: int | None = None,
 ) -> HttpResponse:
-    etag = f'"{tag}"'
+    """``at`` is the tournament's id with the revision that was read, ``newest`` what concerns who asks."""
+    etag = f'"{at[0] if entrant is None else entrant}-{newest}"'
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
-        tournament = find()
-        topics = _topics(tournament, since=request.GET.get("since", ""), known=known, entrant=entrant)
-        answer = JsonResponse(_state(tournament, topics))
+        since = request.GET.get("since", "")[:LONGEST_NUMBER]
+        make = partial(_state, find, since=since, known=known, entrant=entrant)
+        state = states.get((at, since, known, entrant), make, fresh_for=A_SECOND)
+        answer = JsonResponse({**state, "server_now": _ms(house_time.now())})
     answer["ETag"] = etag
     return _private(answer)
 
 
-def _state(tournament: Tournament, topics: frozenset[str]) -> dict[str, Any]:
-    now = house_time.now()
+def _state(
+    find: Callable[[], Tournament], *, since: str, known: frozenset[str], entrant: int | None
+) -> dict[str, Any]:
+    tournament = find()
     round_ = clocks.round_of_the_moment(tournament)
     return {
         "revision": tournament.revision,
-        "server_now": _ms(now),
-        "topics": sorted(topics),
-        "clock": clocks.clock_state(round_, now=now).as_json(),
+        "topics": sorted(_topics(tournament, since=since, known=known, entrant=entrant)),
+        "clock": clocks.clock_state(round_, now=house_time.now()).as_json(),
     }
 
 
@@ -90,7 +103,7 @@ def _topics(
     """Topics one may know that changed after a revision; all of them for somebody who names none."""
     if not (since.isascii() and since.isdigit()):
         return known
-    return outbox.topics_since(tournament, int(since[:18]), entrant=entrant) & known
+    return outbox.topics_since(tournament, int(since), entrant=entrant) & known
 
 
 def _private(answer: HttpResponse) -> HttpResponse:

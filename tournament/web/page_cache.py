@@ -3,7 +3,7 @@
 ``@cached_page`` stands above a view that shows the same to all. The view is called with a request of nobody:
 no cookies, no session, no messages, no address, only the parts of the query that the page understands. So
 nothing of one visitor can reach another, and a made-up query makes no new copy. What is a visitor's own is
-written into the copy on its way out: the token of a form, and the server's time by which a clock counts.
+written into the copy on its way out: the tokens of a form, and the server's time by which a clock counts.
 
 It refuses to share a page with somebody for whom a message waits: it is rendered for this visitor alone.
 """
@@ -25,6 +25,7 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language
 
 from tournament import access, house_time
+from tournament.web import form_tokens
 from tournament.web.public.faces import millis
 from tournament.web.shelf import Copy, Once, as_response, copy_of
 
@@ -41,10 +42,12 @@ LONGEST_ASKED: Final = 80  # characters of one part of the query, as the pages r
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 HTTP_OK: Final = 200
 FOR_ONE: Final = frozenset({settings.SESSION_COOKIE_NAME, "messages"})  # cookies that may hold a message
-TOKEN: Final = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*(")')
-TIME: Final = re.compile(r'(data-server-now=")\d*(")')
-TOKEN_SLOT: Final = b'name="csrfmiddlewaretoken" value="'
-TIME_SLOT: Final = b'data-server-now="'
+SLOTS: Final[dict[str, Callable[[HttpRequest], str]]] = {  # what is each visitor's own, and who makes it
+    'name="csrfmiddlewaretoken" value="': get_token,
+    'name="form_token" value="': lambda _request: form_tokens.make(),
+    'data-server-now="': lambda _request: str(millis(house_time.now())),
+}
+OWN: Final = re.compile(f'({"|".join(SLOTS)})[^"]*')
 
 
 class Nobody(HttpRequest):
@@ -64,7 +67,7 @@ class Page:
 
     copy: Copy
     content_type: str
-    slots: tuple[bytes, ...]
+    slots: tuple[str, ...]
 
     def as_response(self, request: HttpRequest) -> HttpResponse:
         """For this visitor; packed where nothing has to be written into it."""
@@ -79,8 +82,7 @@ class Page:
     def _filled(self, request: HttpRequest) -> bytes:
         content = self.copy.plain
         for slot in self.slots:
-            value = get_token(request) if slot == TOKEN_SLOT else str(millis(house_time.now()))
-            content = content.replace(slot + b'"', slot + value.encode() + b'"')
+            content = content.replace(f'{slot}"'.encode(), f'{slot}{SLOTS[slot](request)}"'.encode())
         return content
 
 
@@ -165,8 +167,7 @@ def _made(response: HttpResponse) -> Page:
         render()
     if response.status_code != HTTP_OK:
         raise NotSharedError
-    html = TIME.sub(r"\1\2", TOKEN.sub(r"\1\2", response.content.decode()))
-    content = html.encode()
-    slots = tuple(slot for slot in (TOKEN_SLOT, TIME_SLOT) if slot + b'"' in content)
-    copy = Copy(content, None) if slots else copy_of(html)
+    html = OWN.sub(r"\1", response.content.decode())
+    slots = tuple(slot for slot in SLOTS if slot in html)
+    copy = Copy(html.encode(), None) if slots else copy_of(html)
     return Page(copy, response.headers["Content-Type"], slots)

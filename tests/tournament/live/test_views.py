@@ -1,6 +1,9 @@
 """The fallback of a page that cannot listen."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 
 from tests.cast import NOW
 from tests.days import a_day, published
@@ -46,6 +49,20 @@ def test_only_what_changed_since_and_only_public_topics(client, address):
 
 def test_nonsense_since_is_everything(client, address):
     assert client.get(f"{address}?since=-3x").json()["topics"] == sorted(PUBLIC_TOPICS)
+
+
+def test_an_answer_that_was_made_before_tells_the_time_and_is_never_of_another_revision(client, address):
+    from tournament.models import Tournament
+
+    with time_machine.travel(NOW, tick=False) as hour:
+        first = client.get(address).json()
+        hour.shift(timedelta(milliseconds=500))
+        second = client.get(address).json()
+        announce.changed(Tournament.objects.get(), "standings", now=NOW)
+        third = client.get(address).json()
+
+    assert second["server_now"] - first["server_now"] == 500
+    assert (second["revision"], third["revision"]) == (first["revision"], first["revision"] + 1)
 
 
 def test_a_draft_is_nobodys_business(client):

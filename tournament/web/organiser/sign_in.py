@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.forms import AuthenticationForm
@@ -11,6 +12,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in
 from django.contrib.auth.views import LoginView, LogoutView
 from django.core.exceptions import ValidationError
+from django.views.decorators.cache import never_cache
 
 from armies.services.errors import Refused
 from tournament import sign_in_limits
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from django.http import HttpRequest, HttpResponse
+    from django.http.response import HttpResponseBase
 
 REFUSAL = "sign_in_refusal"  # attributes of a request, for the middleware
 SIGNED_IN = "signed_in_as"
@@ -52,11 +55,16 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
     authentication_form = _LimitedForm
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Without a page to go on to it is the same form for everybody."""
-        if request.GET:
-            return super().get(request, *args, **kwargs)
+
+_sign_in: Final = SignIn.as_view()
+
+
+@never_cache
+def sign_in(request: HttpRequest) -> HttpResponseBase:
+    """Without a session and without a page to go on to it is the same form for everybody."""
+    if request.method == "GET" and not request.GET and settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return _blank(request)
+    return _sign_in(request)
 
 
 @cached_page(shows=of_code, has_address=True)

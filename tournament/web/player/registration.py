@@ -6,9 +6,9 @@ have been asked for. One form is one entrant, however often it arrives.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
-from uuid import uuid4
+from typing import TYPE_CHECKING, Any
 
 import segno
 from django import forms
@@ -28,7 +28,8 @@ from tournament.services import deadlines, entrants, mail, registration_confirma
 from tournament.services.actors import Actor
 from tournament.services.deadlines import Registration
 from tournament.services.entrants import Details
-from tournament.web import limits
+from tournament.web import form_tokens, limits
+from tournament.web.page_cache import cached_page
 from tournament.web.player.confirmations import address_maker
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.player.person import CLUB_LIST, PersonForm, guessed
@@ -37,9 +38,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Entrant, Tournament
-
-SALT: Final = "registration form"
-FORM_LIVES: Final = 12 * 3600  # seconds
 
 
 class RegistrationForm(PersonForm):
@@ -76,12 +74,11 @@ class RegistrationForm(PersonForm):
     def clean_form_token(self) -> str:
         """The form was asked for, and not too long ago."""
         try:
-            token: str = signing.loads(self.cleaned_data["form_token"], salt=SALT, max_age=FORM_LIVES)
+            return form_tokens.read(self.cleaned_data["form_token"])
         except signing.BadSignature as error:
             raise forms.ValidationError(
                 "This form is too old or was not opened here. Reload the page and send it again."
             ) from error
-        return token
 
     def details(self) -> Details:
         """As the service takes it."""
@@ -94,15 +91,19 @@ class RegistrationForm(PersonForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """The public form; afterwards the private link, at once."""
-    tournament = access.public_tournament(slug)
-    now = house_time.now()
     if request.method == "POST":
-        return _sent(request, tournament, now=now)
+        return _sent(request, access.public_tournament(slug), now=house_time.now())
+    return _empty(request, slug=slug, **guessed(request))
+
+
+@cached_page(renewed=timedelta(seconds=1))
+def _empty(request: HttpRequest, slug: str, language: str, country: str = "") -> HttpResponse:
+    """The form for all who read this language and live there, as far as can be guessed."""
+    tournament, now = access.public_tournament(slug), house_time.now()
     if not _is_open(tournament, now=now):
         return _closed(request, tournament, now=now)
-    token = signing.dumps(uuid4().hex, salt=SALT)
-    form = RegistrationForm(tournament=tournament, initial={"form_token": token, **guessed(request)})
-    return _form(request, tournament, form, now=now)
+    initial = {"form_token": form_tokens.make(), "language": language, "country": country}
+    return _form(request, tournament, RegistrationForm(tournament=tournament, initial=initial), now=now)
 
 
 def _sent(request: HttpRequest, tournament: Tournament, *, now: datetime) -> HttpResponse:

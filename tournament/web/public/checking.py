@@ -84,15 +84,16 @@ class ContentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_list(request: HttpRequest) -> HttpResponse:
     """Both ways to ask, and the answer above them."""
-    named = kept(request.POST, "tournament") or kept(request.GET, "t")
+    is_sent = request.method == "POST"
+    named = (is_sent and kept(request.POST, "tournament")) or kept(request.GET, "t")
     digits = kept(request.GET, "fingerprint")
-    if request.method != "POST" and not digits:
+    if not is_sent and not digits:
         return _blank(request, slug=named)
     tournament = access.public_tournament(named) if named else None
     context: dict[str, Any] = {"asked_in": tournament}
     if wait := limits.form_has_to_wait(request, "check", now=house_time.now()):
         return _too_many(request, tournament, context, wait=wait)
-    if request.method == "POST":
+    if is_sent:
         return _by_content(request, tournament, context)
     return _by_fingerprint(request, tournament, digits, context)
 

@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 @never_cache
 def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """One table of one round, for whoever holds its sheet."""
-    tournament = access.public_tournament(slug)
-    if (
-        settings.SESSION_COOKIE_NAME in request.COOKIES
-        and access.role_of(request.user, tournament) is not None
-    ):
+    if settings.SESSION_COOKIE_NAME in request.COOKIES and _is_official(request, slug):
         return redirect("organiser:table", slug, number, table)
     return _for_players(request, slug=slug, number=number, table=table)
 
