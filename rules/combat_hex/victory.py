@@ -121,8 +121,11 @@ def _contradiction(facts: GameFacts, policy: Policy, rules: VictoryRules) -> Ver
             return None
         words = "The Ring decided this game and a player gave up. Enter only what happened first."
         return _objection(RING_OR_CONCESSION, words, _RING, subject=f"{given_up}.conceded", disputed=("A34",))
-    if policy.concession_score != "3-0":
-        return None
+    return _late_concession(facts, given_up, rules) if policy.concession_score == "3-0" else None
+
+
+def _late_concession(facts: GameFacts, given_up: Side, rules: VictoryRules) -> Verdict[Outcome] | None:
+    """Nobody gives up a game that the last turn or the other army has ended."""
     if facts.last_turn_over:
         words = "The last turn was over and a player gave up. Enter only what happened first."
         return _objection("time-or-concession", words, _TIME, subject=f"{given_up}.conceded")

@@ -123,6 +123,20 @@ def disputed_in(tournament: Tournament) -> QuerySet[Pairing]:
     return rows.select_related("round", "a", "b").order_by("round__number", "table")
 
 
+def marked_in(tournament: Tournament) -> list[Submission]:
+    """Results that came in with a file, and that its lists or the rules contradict; nothing elsewhere."""
+    if not tournament.origin:
+        return []
+    rows = Submission.objects.filter(
+        pairing__round__tournament=tournament,
+        pairing__is_current=True,
+        status__in=Submission.LIVE,
+        verdict__has_key="marked",
+    )
+    found = rows.select_related("pairing__round", "pairing__a", "pairing__b")
+    return list(found.order_by("pairing__round__number", "pairing__table", "pk"))
+
+
 def figures_of(entrant: Entrant, faction: str | None) -> dict[str, int]:
     """What the list being played says about the counters of the slip, where it is known."""
     army_list = entrant.list_of(faction) if faction else None

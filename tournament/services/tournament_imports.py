@@ -7,13 +7,15 @@ organises it. It refuses to touch a tournament that is there, and to give anybod
 from __future__ import annotations
 
 import uuid
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db import DatabaseError, transaction
 
 from armies.models import ArmyList, Catalogue, Figure
 from tournament.models import Role, RoleKind, Tournament
-from tournament.services import log
+from tournament.queries import reports
+from tournament.services import imported_results, log
 from tournament.services.errors import Invalid
 from tournament.services.tournament_files import (
     TAKEN_IN,
@@ -57,6 +59,14 @@ def take(raw: bytes, *, by: Actor, now: datetime) -> Tournament:
     return take_content(read(raw), by=by, now=now)
 
 
+def preview(raw: bytes, *, by: Actor, now: datetime) -> Arrival:
+    """What would come in. It is taken in and proven like any, and nothing of it stays."""
+    with transaction.atomic():
+        arrival = arrival_of(take(raw, by=by, now=now))
+        transaction.set_rollback(True)
+    return arrival
+
+
 def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tournament:
     """The same of what :mod:`tournament_reading` has looked at. It is used up."""
     try:
@@ -64,6 +74,7 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tourna
             tournament = _Taking(content, by=by, now=now).everything()
             prove(tournament, content)
             _propose_roles(tournament)
+            imported_results.mark(tournament)
             _sign(tournament, by=by, now=now)
     except DatabaseError as error:
         raise Invalid(
@@ -72,6 +83,29 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tourna
             field="file",
         ) from error
     return tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What came in; ``marked`` are the results that need a referee: round, table and sentence of each."""
+
+    name: str
+    entrants: int
+    rounds: int
+    marked: tuple[tuple[int, int, str], ...]
+
+
+def arrival_of(tournament: Tournament) -> Arrival:
+    """How much came in, and what of it the lists or the rules contradict."""
+    return Arrival(
+        tournament.name,
+        tournament.entrants.count(),
+        tournament.rounds.count(),
+        tuple(
+            (row.pairing.round.number, row.pairing.table or 0, row.verdict["marked"]["message"])
+            for row in reports.marked_in(tournament)
+        ),
+    )
 
 
 class _Taking:
@@ -302,4 +336,4 @@ def _sign(tournament: Tournament, *, by: Actor, now: datetime) -> None:
     )
 
 
-__all__ = ["take", "take_content"]
+__all__ = ["Arrival", "arrival_of", "preview", "take", "take_content"]

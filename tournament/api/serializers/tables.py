@@ -18,6 +18,12 @@ class DeskSubmissionShape(SubmissionShape):
     confirmed_by = serializers.CharField(help_text="Empty while nobody has agreed.")
     checked_at = serializers.DateTimeField(allow_null=True, help_text="When a second pass agreed.")
     checked_by = serializers.CharField()
+    marked = serializers.DictField(
+        source="verdict.marked",
+        default=None,
+        allow_null=True,
+        help_text="Why a referee looks at a result that came in with a file: `code`, `message`, `subject`.",
+    )
 
 
 class DoubtShape(Shape):

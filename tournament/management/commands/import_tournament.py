@@ -47,3 +47,5 @@ class Command(BaseCommand):
             raise CommandError(message, returncode=BAD_INPUT) from error
         digest = made.origin["digest"]
         self.stdout.write(f"{made.name} came in as {made.slug}, every row compared; hash {digest}.")
+        for round_, table, message in tournament_imports.arrival_of(made).marked:
+            self.stdout.write(f"Marked for a referee: round {round_}, table {table}. {message}")

@@ -138,6 +138,11 @@ def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
             (f"{row.round}, table {row.table}: {row}.", desk.url("table", row.round.number, row.table))
             for row in reports.disputed_in(desk.tournament)
         ],
+        "marked": [
+            (f"{row.pairing.round}, table {row.pairing.table}. {row.verdict['marked']['message']}", url)
+            for row in reports.marked_in(desk.tournament)
+            for url in [desk.url("table", row.pairing.round.number, row.pairing.table)]
+        ],
         "tables_url": day.round and f"{desk.url('round', day.round.number)}#results",
     }
 

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from armies.services.errors import UNPROCESSABLE
+from rules.combat_hex.wording import counted
 from tournament import house_time
 from tournament.services import actors, tournament_imports
 from tournament.services.tournament_reading import LARGEST
@@ -26,11 +27,14 @@ if TYPE_CHECKING:
 @takes_upload(LARGEST + FORM_BYTES)
 @login_required
 def take(request: HttpRequest) -> HttpResponse:
-    """Read the file, prove it, keep it; or say in one sentence what is wrong with it."""
+    """Read the file, prove it, and keep it or only say what is in it; or say what is wrong with it."""
     form = TournamentFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         with onto(form):
             by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
+            if "look" in request.POST:
+                arrival = tournament_imports.preview(form.content(), by=by, now=house_time.sure_now())
+                return render(request, "organiser/take_in.html", {"form": form, "arrival": arrival})
             made = tournament_imports.take(form.content(), by=by, now=house_time.sure_now())
             return went_well(request, _done(made), reverse("organiser:home", args=[made.slug]))
     status = UNPROCESSABLE if form.errors else 200
@@ -38,9 +42,11 @@ def take(request: HttpRequest) -> HttpResponse:
 
 
 def _done(made: Tournament) -> str:
-    people, rounds = made.entrants.count(), made.rounds.count()
+    arrival = tournament_imports.arrival_of(made)
+    marked = len(arrival.marked)
+    looked = f" {counted(marked, 'result')} came in marked: a referee looks at each." if marked else ""
     return (
-        f"{made.name} came in whole: {people} {'entrant' if people == 1 else 'entrants'}, "
-        f"{rounds} {'round' if rounds == 1 else 'rounds'}, every row compared. You organise it. "
+        f"{made.name} came in whole: {counted(arrival.entrants, 'entrant')}, "
+        f"{counted(arrival.rounds, 'round')}, every row compared.{looked} You organise it. "
         "Appoint the other officials, and issue new private links."
     )

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.games import OTHER
 from tournament.services.actors import LONGEST_TOKEN
+from tournament.web.list_counts import show_list_counts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,10 +94,14 @@ class SlipForm(forms.Form):
             del self.fields["faction"]
         for side in SIDES:
             for counter, total in FROM_LIST.items():
-                value = self._from_list(side, game.faction, total)
+                field, value = self.fields[f"{side}_{counter}"], self._from_list(side, game.faction, total)
                 if value is not None:
-                    self.fields[f"{side}_{counter}"].initial = value
-                    self.fields[f"{side}_{counter}"].help_text = lazystr(_("From the list"))
+                    field.initial = value
+                    field.help_text = lazystr(_("From the list"))
+                elif game.faction is None:
+                    found = {played: self._from_list(side, played, total) for played in dict(FACTIONS)}
+                    counts = {played: count for played, count in found.items() if count is not None}
+                    show_list_counts(field, counts, chosen=self.data.get("faction"))
 
     def _from_list(self, side: str, faction: str | None, total: str) -> int | None:
         """What the list played on this side adds up to, where it was handed in."""

@@ -1,5 +1,7 @@
 """Counts that a list contradicts, and rulings of odd points: refused on each page, accepted with a reason."""
 
+import re
+
 import pytest
 
 from tests.days import published
@@ -145,3 +147,44 @@ def test_a_ruling_of_odd_points_is_confirmed_on_its_page(day):
     assert "Both were sent off." in text_of(page)
     assert (Submission.objects.get().half_a, Submission.objects.get().half_b) == (6, 6)
     assert LogEntry.objects.get(verb="result.rule").data["unusual"] is True
+
+
+def shown(page):
+    """The counts of the lists that stand in empty fields of a page, by field."""
+    found = {}
+    for tag in re.findall(r"<input[^>]*>", page.content.decode()):
+        told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if "placeholder" in told and told.get("name", "")[-9:] in {"_original", "ro_points"}:
+            assert not told.get("value")
+            found[told["name"]] = told["placeholder"]
+    return found
+
+
+BOTH = {
+    f"{side}_{name}": count for side in "ab" for name, count in (("original", "12"), ("hero_points", "660"))
+}
+
+
+def test_the_numbers_of_the_lists_show_as_soon_as_it_is_known_who_played_good(day):
+    Pairing.objects.update(faction_a=None)
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    slip = {"client_token": "t", "ending": "decided", "check": "1"}
+
+    before = jun.open("table", 1, 1)
+    after = jun.next_page(jun.press("table", 1, 1, **slip, faction_a="evil"))
+    sheet = jun.open("entry-said", table="1", good="2")
+
+    assert shown(before) == {}
+    assert before.content.decode().count('data-if-good="12"') == 2
+    assert shown(after) == shown(sheet) == BOTH
+
+
+def test_the_phone_shows_the_own_list_as_soon_as_the_faction_is_chosen(day):
+    Pairing.objects.update(faction_a=None)
+    phone = Phone(day.tokens[1])
+    pairing = Pairing.objects.get()
+
+    chosen = phone.open("result-of", 1, step="edit", pairing=pairing.pk, client_token="t", faction="good")
+
+    assert shown(phone.open("result-of", 1)) == {}
+    assert shown(chosen) == {"own_original": "12", "own_hero_points": "660"}  # the other list is not open yet

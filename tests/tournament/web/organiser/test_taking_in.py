@@ -16,9 +16,9 @@ from tournament.queries.standings import standings_of
 pytestmark = pytest.mark.django_db
 
 
-def send(browser, raw):
+def send(browser, raw, **pressed):
     file = SimpleUploadedFile("cup.json", raw, content_type="application/json")
-    return browser.client.post(reverse("organiser:take-in"), {"file": file})
+    return browser.client.post(reverse("organiser:take-in"), {"file": file, **pressed})
 
 
 def points(tournament):

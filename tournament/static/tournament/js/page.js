@@ -15,6 +15,7 @@ wants("body[data-live]", () => import("./live.js").then(({ startLive }) => start
 wants("[data-phone]", () => import("./phone.js").then(({ startPhone }) => startPhone()));
 wants("[data-captions]", () => import("./voice.js").then(({ startVoice }) => startVoice()));
 wants("form[data-preview]", () => import("./preview.js").then(({ startPreviews }) => startPreviews()));
+wants("[data-if-good], [data-if-evil]", () => import("./list_counts.js").then(({ startListCounts }) => startListCounts()));
 wants("form[data-at-once]", () => import("./arrival.js").then(({ startArrivals }) => startArrivals()));
 wants("[data-kept]", () => import("./keeping.js").then(({ startKeeping }) => startKeeping()));
 wants("[data-camera]", () => import("./camera.js").then(({ startCamera }) => startCamera()));

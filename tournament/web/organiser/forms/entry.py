@@ -28,6 +28,7 @@ MAIN: Final = {"remaining": "Figures left", "points_remaining": "Points left"}
 REST: Final = {"original": "At the start", "hero_points": "In heroes"}
 COUNTERS: Final = {**MAIN, **REST}
 SIDES: Final = {"1": "a", "2": "b"}  # the first of the two stands on the left of the sheet
+GOOD: Final = {"1": "good", "2": "evil"}  # what the left one played, by who played good
 SIGNS: Final = {
     "g": ("conceded", "gave up"),
     "n": ("absent", "did not come"),
@@ -60,7 +61,7 @@ class EntryForm(forms.Form):
             self.fields[name].widget.attrs |= {"inputmode": "numeric"}
         for field in self.fields.values():
             field.widget.attrs |= {"autocomplete": "off"}
-        known = known_counts(pairing) if pairing else {}
+        known = known_counts(pairing, good=str(self.data.get("good", "")).strip()) if pairing else {}
         for name in (f"{side}_{name}" for side in "ab" for name in REST):
             more = {"placeholder": known[name], "tabindex": -1} if name in known else {}
             self.fields[name].widget.attrs |= {"data-rest": "", **more}
@@ -116,7 +117,7 @@ class EntryForm(forms.Form):
         assert self.pairing is not None  # noqa: S101 - the view looks the table up first
         consented = consent(self.cleaned_data)
         facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"], **consented}
-        faction_a = self.pairing.faction_a or {"1": "good", "2": "evil"}.get(self.cleaned_data["good"])
+        faction_a = self.pairing.faction_a or GOOD.get(self.cleaned_data["good"])
         factions = {"a": faction_a, "b": self.pairing.faction_b or OTHER_FACTION.get(faction_a)}
         for side in "ab":
             who = getattr(self.pairing, side)
@@ -127,10 +128,13 @@ class EntryForm(forms.Form):
         return facts
 
 
-def known_counts(pairing: Pairing) -> dict[str, int]:
-    """What the lists in play say already, by field."""
+def known_counts(pairing: Pairing, *, good: str = "") -> dict[str, int]:
+    """What the lists in play say already, by field. ``good``: who played it by this sheet."""
+    if pairing.round_id is None:  # a line of a round from paper: nobody sees its form
+        return {}
     found: dict[str, int] = {}
-    for side, faction in (("a", pairing.faction_a), ("b", pairing.faction_b)):
+    faction_a = pairing.faction_a or GOOD.get(good)
+    for side, faction in (("a", faction_a), ("b", pairing.faction_b or OTHER_FACTION.get(faction_a))):
         who = getattr(pairing, side)
         if who is not None:
             found |= {f"{side}_{name}": value for name, value in figures_of(who, faction).items()}

@@ -10,10 +10,11 @@ from uuid import uuid4
 
 from django import forms
 
-from tournament.engine.entrants import OTHER_FACTION
+from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.submissions import Decision
+from tournament.web.list_counts import show_list_counts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -124,6 +125,20 @@ class ResultForm(forms.Form):
                 self.fields[f"{side}_{name}"] = forms.IntegerField(
                     label=label, required=False, min_value=0, max_value=100_000
                 )
+        if pairing.faction_a is None:
+            self._show_lists(self.data.get("faction_a"))
+
+    def _show_lists(self, chosen: str | None) -> None:
+        """Nobody has said who played good: the numbers of the lists follow the choice."""
+        for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
+            lists = {
+                faction: figures_of(entrant, faction if side == "a" else OTHER_FACTION[faction])
+                for faction in FACTIONS
+                if entrant is not None
+            }
+            for name in COUNTERS:
+                counts = {faction: found[name] for faction, found in lists.items() if name in found}
+                show_list_counts(self.fields[f"{side}_{name}"], counts, chosen=chosen)
 
     def _choice(self, name: str) -> forms.ChoiceField:
         field = self.fields[name]
