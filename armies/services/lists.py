@@ -199,6 +199,14 @@ def lock(army_list: ArmyList, *, now: datetime) -> ArmyList:
 
 
 @transaction.atomic
+def lock_many(army_lists: Iterable[ArmyList], *, now: datetime) -> None:
+    """The same of many. Two statements."""
+    rows = ArmyList.objects.filter(pk__in=[row.pk for row in army_lists]).order_by("pk")
+    list(rows.select_for_update(no_key=True).values_list("pk", flat=True))
+    rows.filter(locked_at=None).update(locked_at=now)
+
+
+@transaction.atomic
 def unlock(army_list: ArmyList, *, now: datetime, until: datetime | None = None) -> ArmyList:
     """Re-open a list, with an own deadline where one is given; the versions so far stand."""
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)

@@ -232,8 +232,7 @@ def _lock_due(tournament: Tournament, *, now: datetime) -> int:
         due = [row for row in rows if is_over(_deadline_of(row, tournament), now=now)]
         if due:
             rechecks.judge_anew(tournament, by=SYSTEM, now=now, why=rechecks.BEFORE_LOCK)
-        for row in due:
-            army_lists.lock(row, now=now)
+        army_lists.lock_many(due, now=now)
         if due:
             words = "1 list" if len(due) == 1 else f"{len(due)} lists"
             data = {"why": "deadline", "lists": [str(row.key) for row in due]}

@@ -157,10 +157,20 @@ def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
     return token
 
 
-def issue_links(people: Iterable[Entrant], *, by: Actor, now: datetime) -> list[tuple[Entrant, str]]:
-    """New links for many, all of them or none."""
+def issue_links(
+    tournament: Tournament, people: Iterable[Entrant], *, by: Actor, now: datetime
+) -> list[tuple[Entrant, str]]:
+    """New links for many people of ``tournament``, all of them or none. A few statements."""
     with transaction.atomic():
-        return [(row, issue_link(row, by=by, now=now)) for row in people]
+        rows = list(people)
+        locks.entrants(rows)
+        issued = [(row, secrets.token_urlsafe(TOKEN_BYTES)) for row in rows]
+        for row, token in issued:
+            row.token_hash = hash_token(token)
+        Entrant.objects.bulk_update(rows, ["token_hash"])
+        said: log.Lines = ((row.name, {}, None) for row in rows)
+        log.record_many("entrant.issue-link", said, tournament=tournament, by=by, now=now)
+    return issued
 
 
 def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:

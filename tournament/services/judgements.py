@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from armies.models import ArmyListVersion
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
+    from tournament.services.traces import Trace
 
 Decision = ListApproval.Decision
 SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one
@@ -126,12 +127,24 @@ def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
         rechecks.judge_anew(tournament, by=by, now=now, why=CHECKED_FIRST)  # holds all entrants: see locks
         waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
         unverified, unconfirmed = list_queue.to_look_at(waiting)
-        said = 0
-        for row in waiting:
-            if row.version is not None and row.version.pk not in unverified | unconfirmed:
-                _approve(row.entrant, row.version, by=by, now=now)
-                said += 1
-    return said
+        rows = [row for row in waiting if row.version and row.version.pk not in unverified | unconfirmed]
+        words = ListApproval.objects.bulk_create(
+            ListApproval(
+                entrant=row.entrant,
+                version=row.version,
+                decision=Decision.APPROVED,
+                decided_by=by.name,
+                decided_at=now,
+            )
+            for row in rows
+        )
+        if words:
+            said = ((one.entrant, one.version.army_list.faction, *_of_word(one)) for one in words)
+            log.of_lists(VERBS[Decision.APPROVED], said, tournament=tournament, by=by, now=now)
+            people = {row.entrant.pk: row.entrant for row in rows}.values()
+            concerns = announce.concerns_entrants(*people)
+            announce.changed(tournament, "lists", now=now, concerns=concerns)
+    return len(words)
 
 
 def send_back(  # noqa: PLR0913 - what the referee's form holds
@@ -289,6 +302,7 @@ def _say(
             decided_by=by.name,
             decided_at=now,
         )
+        data, trace = _of_word(said)
         log.of_list(
             VERBS[word.decision],
             entrant,
@@ -296,12 +310,19 @@ def _say(
             by=by,
             now=now,
             reason=word.message,
-            data={"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint},
-            trace=traces.begin(word=said.pk, entrant=entrant.pk),
+            data=data,
+            trace=trace,
         )
         concerns = announce.concerns_entrants(entrant)
         announce.changed(entrant.tournament, "lists", now=now, concerns=concerns)
     return said, True
+
+
+def _of_word(word: ListApproval) -> tuple[dict[str, Any], Trace]:
+    """What the log keeps of a word."""
+    version = word.version
+    data = {"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint}
+    return data, traces.begin(word=word.pk, entrant=word.entrant_id)
 
 
 def _is_same(newest: ListApproval, version: ArmyListVersion, word: _Word, *, by: Actor) -> bool:

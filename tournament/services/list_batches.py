@@ -82,7 +82,7 @@ def _tell(
 ) -> None:
     """A line of the log for each new version, and one piece of news for all."""
     said = [
-        (row.entrant, row.faction, said_of(version))
+        (row.entrant, row.faction, said_of(version), None)
         for row, (version, is_new) in zip(batch, stored, strict=True)
         if is_new
     ]

@@ -134,8 +134,7 @@ def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
         rechecks.judge_anew(tournament, by=by, now=now, why=rechecks.BEFORE_LOCK)
         rows = deadlines.open_lists(tournament)
         trace = traces.begin(ArmyList.objects.filter(pk__in=[row.pk for row in rows]))
-        for row in rows:
-            army_lists.lock(row, now=now)
+        army_lists.lock_many(rows, now=now)
         if rows:
             log.record(
                 "list.lock-all",

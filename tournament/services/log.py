@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
     from tournament.services.traces import Trace
 
+    Lines = Iterable[tuple[str, Mapping[str, Any], Trace | None]]  # subject, data, trace
+
 
 def record(  # noqa: PLR0913 - a log line has this many columns
     verb: str,
@@ -105,21 +107,37 @@ def of_list(  # noqa: PLR0913 - a log line has this many columns
 
 def of_lists(
     verb: str,
-    rows: Iterable[tuple[Entrant, str, Mapping[str, Any]]],
+    rows: Iterable[tuple[Entrant, str, Mapping[str, Any], Trace | None]],
     *,
     tournament: Tournament,
     by: Actor,
     now: datetime,
 ) -> None:
     """The same of many lists at once: one entry for each, as :func:`of_list` writes it."""
+    lines = (
+        (f"{entrant.name}: {faction}", {"entrant": entrant.pk, "faction": faction, **data}, trace)
+        for entrant, faction, data, trace in rows
+    )
+    record_many(verb, lines, tournament=tournament, by=by, now=now)
+
+
+def record_many(
+    verb: str,
+    lines: Lines,
+    *,
+    tournament: Tournament,
+    by: Actor,
+    now: datetime,
+) -> None:
+    """One entry for each subject with its data and trace, as :func:`record` writes it. A few statements."""
     LogEntry.objects.bulk_create(
         _entry(
             verb,
             tournament=tournament,
             by=by,
             now=now,
-            subject=f"{entrant.name}: {faction}",
-            data={"entrant": entrant.pk, "faction": faction, **data},
+            subject=subject,
+            data={**data, **({WROTE: trace.wrote()} if trace else {})},
         )
-        for entrant, faction, data in rows
+        for subject, data, trace in lines
     )

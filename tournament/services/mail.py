@@ -33,6 +33,7 @@ from tournament.services import log
 from tournament.services.actors import SYSTEM
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from tournament.models import Letter, UnconfirmedRegistration
@@ -55,6 +56,26 @@ def is_on() -> bool:
 def queue_letter(letter: Letter, *, now: datetime) -> None:
     """Send a letter once the caller's transaction is safe."""
     _queue(letter.entrant, now=now, letter=letter)
+
+
+def queue_letters(letters: Iterable[Letter], *, now: datetime) -> None:
+    """The same of many letters. A few statements."""
+    if not is_on():
+        return
+    mails = [
+        OutgoingMail(
+            entrant=letter.entrant,
+            letter=letter,
+            address=letter.entrant.email.lower(),
+            asked_at=now,
+            due_at=now,
+        )
+        for letter in letters
+        if letter.entrant.email
+    ]
+    if mails:
+        OutgoingMail.objects.bulk_create(mails)
+        _wake_after_commit()
 
 
 def queue_link(entrant: Entrant, link: str, *, now: datetime) -> bool:
@@ -128,10 +149,14 @@ def _queue(
         asked_at=now,
         due_at=now,
     )
+    _wake_after_commit()
+    return True
+
+
+def _wake_after_commit() -> None:
     waiting = transaction.get_connection().run_on_commit
     if not any(entry[1] is _wake for entry in waiting[-SAME:]):
         transaction.on_commit(_wake, robust=True)
-    return True
 
 
 def _wake() -> None:

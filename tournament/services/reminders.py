@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from tournament.models import Entrant, Letter
+    from tournament.models import Entrant
     from tournament.queries.list_queue import ListRow
     from tournament.services.actors import Actor
 
@@ -73,11 +73,11 @@ def _send_due(tournament: Tournament, *, now: datetime) -> int:
 
 
 def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> int:
-    written = [
-        letter
-        for entrant, rows in owing(list_queue.rows_of(tournament)).items()
-        if (letter := _write(entrant, rows, about=about, now=now)) is not None
-    ]
+    owed = owing(list_queue.rows_of(tournament))
+    texts = {entrant: _lines(entrant, rows, now=now) for entrant, rows in owed.items()}
+    written = letters.write_many(
+        texts, kind=LetterKind.REMINDER, about=about, subject="You owe a list", now=now
+    )
     log.record(
         VERB,
         tournament=tournament,
@@ -91,15 +91,13 @@ def _send(tournament: Tournament, about: str, *, by: Actor, now: datetime) -> in
     return len(written)
 
 
-def _write(entrant: Entrant, rows: list[ListRow], *, about: str, now: datetime) -> Letter | None:
+def _lines(entrant: Entrant, rows: list[ListRow], *, now: datetime) -> list[str]:
     lines = [WORDS[row.state].format(row.faction) for row in rows]
     closes_at = entrant.tournament.lists_close_at
     if closes_at is not None and now < closes_at:
         closes = deadlines.moment(closes_at, entrant.tournament)
         lines.append(f"Lists close on {closes}. Afterwards only the referee can open them.")
-    return letters.write(
-        entrant, kind=LetterKind.REMINDER, about=about, subject="You owe a list", lines=lines, now=now
-    )
+    return lines
 
 
 def _is_due(tournament: Tournament, *, now: datetime) -> bool:

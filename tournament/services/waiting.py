@@ -20,6 +20,7 @@ from tournament.services.actors import SYSTEM
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from tournament.services.actors import Actor
@@ -51,11 +52,14 @@ def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
         # Who registered after ``hold`` and is just being changed is left to the doorkeeper.
         rows = rows.select_for_update(skip_locked=True, of=("self",), no_key=True)
     free = places.free(tournament)
-    moved = [
-        _give(entrant, "entrant.move-up", by=SYSTEM, now=now)
-        for entrant in (rows if free is None else rows[:free])
-    ]
+    moved = list(rows if free is None else rows[:free])
     if moved:
+        for entrant in moved:
+            entrant.status = lifecycles.move(EntrantStatus.REGISTERED, old=entrant.status)
+        Entrant.objects.filter(pk__in=[one.pk for one in moved]).update(status=EntrantStatus.REGISTERED)
+        said: log.Lines = ((entrant.name, {}, None) for entrant in moved)
+        log.record_many("entrant.move-up", said, tournament=tournament, by=SYSTEM, now=now)
+        _tell(moved, now=now)
         announce.changed(tournament, "entrants", now=now)
     return moved
 
@@ -70,7 +74,17 @@ def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> En
         entrant = locks.entrant(entrant)
         if entrant.status in places.TAKES_A_PLACE:
             return entrant
-        _give(entrant, "entrant.give-place", by=by, now=now, reason=reason.strip())
+        entrant.status = lifecycles.move(EntrantStatus.REGISTERED, old=entrant.status)
+        entrant.save(update_fields=["status"])
+        log.record(
+            "entrant.give-place",
+            tournament=entrant.tournament,
+            by=by,
+            now=now,
+            subject=entrant.name,
+            reason=reason.strip(),
+        )
+        _tell([entrant], now=now)
         announce.changed(entrant.tournament, "entrants", now=now)
     return entrant
 
@@ -90,21 +104,17 @@ def fill(*, now: datetime) -> int:
     return number
 
 
-def _give(entrant: Entrant, verb: str, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
-    entrant.status = lifecycles.move(EntrantStatus.REGISTERED, old=entrant.status)
-    entrant.save(update_fields=["status"])
-    tournament = entrant.tournament
-    log.record(verb, tournament=tournament, by=by, now=now, subject=entrant.name, reason=reason)
+def _tell(people: Sequence[Entrant], *, now: datetime) -> None:
+    """Write to those who have a place from now on, all of one tournament."""
+    tournament = people[0].tournament
     lines = [f"A place is free and it is yours: you play in {tournament.name}."]
     if tournament.lists_close_at is not None and now < tournament.lists_close_at:
         lines.append(f"Hand in your lists before {deadlines.moment(tournament.lists_close_at, tournament)}.")
     lines.append("If you cannot come, withdraw on your page, so that the next one moves up.")
-    letters.write(
-        entrant,
+    letters.write_many(
+        dict.fromkeys(people, lines),
         kind=LetterKind.PLACE,
         about=f"place-{now.isoformat()}",
         subject="You have a place",
-        lines=lines,
         now=now,
     )
-    return entrant

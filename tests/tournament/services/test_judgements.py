@@ -7,9 +7,9 @@ import pytest
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
-from tournament.models import Letter, LogEntry, Ruling
+from tournament.models import Letter, ListApproval, LogEntry, OutboxEvent, Ruling
 from tournament.queries import list_queue
-from tournament.services import judgements, lists
+from tournament.services import judgements, lists, undo
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.judgements import Reopening
 
@@ -225,6 +225,55 @@ def test_all_at_once_leaves_what_wants_a_look():
     assert number == 1
     states = {row.entrant: row.state for row in list_queue.rows_of(day.tournament) if row.version}
     assert states == {plain: "approved", changed: "changed", unverified: "waiting"}
+
+
+def written(day):
+    """What approving leaves behind, without row ids."""
+    entries = LogEntry.objects.filter(tournament=day.tournament, verb="list.approve").order_by("pk")
+    names = {row.pk: row.name for row in day.entrants}
+    return {
+        "log": [
+            (e.subject, e.actor_name, e.reason, e.at, {**e.told, "entrant": names[e.told["entrant"]]})
+            for e in entries
+        ],
+        "words": [
+            (w.entrant.name, w.version.number, w.decision, w.clause, w.message, w.decided_by, w.decided_at)
+            for w in ListApproval.objects.filter(entrant__tournament=day.tournament).order_by("pk")
+        ],
+        "letters": Letter.objects.count(),
+    }
+
+
+def concerned(day, after):
+    """Whom the news since an event names."""
+    events = OutboxEvent.objects.filter(tournament=day.tournament, pk__gt=after)
+    return {pk for event in events for pk in event.payload["concerns"]["entrants"]}
+
+
+def test_all_at_once_leaves_what_one_after_the_other_leaves_and_each_is_undone_alone():
+    left, news = [], []
+    for name, is_bulk in (("At once", True), ("One by one", False)):
+        day = with_entrants(a_day(name=name), 3)
+        armed(day)
+        for one in day.entrants:
+            hand_in(one, LEGAL)
+        before = OutboxEvent.objects.order_by("pk").last().pk
+        told = {"by": day.cast.referee, "now": LATER}
+        if is_bulk:
+            judgements.approve_legal(day.tournament, **told)
+        else:
+            for row in list_queue.rows_of(day.tournament):
+                if row.version is not None:
+                    judgements.approve(row.entrant, row.version, **told)
+        left.append(written(day))
+        news.append(concerned(day, before) == {one.pk for one in day.entrants})
+        first = LogEntry.objects.filter(tournament=day.tournament, verb="list.approve").order_by("pk").first()
+        undo.undo(first, reason="A slip.", **told)
+        left[-1]["states"] = sorted(row.state for row in list_queue.rows_of(day.tournament) if row.version)
+
+    assert left[0] == left[1]
+    assert left[0]["states"] == ["approved", "approved", "waiting"]
+    assert news == [True, True]
 
 
 def test_a_list_that_is_opened_twice_is_opened_once(day):

@@ -7,18 +7,27 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests import days
+from tests.bulk import with_figures
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant, Round
+from tournament.models import Entrant, Round, Tournament
 from tournament.services import (
     clocks,
     corrections,
+    deadlines,
+    entrants,
+    judgements,
+    list_imports,
+    lists,
     pairings,
+    reminders,
     results,
     rounds,
     tournaments,
     undo,
+    waiting,
 )
+from tournament.services.list_imports import ListFile
 from tournament.services.submissions import Decision
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -34,6 +43,7 @@ def here(count):
             tournament=day.tournament,
             number=number,
             name=f"Entrant {number}",
+            email=f"{number}@example.org",
             status="checked-in",
             registered_at=NOW,
         )
@@ -62,6 +72,31 @@ def closed(count):
     return day, rounds.close(round_, by=day.cast.organiser, now=NOW)
 
 
+def listed(count):
+    """The same with both lists, at which no referee has looked."""
+    day = with_figures(here(count))
+    files = [
+        ListFile(f"{number:03}-{faction}.txt", text, number, faction)
+        for number in range(1, count + 1)
+        for faction, text in (("good", "1x Warden"), ("evil", "1x Bog troll"))
+    ]
+    list_imports.take(day.tournament, files, by=day.cast.organiser, now=NOW)
+    return day, None
+
+
+def waiting_list(count):
+    day = here(count)
+    day.tournament.entrants.update(status="waiting-list")
+    return day, None
+
+
+def closing(count):
+    """The lists close before the verb."""
+    day, _ = listed(count)
+    Tournament.objects.update(lists_close_at=NOW)
+    return day, None
+
+
 def told(day):
     return {"by": day.cast.organiser, "now": LATER}
 
@@ -84,6 +119,18 @@ def corrected(day, round_):
 
 
 VERBS = {
+    "approve every legal list": (
+        listed,
+        lambda day, _: judgements.approve_legal(day.tournament, **told(day)),
+    ),
+    "lock all lists": (listed, lambda day, _: lists.lock_all(day.tournament, **told(day))),
+    "lock at the deadline": (closing, lambda _day, _: deadlines.lock_due(now=LATER)),
+    "links for everybody": (
+        lambda n: (here(n), None),
+        lambda day, _: entrants.issue_links(day.tournament, day.entrants, **told(day)),
+    ),
+    "remind all": (lambda n: (here(n), None), lambda day, _: reminders.send_now(day.tournament, **told(day))),
+    "move up": (waiting_list, lambda _day, _: waiting.fill(now=LATER)),
     "draft": (lambda n: (here(n), None), lambda day, _: rounds.draft(day.refresh().tournament, **told(day))),
     "redraft": (drafted, lambda day, round_: rounds.redraft(round_, **told(day))),
     "publish": (drafted, lambda day, round_: rounds.publish(round_, **told(day))),

@@ -65,7 +65,7 @@ def _printed(request: HttpRequest, desk: Desk) -> HttpResponse:
             "These cards have been printed already. If the paper is lost, open the page of the cards again: "
             "printing anew gives new links, and the old ones die.",
         )
-    issued = entrants.issue_links(chosen, by=desk.by, now=desk.now)
+    issued = entrants.issue_links(desk.tournament, chosen, by=desk.by, now=desk.now)
     addresses = {who.number: address_of(request, token) for who, token in issued}
     wanted = Wanted(desk.tournament, "entrant-cards", wish={"numbers": sorted(addresses)})
     answer = respond(request, entrant_cards(desk.tournament, chosen, addresses))

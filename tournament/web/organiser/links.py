@@ -79,7 +79,7 @@ def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     """New links for everybody, as a sheet to be printed."""
     people = list(desk.tournament.entrants.exclude(status__in=GONE))
-    keep(request, desk, entrants.issue_links(people, by=desk.by, now=desk.now))
+    keep(request, desk, entrants.issue_links(desk.tournament, people, by=desk.by, now=desk.now))
     return went_well(request, "Everybody has a new link. The old ones are dead.", desk.url("links"))
 
 
