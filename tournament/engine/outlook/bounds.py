@@ -7,8 +7,9 @@ and that sum goes to somebody. With one round left ``points.py`` is exact.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tournament.engine.outlook.field import Reach
 
@@ -32,79 +33,78 @@ class Ahead:
     sum: int | None = None
 
 
+class Alike(NamedTuple):
+    """What decides how far somebody can get. A thousand people share a few dozen of these."""
+
+    total: int
+    most: int
+    is_ranked: bool
+
+
 def bounds(ahead: Ahead) -> dict[Id, Reach]:
     """Everybody who has a place, with the places that they cannot leave: every tie may go either way."""
-    known: dict[tuple[int, int], Reach] = {}
+    people = {
+        id_: Alike(total, ahead.most.get(id_, 0), id_ in ahead.ranked) for id_, total in ahead.totals.items()
+    }
+    groups = Counter(people.values())
     reach = {}
-    for id_ in ahead.totals:
-        if id_ in ahead.ranked:
-            key = ahead.totals[id_], ahead.most.get(id_, 0)
-            if key not in known:
-                known[key] = Reach(1 + _fewest(ahead, id_), 1 + _most(ahead, id_))
-            reach[id_] = known[key]
-    return reach
+    for own in groups:
+        if own.is_ranked:
+            others = groups - Counter([own])
+            reach[own] = Reach(1 + _fewest(own, others, ahead.sum), 1 + _most(own, others, ahead.sum))
+    return {id_: reach[own] for id_, own in people.items() if own.is_ranked}
 
 
-def _others(ahead: Ahead, id_: Id) -> list[tuple[int, int, bool]]:
-    """What each of the others has, can still take, and whether that one gets a place."""
-    return [
-        (total, ahead.most.get(other, 0), other in ahead.ranked)
-        for other, total in ahead.totals.items()
-        if other != id_
-    ]
-
-
-def _most(ahead: Ahead, id_: Id) -> int:
+def _most(own: Alike, others: Mapping[Alike, int], pot: int | None) -> int:
     """With how many others at least as many points, at most, when this one takes nothing more."""
-    own = ahead.totals[id_]
-    able = [
-        (total, most) for total, most, is_ranked in _others(ahead, id_) if is_ranked and total + most >= own
-    ]
-    needs = sorted(max(0, own - total) for total, _ in able)
-    return len(needs) if ahead.sum is None else _how_many_fit(needs, ahead.sum)
+    able = [one for one in others if one.is_ranked and one.total + one.most >= own.total]
+    needs = sorted((max(0, own.total - one.total), others[one]) for one in able)
+    return sum(count for _, count in needs) if pot is None else _how_many_fit(needs, pot)
 
 
-def _fewest(ahead: Ahead, id_: Id) -> int:
+def _fewest(own: Alike, others: Mapping[Alike, int], pot: int | None) -> int:
     """With how many strictly more points, at least, when this one takes everything.
 
     What the games give out goes to the others: where it does not fit below this one, somebody passes.
     """
-    own = ahead.totals[id_] + ahead.most.get(id_, 0)
+    best = own.total + own.most
     ahead_now, room, more = 0, 0, []
-    for total, most, is_ranked in _others(ahead, id_):
-        if not is_ranked:
-            room += most
-        elif total > own:
-            ahead_now += 1
-            room += most
+    for one, count in others.items():
+        if not one.is_ranked:
+            room += one.most * count
+        elif one.total > best:
+            ahead_now += count
+            room += one.most * count
         else:
-            below = min(most, own - total)
-            room += below
-            more.append(most - below)
-    left = 0 if ahead.sum is None else ahead.sum - ahead.most.get(id_, 0) - room
+            below = min(one.most, best - one.total)
+            room += below * count
+            more.append((one.most - below, count))
+    left = 0 if pot is None else pot - own.most - room
     return ahead_now + _how_many_needed(sorted(more, reverse=True), left)
 
 
-def _how_many_fit(needs: Iterable[int], pot: int) -> int:
-    """How many of these, smallest first, can be met together."""
-    count = 0
-    for need in needs:
-        pot -= need
-        if pot < 0:
+def _how_many_fit(needs: Iterable[tuple[int, int]], pot: int) -> int:
+    """How many of these, smallest first and each so many times, can be met together."""
+    fit = 0
+    for need, count in needs:
+        taken = count if need * count <= pot else pot // need
+        fit += taken
+        pot -= need * taken
+        if taken < count:
             break
-        count += 1
-    return count
+    return fit
 
 
-def _how_many_needed(gains: Iterable[int], left: int) -> int:
-    """How few of these, largest first, take what is left over."""
-    count = 0
-    for gain in gains:
+def _how_many_needed(gains: Iterable[tuple[int, int]], left: int) -> int:
+    """How few of these, largest first and each so many times, take what is left over."""
+    needed = 0
+    for gain, count in gains:
         if left <= 0:
             break
-        left -= gain
-        count += 1
-    return count
+        taken = min(count, -(-left // gain)) if gain else count
+        needed += taken
+        left -= gain * taken
+    return needed
 
 
 __all__ = ["Ahead", "bounds"]
