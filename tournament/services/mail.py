@@ -28,6 +28,7 @@ from django.db.models import F
 from django.utils.crypto import salted_hmac
 
 from tournament import broker
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, OutgoingMail
 from tournament.services import log
 from tournament.services.actors import SYSTEM
@@ -226,9 +227,11 @@ def _message(mail: OutgoingMail) -> EmailMessage:
         )
     else:
         subject = "your private link"
+        is_waiting = mail.entrant.status == EntrantStatus.WAITING_LIST
+        stands = "on the waiting list of" if is_waiting else "registered for"
         text = (
             f"Hello {mail.entrant.name},\n\n"
-            f"you are registered for {tournament.name} with the start number {mail.entrant.number}.\n\n"
+            f"you are {stands} {tournament.name} with the start number {mail.entrant.number}.\n\n"
             f"This is your private link. Whoever holds it acts as you:\n{_open(mail.sealed_link)}\n\n"
             "With it you enter your lists, and on the day you see your table and report your results."
         )

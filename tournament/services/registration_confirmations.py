@@ -95,7 +95,7 @@ def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant
 
     Places are given in the order of confirmation.
     """
-    form_token = f"confirmed:{key}"
+    form_token = _form_token(entrants.hash_token(key))
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         row = find(tournament, key, now=now)
@@ -115,15 +115,24 @@ def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant
 
 
 def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -> tuple[Entrant, str]:
-    """An organiser vouches for a registration. Returns the entrant and the private token."""
+    """An organiser vouches for a registration. Returns the entrant and the private token.
+
+    The mailed link of that registration opens the entrant's page from then on.
+    """
     with transaction.atomic():
         tournament = locks.tournament(row.tournament)
         waits = waiting_for_confirmation(tournament, now=now).filter(pk=row.pk).first()
         if waits is None:
             raise Conflict("confirmed-already", f"{row.name} does not wait for a confirmation any more.")
-        made = entrants.register(tournament, _details(waits), by=by, now=now)
+        form_token = _form_token(waits.key_hash)
+        made = entrants.register(tournament, _details(waits), by=by, now=now, form_token=form_token)
         _delete(waits)
     return made
+
+
+def _form_token(key_hash: str) -> str:
+    """One private link, whoever confirms: the player by the mailed key, or an organiser who knows its hash."""
+    return f"confirmed:{key_hash}"
 
 
 def _delete(row: UnconfirmedRegistration) -> None:

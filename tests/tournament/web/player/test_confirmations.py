@@ -155,6 +155,7 @@ def test_organiser_confirms_and_the_private_link_is_mailed(client, day, mailoutb
     send(client, day)
     row = UnconfirmedRegistration.objects.get()
     olga = Browser(day.cast.olga, day.tournament.slug)
+    send_mail()
 
     assert olga.press("confirm-registration", row.pk).status_code == 303
     send_mail()
@@ -163,6 +164,8 @@ def test_organiser_confirms_and_the_private_link_is_mailed(client, day, mailoutb
     assert (rosa.name, rosa.status) == ("Rosa Iwashita", EntrantStatus.REGISTERED)
     assert "your private link" in mailoutbox[-1].subject
     assert olga.press("confirm-registration", row.pk).status_code == 404
+    own_page = client.post(LINK.search(mailoutbox[0].body)[1]).headers["Location"]  # the mail came first
+    assert own_page.removesuffix("link/?new") in mailoutbox[-1].body
     undo.undo(LogEntry.objects.get(verb="entrant.register"), by=day.cast.organiser, now=NOW)
     assert not day.tournament.entrants.exists()
 
@@ -208,6 +211,21 @@ def test_places_are_given_in_the_order_of_confirmation(day):
     ]
 
     assert statuses == [EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST]
+
+
+def test_mail_to_somebody_on_the_waiting_list_does_not_promise_a_place(client, day, mailoutbox):
+    confirming(day, entrant_limit=1)
+    send(client, day, name="Paul", email="paul@example.org")
+    send(client, day)
+    send_mail()
+
+    for sent in list(mailoutbox):
+        client.post(LINK.search(sent.body)[1])
+    send_mail()
+
+    said = {sent.to[0]: sent.body for sent in mailoutbox[2:]}
+    assert "you are registered for" in said["paul@example.org"]
+    assert "you are on the waiting list of" in said["rosa@example.org"]
 
 
 def test_desk_adds_people_without_a_confirmation(day):
