@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from django.utils.html import format_html
+
 from armies.services.errors import Refused
+from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.queries import sheets, stages
-from tournament.services import changes, paper_rounds
+from tournament.services import changes, paper_rounds, results
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.paper_rounds import Form
 from tournament.services.result_refusals import ASKED, IMPOSSIBLE
@@ -42,11 +45,12 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The whole round as it would be stored, and the rules that it breaks."""
+    """The whole round as it would be stored, the rules it breaks, and the counts that a list contradicts."""
 
     round: Round
     rows: list[Read]
     broken: list[str]
+    accepted: list[str]
 
 
 @official(ORGANISER)
@@ -107,7 +111,19 @@ def _look(round_: Round) -> Paper:
         Read(row, next((sheets.stored(one) for one in sheets.live_of(row)), None) if row.b_id else None)
         for row in found
     ]
-    return Paper(round_, rows, paper_rounds.known_by(round_))
+    accepted = [words for row in rows if (words := _accepted(row))]
+    return Paper(round_, rows, paper_rounds.known_by(round_), accepted)
+
+
+def _accepted(row: Read) -> str:
+    """What the list contradicts at this table: one reason is given for all of them, so each is named."""
+    if row.account is None or not row.account.facts.get("override"):
+        return ""
+    try:
+        results.preview(row.pairing, adapters.without_consent(row.account.facts, "override"))
+    except Refused as refusal:
+        return format_html("Table {}: {}", row.pairing.table, sentence(refusal))
+    return ""
 
 
 def _form(

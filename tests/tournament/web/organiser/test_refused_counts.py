@@ -9,7 +9,7 @@ from tests.tournament.services.test_impossible_counts import COST, WHY, facts, h
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.player.phone import Phone
 from tournament.models import LogEntry, Pairing, Submission
-from tournament.services import results
+from tournament.services import results, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -70,9 +70,25 @@ def test_result_entry_stops_and_takes_a_referee_s_reason(day):
     jun.press("entry", **sheet, override=WHY)
 
     assert "Not saved" in text_of(stop)
-    assert "1300 points left, but the list costs 1260." in text_of(stop)
+    assert text_of(stop).count("1300 points left, but the list costs 1260.") == 1
     assert 'name="override"' in stop.content.decode()
     assert stored() == [(WHY, 1300)]
+
+
+def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
+    day, round_ = published(4)
+    hand_in_lists(day)
+    games = [(each.table, each.a.number, each.b.number) for each in round_.pairings.order_by("table")]
+    rounds.cancel(round_, by=day.cast.organiser, now=day.tournament.created_at, reason="Typed from paper")
+    sheet = {"client_token": "t", "rows": "2", "reason": "No power", "override": WHY}
+    for row, (table, one, two) in enumerate(games, 1):
+        typed = {"table": table, "one": one, "two": two, "good": 1, **COUNTS, "a_points_remaining": 1299 + row}
+        sheet |= {f"{row}-{name}": str(value) for name, value in typed.items()}
+
+    page = text_of(Browser(day.cast.olga, day.tournament.slug).press("paper-round", **sheet))
+
+    for row, (table, *_) in enumerate(games, 1):
+        assert re.search(rf"Table {table}: \S.*?: {1299 + row} points left, but the list costs {COST}", page)
 
 
 def test_a_correction_keeps_what_was_typed_and_asks_for_the_reason(day):
