@@ -33,13 +33,14 @@ MOST_POINTS = 100_000
 COUNTERS = ("original", "remaining", "points_remaining", "hero_points")
 SIDES = ("own", "other")
 FROM_LIST = {"original": "figures", "hero_points": "hero_points"}
+ABSENT = "they-absent"
 ENDINGS = (
     ("broken", gettext_lazy("An army was down to half of its figures, or wiped out")),
     ("time", gettext_lazy("The last turn was over")),
     ("ring", gettext_lazy("The Ring decided it")),
     ("i-gave-up", gettext_lazy("I gave up")),
     ("they-gave-up", gettext_lazy("My opponent gave up")),
-    ("they-absent", gettext_lazy("My opponent did not come")),
+    (ABSENT, gettext_lazy("My opponent did not come")),
 )
 RING = (
     ("", gettext_lazy("Nothing of that")),
@@ -60,6 +61,13 @@ def _counter(label: _StrPromise, most: int) -> forms.IntegerField:
     )
 
 
+class FactionSelect(forms.RadioSelect):
+    """Not demanded by the browser: who sat alone at the table has played neither."""
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return False
+
+
 class SlipForm(forms.Form):
     """The facts of one finished game, as one of the two tells them.
 
@@ -70,7 +78,7 @@ class SlipForm(forms.Form):
     pairing = forms.IntegerField(widget=forms.HiddenInput)
     client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
     faction = forms.ChoiceField(
-        label=gettext_lazy("What did you play?"), choices=FACTIONS, widget=forms.RadioSelect
+        label=gettext_lazy("What did you play?"), choices=FACTIONS, widget=FactionSelect
     )
     ending = forms.ChoiceField(
         label=gettext_lazy("How did the game end?"), choices=ENDINGS, widget=forms.RadioSelect
@@ -92,6 +100,8 @@ class SlipForm(forms.Form):
         self.totals = totals
         if game.faction is not None:
             del self.fields["faction"]
+        elif self.data.get("ending") == ABSENT:
+            self.fields["faction"].required = False
         for side in SIDES:
             for counter, total in FROM_LIST.items():
                 field, value = self.fields[f"{side}_{counter}"], self._from_list(side, game.faction, total)
@@ -126,7 +136,7 @@ class SlipForm(forms.Form):
         ending = self.cleaned_data["ending"]
         own, other = self._side("own"), self._side("other")
         own["conceded"], other["conceded"] = ending == "i-gave-up", ending == "they-gave-up"
-        other["absent"] = ending == "they-absent"
+        other["absent"] = ending == ABSENT
         event = self.cleaned_data.get("ring")
         if event:
             (own if self.played == "good" else other)[event] = True

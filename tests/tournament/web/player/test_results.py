@@ -1,5 +1,7 @@
 """The slip on a phone: going back, correcting what was typed, and every way in which a game can end."""
 
+import re
+
 import pytest
 
 from tests.cast import NOW
@@ -106,6 +108,20 @@ def test_every_row_of_the_table_of_victory_is_reached_from_a_phone(table):
 
         found = Submission.objects.get(status=Submission.Status.PENDING)
         assert (found.row, (found.half_a, found.half_b)) == (row, halves)
+
+
+def test_whoever_sat_alone_is_not_asked_what_they_played():
+    day, round_ = published(2)  # nobody has rolled
+    phone = Phone(day.tokens[round_.pairings.get().a.number])
+    page = phone.open("result-of", 1, write="").content.decode()
+
+    report(phone, **{**BLANK, "ending": "they-absent"})
+
+    assert 'name="faction"' in page
+    assert not re.search(r'<input[^>]*name="faction"[^>]*required', page)
+    found = Submission.objects.get()
+    assert (found.row, found.half_a, found.facts["a"].get("faction")) == ("19", 6, None)
+    assert "This is empty" in text_of(report(phone, ending="broken", step="preview"))
 
 
 def typed_in(page, address):
