@@ -131,7 +131,7 @@ def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -
 
 
 def _form_token(key_hash: str) -> str:
-    """One private link, whoever confirms: the player by the mailed key, or an organiser who knows its hash."""
+    """One private link, whoever confirms: the player by the mailed key, an organiser by its hash."""
     return f"confirmed:{key_hash}"
 
 

@@ -64,7 +64,7 @@ def _counter(label: _StrPromise, most: int) -> forms.IntegerField:
 class FactionSelect(forms.RadioSelect):
     """Not demanded by the browser: who sat alone at the table has played neither."""
 
-    def use_required_attribute(self, initial: Any) -> bool:
+    def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002, D102 - as Django calls it
         return False
 
 

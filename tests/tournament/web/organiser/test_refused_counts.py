@@ -82,7 +82,8 @@ def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
     rounds.cancel(round_, by=day.cast.organiser, now=day.tournament.created_at, reason="Typed from paper")
     sheet = {"client_token": "t", "rows": "2", "reason": "No power", "override": WHY}
     for row, (table, one, two) in enumerate(games, 1):
-        typed = {"table": table, "one": one, "two": two, "good": 1, **COUNTS, "a_points_remaining": 1299 + row}
+        typed = {"table": table, "one": one, "two": two, "good": 1, **COUNTS}
+        typed["a_points_remaining"] = 1299 + row
         sheet |= {f"{row}-{name}": str(value) for name, value in typed.items()}
 
     page = text_of(Browser(day.cast.olga, day.tournament.slug).press("paper-round", **sheet))

@@ -75,7 +75,9 @@ def consent_fields() -> dict[str, forms.Field]:
             help_text="For referees. Shown with the result.",
         ),
         "facts_confirmed": forms.BooleanField(
-            label="The question above is answered with yes", required=False
+            label="Yes, this is what happened",
+            required=False,
+            help_text="Only where a question stands above.",
         ),
     }
 
