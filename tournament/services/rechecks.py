@@ -1,4 +1,4 @@
-"""Check stored lists again: after a correction, a change of the event's rules or an update, and before a lock.
+"""Check stored lists again: after a correction, new rules of the event or an update, and before a lock.
 
 The only place that does it. A list whose content or verdict comes out differently gets a new version, and its
 owner is told; nothing is overwritten. A locked list is never touched: it keeps the figures and the verdict it
