@@ -1,12 +1,28 @@
 """Every deed of an official that can be undone: on what day it is done, and how. What undo is tested with."""
 
-from datetime import timedelta
-
-from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.timeline_edits import sketch
 from tests.cast import MINUTE, NOW, person
-from tests.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
-from tests.lists import LEGAL, armed, hand_in
+from tests.days import a_day, checked_in, closed, drafted, facts_for, published, with_entrants
+from tests.deed_days import (
+    THEN,
+    WHY,
+    at,
+    empty_chair,
+    fixed,
+    locked,
+    loose,
+    olga,
+    one_less,
+    paused,
+    playing,
+    reported,
+    running,
+    shorter,
+    table,
+    tied_semi_final,
+    with_a,
+    with_lists,
+    with_timeline,
+)
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services import (
     absences,
@@ -31,21 +47,8 @@ from tournament.services import (
     tournaments,
     wishes,
 )
-from tournament.services.actors import player
 from tournament.services.incidents import Incident
 from tournament.services.submissions import Decision
-
-SECOND = timedelta(seconds=1)
-THEN, LATER = NOW + SECOND, NOW + 2 * SECOND
-WHY = {"now": THEN, "reason": "Because"}
-
-
-def olga(day):
-    return {"by": day.cast.organiser, "now": THEN}
-
-
-def table(round_, number=1):
-    return round_.pairings.get(is_current=True, table=number)
 
 
 def deeds_before_the_day():
@@ -105,46 +108,6 @@ def deeds_before_the_day():
     yield "call.make", a_day, lambda d: calls.call(d.tournament, text="Pia to the desk", **olga(d))
     call = lambda d: calls.call(d.tournament, text="Pia to the desk", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "call.end", with_a(call), lambda d: calls.end(d.made, **olga(d))
-
-
-def with_a(make):
-    """A day on which something was made before."""
-
-    def build():
-        day = a_day()
-        day.made = make(day)
-        return day
-
-    return build
-
-
-def at(stage, count=4):
-    """A day with its round as ``day.round``."""
-
-    def build():
-        day, day.round = stage(count)
-        return day
-
-    return build
-
-
-def reported():
-    day = at(published)()
-    pairing = table(day.round)
-    results.submit(pairing, facts_for(pairing), token="a", by=player(pairing.a), now=NOW)
-    return day
-
-
-def running():
-    day = at(published)()
-    day.clock = clocks.start(day.round, by=day.cast.organiser, now=NOW)
-    return day
-
-
-def playing():
-    day = running()
-    play(day, day.round)
-    return day
 
 
 def deeds_of_the_day():
@@ -268,82 +231,6 @@ def deeds_of_a_referee():
         playing,
         lambda d: second_passes.check(table(d.round), facts_for(table(d.round)), token="2", **olga(d)),
     )
-
-
-def with_lists():
-    """Pia has a good list that waits for a referee."""
-    day = with_entrants(a_day(), 2)
-    armed(day)
-    day.version = hand_in(day.entrants[0], LEGAL)
-    return day
-
-
-def locked():
-    day = with_lists()
-    lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
-    return day
-
-
-def with_timeline():
-    day = a_day()
-    timelines.change(day.tournament, shorter(), by=day.cast.organiser, now=NOW)
-    return day
-
-
-def shorter():
-    """The timeline of the ruleset with ten minutes less to play."""
-    plan = CHAMPIONSHIP_TIMELINE
-    return sketch(plan).resized("play", 30 * MINUTE).following(plan).finished()
-
-
-def paused():
-    day = running()
-    day.clock = clocks.pause(day.clock, by=day.cast.organiser, now=NOW)
-    return day
-
-
-def loose():
-    """Two who were paired are not any more."""
-    day = at(drafted)()
-    pairings.unpair(day.round, table(day.round, 1).a, by=day.cast.organiser, now=NOW, reason="Kin")
-    return day
-
-
-def fixed():
-    day = at(drafted)()
-    row = table(day.round)
-    pairings.fix(day.round, row.a, row.b, by=day.cast.organiser, now=NOW, reason="Guests")
-    return day
-
-
-def one_less():
-    day = at(drafted, 6)()
-    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
-    return day
-
-
-def empty_chair():
-    day = at(published)()
-    pairing = table(day.round)
-    facts = {"last_turn_over": False, "a": {}, "b": {"absent": True}}
-    results.submit(pairing, facts, token="a", by=player(pairing.a), now=NOW)
-    return day
-
-
-def tied_semi_final():
-    """The first table of the semi-finals ended in a perfect tie, and the roll decides."""
-    day = checked_in(4, rounds_planned=1, cut_size=4, pairing_policy={"cut_ties": "roll"})
-    for _ in range(2):
-        day.round = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-        rounds.publish(day.round, by=day.cast.organiser, now=NOW, is_confirmed=True)
-        if day.round.number == 1:
-            rounds.close(play(day, day.round), by=day.cast.organiser, now=NOW)
-    pairing = table(day.round)
-    facts = facts_for(pairing)
-    same = {"original": 12, "remaining": 4, "points_remaining": 400, "hero_points": 500}
-    facts = {**facts, **{side: {"faction": facts[side]["faction"], **same} for side in "ab"}}
-    results.submit(pairing, facts, token="tie", by=day.cast.scorekeeper, now=NOW)
-    return day
 
 
 def deeds_with_lists():

@@ -14,7 +14,7 @@ from PIL import Image
 from tests.cast import NOW
 from tests.concurrency.crowd import overtaken, without_locks
 from tests.days import closed, facts_for, play, published
-from tests.deeds import LATER, table
+from tests.deed_days import LATER, table
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.organiser.test_entry import AT_START, COUNTS
 from tournament.engine.lifecycle import RoundStatus, TableStatus

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from tests.cast import NOW, person
-from tests.deeds import shorter
+from tests.deed_days import shorter
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
 from tests.machine.trust import Trust
 from tournament.engine.house_time import Reading

@@ -8,7 +8,8 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import a_day, closed, facts_for, play, with_entrants
-from tests.deeds import EVERY, LATER, THEN, olga, table
+from tests.deed_days import LATER, THEN, olga, table
+from tests.deeds import EVERY
 from tests.lists import LEGAL, armed, hand_in
 from tests.pages_shown import news_since, pages_of, place, silent
 from tournament.engine.lifecycle import TournamentStatus

@@ -4,7 +4,8 @@ import pytest
 
 from tests.cast import MINUTE, NOW
 from tests.days import a_day, checked_in, closed, facts_for, published, with_entrants
-from tests.deeds import EVERY, LATER, THEN, WHY, at, olga, playing, reported, running, table
+from tests.deed_days import LATER, THEN, WHY, at, olga, playing, reported, running, table
+from tests.deeds import EVERY
 from tests.states import state_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry

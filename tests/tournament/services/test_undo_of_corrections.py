@@ -4,7 +4,8 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import closed, facts_for, play
-from tests.deeds import LATER, THEN, at, incident, olga, table
+from tests.deed_days import LATER, THEN, at, olga, table
+from tests.deeds import incident
 from tests.states import state_of
 from tournament.models import LogEntry
 from tournament.queries import reports

@@ -1,0 +1,80 @@
+"""How much of a real server one address may hold, and all together: streams, bodies, space on the disk."""
+
+import contextlib
+
+import pytest
+
+from tests import servers
+from tests.raw_http import RawClient, get
+from tests.strict_web import LENGTH, MB, PHOTO, PICTURE, a_web
+
+pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
+
+
+def test_an_address_has_its_share_of_the_streams(hall_template, tmp_path):
+    with (
+        a_web(hall_template, tmp_path / "state", MUSTER_STREAMS_PER_ADDRESS="3") as web,
+        contextlib.ExitStack() as stack,
+    ):
+
+        def listen(source="127.0.0.1"):
+            client = stack.enter_context(RawClient(web.port, source=source))
+            client.send("GET /live/t/hall-1 HTTP/1.1")
+            return client, int(client.line.recv(12).split()[1])
+
+        heard = [listen() for _ in range(4)]
+        assert [status for _, status in heard] == [200, 200, 200, 503]
+        assert listen("127.0.0.2")[1] == 200
+        heard[0][0].line.close()
+
+        servers.wait_until(lambda: listen()[1] == 200, what="the place of one who left is free")
+
+
+def test_a_large_body_lies_in_a_file_that_goes_with_its_sender(patient):
+    with RawClient(patient.port) as client:
+        client.send(f"POST {PHOTO} HTTP/1.1", PICTURE, LENGTH.format(9 * MB), body=b"x" * MB)
+        servers.wait_until(lambda: len(patient.spools()) == 1, what="the body is on the disk")
+
+    servers.wait_until(lambda: not patient.spools(), what="nothing is left of it")
+    assert get(patient.port, "/time").status == 200
+    assert "Traceback" not in patient.log()
+
+
+def test_an_address_that_is_full_loses_its_oldest_stalled_body(hall_template, tmp_path):
+    limits = {"MUSTER_IDLE_SECONDS": "900", "MUSTER_UPLOAD_RATE": "1", "MUSTER_BODIES_PER_ADDRESS": "2"}
+    head = (f"POST {PHOTO} HTTP/1.1", PICTURE, LENGTH.format(MB))
+    with a_web(hall_template, tmp_path / "state", **limits) as web, contextlib.ExitStack() as stack:
+        first, second = (stack.enter_context(RawClient(web.port)) for _ in range(2))
+        first.send(*head, body=b"half")
+        second.send(*head, body=b"half")
+        elsewhere = stack.enter_context(RawClient(web.port, source="127.0.0.2"))
+        elsewhere.send(*head, body=b"half")
+
+        def is_taken():
+            """A third is refused while the first two may still be on their way."""
+            with RawClient(web.port) as third:
+                third.send(*head, body=b"half")
+                third.line.settimeout(0.2)
+                with contextlib.suppress(TimeoutError):
+                    assert third.answer().status == 503
+                    return False
+                return True
+
+        servers.wait_until(is_taken, what="a stalled body gives way")
+        assert first.answer().status == 408
+        for other in (second, elsewhere):
+            other.line.settimeout(0.2)
+            with pytest.raises(TimeoutError):
+                other.line.recv(1)
+
+
+def test_all_bodies_together_have_an_end_on_the_disk(hall_template, tmp_path):
+    limits = {"MUSTER_IDLE_SECONDS": "900", "MUSTER_SPOOL_MB": "2"}
+    head = (f"POST {PHOTO} HTTP/1.1", PICTURE, LENGTH.format(9 * MB))
+    with a_web(hall_template, tmp_path / "state", **limits) as web, RawClient(web.port) as client:
+        client.send(*head)
+        with contextlib.suppress(ConnectionError):
+            client.line.sendall(b"x" * 8 * MB)
+        answer = client.answer()
+
+    assert (answer.status, answer.headers["retry-after"]) == (503, "2")
