@@ -72,8 +72,8 @@ def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_pa
     assert not servers.answers(port)
 
 
-def test_a_killed_launcher_leaves_nobody_behind_and_no_lock(tmp_path):
-    state, port = servers.a_state(tmp_path / "state"), servers.free_port()
+def test_a_killed_launcher_leaves_nobody_behind_and_no_lock(hall_template, tmp_path):
+    state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
     with launched(state, port) as (child, _):
         child.kill()
         child.wait()
@@ -82,8 +82,8 @@ def test_a_killed_launcher_leaves_nobody_behind_and_no_lock(tmp_path):
         assert status(port) == 200
 
 
-def test_launcher_under_nohup_outlives_its_window_and_stops_on_sigterm(tmp_path):
-    state, port = servers.a_state(tmp_path / "state"), servers.free_port()
+def test_launcher_under_nohup_outlives_its_window_and_stops_on_sigterm(hall_template, tmp_path):
+    state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
     with launched(state, port, "nohup") as (child, log):
         child.send_signal(signal.SIGHUP)
         os.kill(children_of(child)[0], signal.SIGKILL)
@@ -93,8 +93,8 @@ def test_launcher_under_nohup_outlives_its_window_and_stops_on_sigterm(tmp_path)
     assert "Stopped. The data stays" in log.read_text()
 
 
-def test_launcher_in_the_background_of_a_script_stops_on_ctrl_c(tmp_path):
-    state, port = servers.a_state(tmp_path / "state"), servers.free_port()
+def test_launcher_in_the_background_of_a_script_stops_on_ctrl_c(hall_template, tmp_path):
+    state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
     with launched(state, port, "env", "--ignore-signal=INT") as (child, log):
         assert servers.end(child, signal.SIGINT) == 0
     assert "Stopped. The data stays" in log.read_text()

@@ -140,9 +140,11 @@ def test_a_server_without_a_free_connection_gives_up_the_one_that_waits_longest(
     with servers.process("/bin/sh", "-c", web, env=state.env, log=log), contextlib.ExitStack() as stack:
         servers.wait_until(lambda: servers.answers(port), what="the web answers")
         clients = []
-        for _ in range(150):
+        for number in range(150):
             clients.append(stack.enter_context(RawClient(port)))
             clients[-1].line.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+            if number % 50 == 49:  # the server has read what came before this
+                assert get(port, "/time").status == 200
 
         assert clients[0].is_closed()
         assert [get(port, path).status for path in PAGES] == [200] * len(PAGES)
