@@ -3,20 +3,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 python=.venv/bin/python
-missing=
-$python -W ignore -c "import ctypes, weasyprint; ctypes.CDLL('libharfbuzz-subset.so.0')" >/dev/null 2>&1 ||
-  missing="$missing libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
-command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
-command -v chromium-headless-shell >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
-command -v pdftoppm >/dev/null 2>&1 || missing="$missing poppler-utils"
-for program in nginx caddy openssl; do
-  command -v "$program" >/dev/null 2>&1 || [ -x "/usr/sbin/$program" ] || missing="$missing $program"
-done
-command -v systemd-analyze >/dev/null 2>&1 || missing="$missing systemd"
-# shellcheck disable=SC2086  # a list of names
-[ -z "$missing" ] || sh .ci/system.sh $missing || echo "Tests that need them are skipped and say so."
-
-sh .ci/native.sh || echo "Tests of the native matcher are skipped and say so."
+unset PYTHONDONTWRITEBYTECODE # else each of five workers, and whatever they start, compiles all tests again
+sh .ci/programs.sh
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

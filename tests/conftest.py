@@ -1,5 +1,6 @@
 """What every test gets: no broker to talk to, nobody to knock at, and passwords that cost nothing."""
 
+import gc
 from datetime import UTC, datetime
 
 import pytest
@@ -8,6 +9,7 @@ from django.db import connection
 from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 
+from config import memory
 from config.celery import app
 from tests import servers
 from tournament import broker
@@ -28,6 +30,7 @@ settings.load_profile("muster")
 def pytest_addoption(parser):
     """Properties hold for a few states in the usual run, and for tens of thousands when asked."""
     parser.addoption("--thorough", action="store_true", help="try tens of thousands of states, for hours")
+    parser.addoption("--every-page", action="store_true", help="on PostgreSQL, test pages and prints, too")
     parser.addoption("--days", type=int, default=1000, help="how many days a thorough machine plays")
     parser.addoption("--chaos-seed", type=int, help="kill at the instants of an earlier run")
 
@@ -51,8 +54,15 @@ def touches_the_database(item):
     return issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
 
 
+PAGES = tuple(f"{servers.ROOT}/tests/tournament/{name}/" for name in ("web", "printing"))
+
+
 def _is_for_a_file(item):
-    return not touches_the_database(item) or item.get_closest_marker("one_database")
+    """Pages and prints show what queries and services have found, and those are tested on both databases."""
+    if not touches_the_database(item) or item.get_closest_marker("one_database"):
+        return True
+    is_page = str(item.path).startswith(PAGES) and not item.config.getoption("--every-page")
+    return is_page and not item.get_closest_marker("both_databases")
 
 
 def _is_for_a_server(item):
@@ -75,6 +85,13 @@ def pytest_collection_modifyitems(config, items):
     out = set(left_out)
     items[:] = [item for item in items if item not in out]
     config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_collection_finish(session):
+    """What is loaded by now stays to the end: no search for garbage walks through it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(memory.EVERY, *gc.get_threshold()[1:])
 
 
 NOBODY = "redis://127.0.0.1:1/0"  # a port on which nothing listens

@@ -1,6 +1,7 @@
 """A policy key decides something, or it says of itself that it is guidance for the referee."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = {ROOT / "rules" / "policy.py"}  # where keys are told, and nothing is decided
 
 
+@cache
 def read_anywhere():
     """Every attribute that product code reads, by name: ``policy.timeout_metric`` is one."""
     found = set()
@@ -26,9 +28,6 @@ def read_anywhere():
     return found
 
 
-READ = read_anywhere()
-
-
 @pytest.mark.parametrize("key", POLICY_KEYS.values(), ids=POLICY_KEYS)
 def test_a_key_is_guidance_exactly_where_nothing_reads_it(key):
-    assert key.is_guidance is (key.name not in READ)
+    assert key.is_guidance is (key.name not in read_anywhere())

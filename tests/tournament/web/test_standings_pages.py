@@ -12,7 +12,7 @@ from tournament.models import Penalty
 from tournament.queries.standings import standings_of
 from tournament.services import results, rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 PAGES = ("entrants/1/", "cross-table/", "statistics/", "parts/cross_table/", "parts/statistics/")
 
 

@@ -7,7 +7,7 @@ from tests.bulk import contents, packed, with_figures, with_lists
 from tests.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def sent(name, raw):

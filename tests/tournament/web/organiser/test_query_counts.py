@@ -8,7 +8,7 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser
 from tournament.services import list_texts
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def queries(django_assert_num_queries, day, expected, room, *args):

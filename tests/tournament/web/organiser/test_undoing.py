@@ -11,7 +11,7 @@ from tournament import house_time
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.services import attendance, clocks, undo
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def line(day, verb):

@@ -8,7 +8,7 @@ from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Pairing, Tournament
 from tournament.services import tournament_settings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 PLAN = {
     "name": "Cup of the Grey Ford",

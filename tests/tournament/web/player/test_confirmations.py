@@ -25,7 +25,7 @@ from tournament.services import (
 from tournament.services.actors import Actor
 from tournament.services.errors import Conflict, Invalid
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ROSA = {"name": "Rosa Iwashita", "language": "en", "consent": "on", "email": "Rosa@example.org"}
 VISITOR = Actor(kind="player", name="Rosa Iwashita")

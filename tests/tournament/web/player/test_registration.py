@@ -15,7 +15,7 @@ from tournament.models import Entrant, LogEntry
 from tournament.services import mail as outgoing
 from tournament.services import tournaments
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 PIA = {"name": "Pia Lindqvist", "club": "Grey Ford", "country": "se", "language": "en", "consent": "on"}
 
 
