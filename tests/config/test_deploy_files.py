@@ -25,6 +25,24 @@ UNITS = sorted((ROOT / "deploy" / "systemd").glob("*.service"))
 PATHS = re.compile(r"/srv/muster\b")
 
 
+GUIDE = (ROOT / "docs" / "guides" / "operator.md").read_text(encoding="utf-8")
+OF_EVERY_DEBIAN = {
+    *(
+        "apt-get",
+        "useradd",
+        "umask",
+        "cd",
+        "sh",
+        "su",
+        "install",
+        "cp",
+        "sed",
+        "systemctl",
+        ".venv/bin/python",
+    ),
+}
+
+
 def compose():
     return yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
 
@@ -107,3 +125,24 @@ def test_systemd_finds_nothing_wrong_with_a_unit(unit, tmp_path):
     )
 
     assert (said.returncode, said.stderr) == (0, "")
+
+
+def commands_of_the_guide():
+    """The words of each command in its blocks, without the variables that are set before it."""
+    blocks = re.findall(r"^ *```\n(.*?)^ *```", GUIDE, re.MULTILINE | re.DOTALL)
+    for line in "".join(blocks).replace("\\\n", " ").splitlines():
+        for command in line.split("&&"):
+            yield re.sub(r"^\s*([A-Z_]+=\S+(\s-d\))? )*", "", command).split()
+
+
+def test_the_guide_uses_only_programs_that_it_has_installed():
+    commands = list(commands_of_the_guide())
+    installed = {word for words in commands if words[:2] == ["apt-get", "install"] for word in words}
+    asked = {words[0] for words in commands}
+
+    assert {"certbot", "curl", "nginx", "git"} <= asked
+    assert asked - installed <= OF_EVERY_DEBIAN
+
+
+def test_commands_of_the_guide_name_a_python_that_is_there():
+    assert re.findall(r"(?<![/\w])python3? +(?:-\w|manage)", GUIDE) == []

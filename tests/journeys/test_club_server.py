@@ -132,7 +132,7 @@ def house(tmp_path_factory):
         servers.end(webs[0])  # the one that a test has started again
 
 
-def managed(state, *words):
+def managed(state, *words, **env):
     """``deploy/manage.sh``, with the environment of a file, as whoever runs the suite."""
     file, script = state.folder / "muster.env", state.folder / "manage.sh"
     names = [line.split("=")[0] for line in (DEPLOY / "muster.env").read_text(encoding="utf-8").splitlines()]
@@ -146,7 +146,7 @@ def managed(state, *words):
     }
     script.write_text(shipped("manage.sh", other))
     kept = {name: state.env[name] for name in ("PATH", "STATIC_ROOT")}
-    with servers.start("/bin/sh", str(script), *words, env={**kept, **ADMIN}) as child:
+    with servers.start("/bin/sh", str(script), *words, env={**kept, **ADMIN, **env}) as child:
         assert child.wait() == 0
 
 
@@ -198,7 +198,9 @@ def nginx(folder, certificate, other, port, plain):
         "user www-data;": "user root;",
         "/run/nginx.pid": f"{folder}/nginx.pid",
         "/var/log/nginx": str(folder),
-        "/etc/ssl/muster": str(certificate),
+        "/etc/letsencrypt/live/muster.example.org": str(certificate),
+        "    listen [::]:80 default_server;\n": "",  # a machine of the suite may have no IPv6
+        "    listen [::]:443 ssl http2 default_server;\n": "",
         "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
         "listen 80 ": f"listen 127.0.0.1:{plain} ",
         "http {\n": f"http {{\n{temporary}",
@@ -341,6 +343,34 @@ def test_connections_stay_below_what_the_guide_says(club):
         [found] = line.execute(asked).fetchone()
 
     assert found <= 40
+
+
+def test_a_backup_is_given_back_beside_the_running_server(house):
+    state, *_ = house
+    guide = (servers.ROOT / "docs" / "guides" / "operator.md").read_text(encoding="utf-8")
+    [database] = re.findall(r'createdb .* (--encoding .*) drill"', guide)
+    [names] = re.findall(r'^sed "(.*)" /etc/muster/muster.env > ', guide, re.MULTILINE)
+    names = names.replace("\\$", "$").replace(
+        "/muster$", "/postgres$"
+    )  # as the database of the drill is called
+    here, there = state.folder / "muster.env", state.folder / "drill.env"
+    managed(state, "backup")
+    [file] = (state.folder / "backups").glob("*.zip")
+    address = urllib.parse.urlsplit(state.env["DATABASE_URL"])
+    servers_of = {"PGHOST": address.hostname, "PGPORT": str(address.port), "PGUSER": address.username}
+    program = [str(servers.postgres_programs() / "createdb"), *shlex.split(database), "drill"]
+    subprocess.run(program, env={**state.env, **servers_of}, check=True)  # noqa: S603 - of this test
+
+    there.write_bytes(subprocess.run(["sed", names, str(here)], check=True, capture_output=True).stdout)  # noqa: S603, S607
+    managed(state, "restore", str(file), MUSTER_ENV=str(there))
+
+    elsewhere = address._replace(path="/drill").geturl()
+    assert tournaments_in(elsewhere) == tournaments_in(state.env["DATABASE_URL"]) != []
+
+
+def tournaments_in(database):
+    with psycopg.connect(database) as line:
+        return line.execute("SELECT slug, revision FROM tournament_tournament ORDER BY slug").fetchall()
 
 
 def test_one_web_process_is_stopped_and_the_other_goes_on(club, house):
