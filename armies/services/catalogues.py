@@ -17,7 +17,7 @@ from armies.models.choices import ChangeVerb, Standing
 from armies.services import catalogue_files, figure_cells, tables
 from armies.services.catalogue_files import Header
 from armies.services.errors import CONFLICT, Refused
-from armies.services.figures import row_matches
+from armies.services.figures import contradicted_role, row_matches
 from armies.services.problems import LineProblem
 
 if TYPE_CHECKING:
@@ -208,12 +208,19 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     lines, problems = _read(content)
     rows = {row.key: row for row in catalogue.figures.all()} if catalogue else {}
     known = [(rows[line.key], line) for line in lines if line.key in rows]
-    changed = [(row, line) for row, line in known if not row_matches(row, line.figure)]
-    same = {line.key for _, line in known} - {line.key for _, line in changed}
+    differing = [(row, line) for row, line in known if not row_matches(row, line.figure)]
+    wrong = {line.key: found for row, line in differing if (found := contradicted_role(row, line.figure))}
+    is_json = catalogue_files.is_json(content)
+    for _, line in differing:
+        if line.key in wrong:
+            column, message = wrong[line.key].field, wrong[line.key].message
+            where = f"figures[{line.number - 1}].{column}" if is_json else column
+            problems.append(LineProblem(None if is_json else line.number, where, message))
+    other = {line.key for _, line in differing}
     return _Comparison(
         added=[line for line in lines if line.key not in rows],
-        changed=changed,
-        unchanged=[line for line in lines if line.key in same],
+        changed=[(row, line) for row, line in differing if line.key not in wrong],
+        unchanged=[line for _, line in known if line.key not in other],
         problems=problems,
     )
 

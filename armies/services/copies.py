@@ -19,6 +19,7 @@ from armies.models.figures import fold
 from armies.queries import figures_of
 from armies.services import figure_cells
 from armies.services.errors import CONFLICT, Refused
+from rules.combat_hex.figures import Role
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -120,6 +121,10 @@ def _refuse_pair(row: Figure, other: Figure) -> None:
     if other.faction != row.faction:
         message = f"{other} is {other.faction}, {row} is {row.faction}. Choose one of the same faction."
         raise Refused("other-faction", message, field="other")
+    mine, theirs = (adapters.to_rules_figure(each) for each in (row, other))
+    if mine.role not in {None, Role.NONE, theirs.role}:
+        message = f"{row} has a role that {other} does not have. Settle the role of {other} first."
+        raise Refused("other-role", message, field="other")
     if other.is_retired:
         message = f"{other} is not offered any more. Choose one that players can find."
         raise Refused("figure-retired", message, field="other")

@@ -5,22 +5,26 @@ A correction never reaches into saved lists: they keep the figure as it was.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, transaction
 
 from armies import adapters
 from armies.models import Catalogue, CatalogueChange, Figure
-from armies.models.choices import ChangeVerb
+from armies.models.choices import ChangeVerb, RoleChoice
 from armies.services import figure_cells
 from armies.services.errors import CONFLICT, Refused
 from armies.services.tables import Row
+from rules.combat_hex.reading import same_name
+from rules.combat_hex.roles import role_contradiction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
     from rules.combat_hex.figures import Figure as RulesFigure
+    from rules.combat_hex.roles import RoleContradiction
 
 
 def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:
@@ -56,18 +60,48 @@ def add(catalogue: Catalogue, *, figure: RulesFigure, by: str, now: datetime, ke
 def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figure:
     """Make a figure say what its base says. Nothing is written where nothing differs.
 
-    Without a role the figure keeps the one that it has.
+    Without a role the figure keeps the one that it has. Ring bases that replace it know it by its new name.
     """
     locked = Figure.objects.select_for_update(no_key=True).get(pk=row.pk)
     if row_matches(locked, figure):
         return locked
+    contradiction = contradicted_role(locked, figure)
+    if contradiction is not None:
+        raise Refused("role-contradiction", contradiction.message, field=contradiction.field)
     before = adapters.to_rules_figure(locked)
     for column, value in adapters.to_columns(figure).items():
         setattr(locked, column, value)
     locked.save()
     after = adapters.to_snapshot(adapters.to_rules_figure(locked))
     _sign(locked, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(before), after=after)
+    _rename_in_ring_bases(locked, before, by=by, now=now)
     return locked
+
+
+def _rename_in_ring_bases(row: Figure, before: RulesFigure, *, by: str, now: datetime) -> None:
+    """Ring bases follow the figure that they name to its new name, unless another one has the old name."""
+    old = same_name(before.name)
+    others = row.catalogue.figures.filter(faction=row.faction).exclude(pk=row.pk)
+    bases = others.filter(role=RoleChoice.RING_BASE)
+    named = [base for base in bases if same_name(base.role_of) == old]
+    if old == same_name(row.name) or any(
+        same_name(other.name) == old for other in others.exclude(pk__in=[base.pk for base in named])
+    ):
+        return
+    for base in named:
+        said = adapters.to_rules_figure(base)
+        base.role_of = row.name
+        base.save(update_fields=["role_of"])
+        after = adapters.to_snapshot(adapters.to_rules_figure(base))
+        _sign(base, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(said), after=after)
+
+
+def contradicted_role(row: Figure, figure: RulesFigure) -> RoleContradiction | None:
+    """How the settled role of a row contradicts what its base is now said to print, if it does."""
+    known = adapters.to_rules_figure(row)
+    if figure.role is not None or known.role is None:
+        return None  # a figure with a role was checked when it was read
+    return role_contradiction(replace(figure, role=known.role, role_of=known.role_of))
 
 
 def row_matches(row: Figure, figure: RulesFigure) -> bool:

@@ -6,9 +6,9 @@ import pytest
 
 from armies import adapters
 from armies.models.choices import ChangeVerb
-from armies.services import copies, drafts, lists
+from armies.services import copies, drafts, figures, lists
 from armies.services.errors import Refused
-from rules.combat_hex.figures import Ability
+from rules.combat_hex.figures import Ability, Role
 from rules.policy import Policy
 from tests import builders
 from tests.factories import NOON, a_catalogue, a_figure, a_list
@@ -106,6 +106,21 @@ def test_joining_is_signed_with_what_both_said_and_follows_through():
     assert (first.joined_with, first.is_retired) == (real, True)
     change = second.changes.get(verb=ChangeVerb.MERGED)
     assert (change.before["points"], change.after["points"], change.after["key"]) == (1, 190, real.key)
+
+
+def test_figure_with_a_role_is_joined_only_with_one_that_has_it():
+    catalogue = a_catalogue()
+    row, _ = store(catalogue, replace(GIANT, role=Role.RING_BEARER))
+    real = a_figure(catalogue, name="Moss Giant", points=190)
+
+    with pytest.raises(Refused, match="Settle the role of Moss Giant first") as refused:
+        copies.join(row, other=real, by="Jun", now=NOON)
+    figures.correct(
+        real, figure=replace(adapters.to_rules_figure(real), role=Role.RING_BEARER), by="Jun", now=NOON
+    )
+
+    assert refused.value.code == "other-role"
+    assert copies.join(row, other=real, by="Jun", now=NOON).joined_with == real
 
 
 def test_figure_is_joined_neither_with_itself_nor_across_factions_nor_with_a_joined_one():

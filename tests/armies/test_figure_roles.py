@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from armies import adapters
 from armies.models import Catalogue, Figure
 from armies.services import catalogues, copies, figures, json_format
+from armies.services.errors import Refused
 from rules.combat_hex import codec
-from rules.combat_hex.figures import Entry, Role
+from rules.combat_hex.figures import Ability, Entry, Role
 from rules.combat_hex.roles import role_by_name
 from tests import builders
 from tests.factories import NOON, a_catalogue, a_figure
@@ -173,3 +174,53 @@ def test_migration_proposes_what_the_rules_propose(name, ability):
     role = role_by_name(name, [ability])
 
     assert migration.role_by_name(name, [ability]) == (role.value if role else None)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_file_that_contradicts_a_settled_role_changes_nothing(form):
+    catalogue = a_catalogue()
+    load("Creature,good,hero,90,pr1,", catalogue=catalogue)
+    if form == "csv":
+        report = load("Creature,good,hero,80,PR2", header=f"{WITHOUT},abilities", catalogue=catalogue)
+        said = "Line 2, column role: The base prints PR2."
+    else:
+        figure = {"key": "creature", "name": "Creature", "faction": "good", "kind": "hero", "points": 80}
+        content = json.dumps([{**figure, "abilities": ["PR2"]}])
+        report = catalogues.import_csv(content, catalogue=catalogue, by="Ane Lund", now=NOON)
+        said = "figures[0].role: The base prints PR2."
+
+    assert not report.is_applied
+    assert said in str(report.problems[0])
+    assert Figure.objects.get().points == 90
+
+
+@pytest.mark.django_db
+def test_correction_that_contradicts_a_settled_role_is_refused():
+    load("Creature,good,hero,90,pr1,")
+    row = Figure.objects.get()
+    wrong = replace(adapters.to_rules_figure(row).as_printed, abilities=(Ability("pr2"),))
+
+    with pytest.raises(Refused, match="The base prints PR2"):
+        figures.correct(row, figure=wrong, by="Ane Lund", now=NOON)
+
+
+@pytest.mark.django_db
+def test_ring_base_follows_its_bearer_to_a_new_name_while_no_other_has_the_old_one():
+    load(f"{FRODO},ring-bearer,", f"{BASE},ring-base,frodo")
+    frodo = Figure.objects.get(name="Frodo")
+    twin = a_figure(frodo.catalogue, name="FRODO", faction="good", kind="hero", points=90)
+
+    def rename(row, name):
+        figures.correct(
+            row, figure=replace(adapters.to_rules_figure(row), name=name), by="Ane Lund", now=NOON
+        )
+
+    rename(twin, "Frodo the Brave")
+    assert settled("Frodo mit dem Ring") == (Role.RING_BASE, "frodo")
+    rename(frodo, "Frodo Beutlin")
+    assert settled("Frodo mit dem Ring") == (Role.RING_BASE, "Frodo Beutlin")
+    rename(frodo, "FRODO  beutlin")
+    assert settled("Frodo mit dem Ring") == (Role.RING_BASE, "Frodo Beutlin")
+    change = Figure.objects.get(name="Frodo mit dem Ring").changes.get()
+    assert (change.before["role_of"], change.after["role_of"]) == ("frodo", "Frodo Beutlin")

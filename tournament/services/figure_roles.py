@@ -6,6 +6,7 @@ base, and figures of a catalogue that tournaments of others use.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from armies import adapters as army_adapters
 from armies.models import Figure
 from armies.services import figures
 from rules.combat_hex.figures import Role
+from rules.combat_hex.reading import same_name
 from rules.combat_hex.roles import role_contradiction
 from tournament.models import Role as OfficialRole
 from tournament.models import RoleKind, Tournament
@@ -24,6 +26,8 @@ from tournament.services.errors import Conflict, Invalid
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
+
+    from django.db.models import QuerySet
 
     from tournament.services.actors import Actor
     from tournament.services.rechecks import Recheck
@@ -51,10 +55,10 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
     """Settle the roles of figures, all of them or none.
 
     Raises ``Conflict`` "figure-foreign", "catalogue-shared" and "judged-meanwhile", and ``Invalid``
-    "role-contradiction" and "role-of-unknown".
+    "figure-twice", "role-contradiction" and "role-of-unknown".
     """
     with transaction.atomic():
-        wanted = {decision.figure: decision for decision in decisions}
+        wanted = _one_each(decisions)
         offered = Figure.objects.filter(catalogue__in=tournament.catalogues.all())
         catalogues = set(offered.filter(pk__in=wanted).order_by().values_list("catalogue", flat=True))
         others = rechecks.hold_tournaments_with(catalogues)
@@ -66,7 +70,7 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
         )
         _refuse_unknown(wanted, rows)
         _refuse_shared(tournament, others, rows, by=by)
-        names = {(name.casefold(), faction): name for name, faction in offered.values_list("name", "faction")}
+        names = _names(offered)
         changed = [row for row in rows if _settle_one(row, wanted[row.pk], names, by=by, now=now)]
         if not changed:
             return Settled([], [])
@@ -90,15 +94,43 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
     return Settled(changed, checked)
 
 
+def _one_each(decisions: Sequence[RoleDecision]) -> dict[int, RoleDecision]:
+    """The decision on each figure, by its id; the same one twice is one."""
+    wanted: dict[int, RoleDecision] = {}
+    for decision in decisions:
+        if wanted.setdefault(decision.figure, decision) != decision:
+            raise Invalid(
+                "figure-twice",
+                f"Figure {decision.figure} is given two roles at once. Send one of them.",
+                data={"figure": decision.figure},
+            )
+    return wanted
+
+
+def _names(offered: QuerySet[Figure]) -> dict[tuple[str, str], dict[int, str]]:
+    """The figures of each name and faction, by id, with the name as it is written."""
+    found: defaultdict[tuple[str, str], dict[int, str]] = defaultdict(dict)
+    for pk, name, faction in offered.values_list("pk", "name", "faction"):
+        found[same_name(name), faction][pk] = name
+    return found
+
+
 def _settle_one(
-    row: Figure, decision: RoleDecision, names: Mapping[tuple[str, str], str], *, by: Actor, now: datetime
+    row: Figure,
+    decision: RoleDecision,
+    names: Mapping[tuple[str, str], Mapping[int, str]],
+    *,
+    by: Actor,
+    now: datetime,
 ) -> bool:
     """Whether anything was written; the row says afterwards what it holds."""
     if decision.seen is not None and decision.seen != row.role_mark:
         raise Conflict("judged-meanwhile", f"Another official has settled {row}. Look at it again.")
     known = army_adapters.to_rules_figure(row)
     role_of = " ".join(decision.role_of.split()) if decision.role is Role.RING_BASE else ""
-    figure = replace(known, role=decision.role, role_of=names.get((role_of.casefold(), row.faction), role_of))
+    called = names.get((same_name(role_of), row.faction), {})
+    others = [name for pk, name in called.items() if pk != row.pk]  # no base replaces itself
+    figure = replace(known, role=decision.role, role_of=others[0] if others else role_of)
     contradiction = role_contradiction(figure)
     if contradiction is not None:
         raise Invalid(
@@ -107,10 +139,10 @@ def _settle_one(
             field=f"{contradiction.field}-{row.pk}",
             data={"figure": row.pk},
         )
-    if role_of and (role_of.casefold(), row.faction) not in names:
+    if role_of and not others:
         raise Invalid(
             "role-of-unknown",
-            f"{row}: no {row.faction} figure here is called {role_of[:60]!r}. Choose one that is.",
+            f"{row}: no other {row.faction} figure here is called {role_of[:60]!r}. Choose one that is.",
             field=f"role_of-{row.pk}",
             data={"figure": row.pk},
         )

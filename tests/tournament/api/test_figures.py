@@ -130,6 +130,9 @@ def test_roles_are_suggested_by_players_and_settled_by_referees(day):
     ]
     answer = ask(desk(day.cast.jun), "POST", address, {"roles": decisions})
 
+    endless = ask(desk(day.cast.jun), "POST", address, {"roles": [{"figure": 10**20, "role": "none"}]})
+
+    assert (endless.status_code, endless.json()["field"]) == (422, "roles[0].figure")
     assert "role" not in copied["figure"]
     assert {(row["name"], row["role_state"]) for row in waiting} == {
         ("Frodo", "proposed"),

@@ -130,6 +130,26 @@ def test_role_that_cannot_be_is_refused_and_nothing_is_settled(day, role, role_o
     assert Figure.objects.get(pk=day.frodo.pk).role_state == "proposed"
 
 
+def test_base_that_only_itself_has_the_name_of_replaces_nobody(day):
+    with pytest.raises(Invalid) as refused:
+        settle(day, RoleDecision(day.base.pk, Role.RING_BASE, day.base.name))
+    assert refused.value.code == "role-of-unknown"
+    a_figure(day.base.catalogue, name=day.base.name.upper(), faction="good")
+
+    settle(day, RoleDecision(day.base.pk, Role.RING_BASE, day.base.name))
+
+    assert Figure.objects.get(pk=day.base.pk).role_of == day.base.name.upper()
+
+
+def test_two_roles_for_one_figure_are_refused_and_the_same_twice_is_one(day):
+    one, other = RoleDecision(day.frodo.pk, Role.RING_BEARER), RoleDecision(day.frodo.pk, Role.NONE)
+    with pytest.raises(Invalid) as refused:
+        settle(day, one, other)
+
+    assert refused.value.code == "figure-twice"
+    assert len(settle(day, one, one).figures) == 1
+
+
 def test_figure_of_no_catalogue_of_the_tournament_is_refused(day):
     stranger = a_figure(a_catalogue(), name="Frodo")
 

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from rules.combat_hex.figures import Role
 from tournament.api.serializers.base import Body, Shape
+from tournament.models.kept import LARGEST
 
 
 class FigureField(serializers.JSONField):
@@ -38,7 +39,7 @@ class JoinBody(Body):
 class RoleDecisionBody(Body):
     """What an official says of the role of one figure."""
 
-    figure = serializers.IntegerField(help_text="The id of the figure.")
+    figure = serializers.IntegerField(max_value=LARGEST, help_text="The id of the figure.")
     role = serializers.ChoiceField(choices=[role.value for role in Role])
     role_of = serializers.CharField(
         default="",
