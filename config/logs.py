@@ -18,6 +18,7 @@ from config.postgresql import REPEATABLE, sqlstate_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+SERVICE_UNAVAILABLE: Final = 503
 _LINK: Final = re.compile(r"(/me/)[^/\s?\"']+")
 
 
@@ -39,6 +40,17 @@ class WithoutInterruptions(logging.Filter):
         if error is not None and sqlstate_of(error) in REPEATABLE:
             record.exc_info = record.exc_text = None
         return True
+
+
+class WithoutBusyAnswers(logging.Filter):
+    """Drops what Django writes of a 503 that a view has chosen: whoever asks again gets an answer.
+
+    One without a traceback is no fault. A crowd of passwords or photos would write a line for each.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Every other record passes."""
+        return getattr(record, "status_code", None) != SERVICE_UNAVAILABLE or bool(record.exc_info)
 
 
 class DatabaseOutages(logging.Filter):
@@ -96,12 +108,14 @@ LOGGING: Final[Mapping[str, Any]] = {
         "outages": {"()": DatabaseOutages},
         "without_links": {"()": WithoutLinks},
         "without_interruptions": {"()": WithoutInterruptions},
+        "without_busy_answers": {"()": WithoutBusyAnswers},
     },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": FILTERS, "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
-        "django.request": {"level": "ERROR"},  # what is refused is answered; only faults are written down
+        # what is refused is answered; only faults are written down
+        "django.request": {"level": "ERROR", "filters": ["without_busy_answers"]},
     },
 }

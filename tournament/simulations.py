@@ -15,6 +15,7 @@ from celery import current_app
 from django.conf import settings
 from redis import Redis
 
+from tournament.broker import send
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.simulation import Plan, figures_of, play
 
@@ -30,6 +31,8 @@ QUEUE: Final = "simulation"
 KEPT: Final = 3600  # seconds
 SPREAD: Final = 8  # messages that a run is cut into at least, for as many workers
 MOST_TOGETHER: Final = 20
+ONE_ANSWER: Final = 5.0  # seconds until a broker is taken for silent; more than LOOK
+SILENT: Final = "the broker takes no messages"
 LOOK: Final = 1  # seconds between two looks at whether a worker was lost
 PATIENCE: Final = 60.0  # seconds without any answer before the missing seeds are sent again
 
@@ -114,13 +117,15 @@ def _send(run: str, plan: Plan, seeds: Iterable[int]) -> None:
     """A few seeds a message, so that the way to a worker does not cost more than the play."""
     waiting = sorted(seeds)
     size = min(MOST_TOGETHER, -(-len(waiting) // SPREAD))
-    for first in range(0, len(waiting), size):
-        batch = waiting[first : first + size]
-        current_app.send_task(TASK, args=[run, plan.as_json(), batch], expires=KEPT)
+    batches = [waiting[first : first + size] for first in range(0, len(waiting), size)]
+    if not send(TASK, *([run, plan.as_json(), batch] for batch in batches), expires=KEPT):
+        raise TimeoutError(SILENT)
 
 
 def _broker() -> Redis:
-    client: Redis = Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, decode_responses=True)
+    client: Redis = Redis.from_url(
+        settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=ONE_ANSWER, decode_responses=True
+    )
     return client
 
 

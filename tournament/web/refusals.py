@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.http import HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from django.forms import BaseForm
 
     F = TypeVar("F", bound=BaseForm)
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest
     from django.utils.safestring import SafeString
 
 
@@ -47,12 +47,22 @@ class RefusalMiddleware:
         """A notice where the form stood, or a page with the sentence."""
         if not isinstance(exception, Refused):
             return None
+        if (later := for_scripts(request, exception)) is not None:
+            return later
         back = came_from(request)
         if request.method != "POST" or back is None:
             context = {"refusal": exception, "back": back or reverse("organiser:tournaments")}
             return render(request, "refused.html", context, status=exception.status)
         messages.error(request, sentence(exception))
         return HttpResponseRedirect(back, status=303)
+
+
+def for_scripts(request: HttpRequest, refusal: Refused) -> HttpResponse | None:
+    """When a script that takes no page may send the same form again; ``None`` where that helps nobody."""
+    if "retry_after" not in refusal.data or request.accepts("text/html"):
+        return None
+    headers = {"Retry-After": str(refusal.data["retry_after"])}
+    return HttpResponse(refusal.message, status=refusal.status, headers=headers, content_type="text/plain")
 
 
 def came_from(request: HttpRequest) -> str | None:

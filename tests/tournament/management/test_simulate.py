@@ -1,5 +1,6 @@
 """``manage.py simulate``: the report, refusals, and the same figures here and on real workers."""
 
+import contextlib
 import io
 import json
 import re
@@ -161,6 +162,41 @@ def test_broker_that_is_named_and_gone_is_said_and_the_seeds_are_played_here(sta
     assert "The tournaments are played in this process." in err
     assert "the broker does not answer" in err
     assert told(out) == figures_here(state, *SMALL)
+
+
+@contextlib.contextmanager
+def frozen(child):
+    """It takes connections and says nothing: worse than one that is gone."""
+    child.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        child.send_signal(signal.SIGCONT)
+
+
+@pytest.mark.services
+@pytest.mark.xdist_group("services")
+def test_broker_that_says_nothing_is_not_waited_for(state, broker):
+    with frozen(broker):
+        out, err = by_hand(state, *SMALL).communicate(timeout=servers.PATIENCE)
+
+    assert "the broker does not answer" in err
+    assert len(json.loads(out)["seeds"]) == 3
+
+
+@pytest.mark.services
+@pytest.mark.xdist_group("services")
+def test_broker_that_falls_silent_in_the_middle_ends_the_command(state, broker):
+    queue = redis.Redis.from_url(state.env["REDIS_URL"])
+    with servers.worker(state, queues="simulation") as worker:
+        child = by_hand(state, "--entrants", "40", "--rounds", "6", "--seeds", "400")
+        servers.wait_until(lambda: queue.keys("muster:simulation:*"), what="a seed is played")
+        with frozen(broker):
+            out, err = child.communicate(timeout=servers.PATIENCE)
+        worker.kill()
+
+    assert (child.returncode, out) == (2, "")
+    assert "of 400 tournaments were played" in err
 
 
 @pytest.mark.services

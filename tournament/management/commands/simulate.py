@@ -12,11 +12,10 @@ from contextlib import closing
 from statistics import median
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from kombu.exceptions import OperationalError
-
 from rules.errors import BadInput
 from rules.policy import POLICY_KEYS
 from tournament import simulations
+from tournament.broker import FAILURES as BROKER_FAILURES
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.simulation import FIGURES, Plan, summary
@@ -102,6 +101,12 @@ class Command(JsonCommand):
         except KeyboardInterrupt:
             bar.done()
             self._stopped(len(told), len(seeds))
+        except BROKER_FAILURES as error:
+            bar.done()
+            self._give_up(
+                f"The broker does not answer any more ({error}). {len(told)} of {len(seeds)} tournaments "
+                "were played. Start it again, or play all in this process with --here."
+            )
         bar.done()
         return [told[seed] for seed in seeds]
 
@@ -118,7 +123,7 @@ class Command(JsonCommand):
             if simulations.has_worker():
                 return simulations.on_workers(plan, seeds, patience=options["patience"])
             said = "no worker takes simulations"
-        except (OperationalError, OSError) as error:
+        except BROKER_FAILURES as error:
             said = f"the broker does not answer ({type(error).__name__})"
         self.stderr.write(f"REDIS_URL is set and {said}. The tournaments are played in this process.")
         return simulations.here(plan, seeds)

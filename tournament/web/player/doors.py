@@ -22,7 +22,7 @@ from armies.services.errors import Refused
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.actors import Actor, player
-from tournament.web.refusals import came_from, sentence
+from tournament.web.refusals import came_from, for_scripts, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -133,6 +133,8 @@ def typed(data: QueryDict, name: str, *, most: int) -> str:
 
 def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:
     """A refusal that no form has shown: said where it was asked for, else on the first page."""
+    if (later := for_scripts(request, refusal)) is not None:
+        return later
     if request.method == "POST":
         messages.error(request, sentence(refusal))
         return see_other(request, came_from(request) or own.url("home"))

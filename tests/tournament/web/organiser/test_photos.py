@@ -1,14 +1,18 @@
 """Photos of sheets over the pages: from desk and phone, and seen by officials alone."""
 
+import contextlib
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from tests.days import published
 from tests.tournament.services.test_photos import a_photo
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.player.phone import Phone, notices
 from tournament.models import SheetPhoto
+from tournament.services import pictures
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +63,24 @@ def test_a_file_that_is_no_photo_is_a_sentence_on_the_page_it_came_from(day, con
 
     assert answer.status_code == 303
     assert words in said(answer)
+
+
+@pytest.mark.parametrize("who", ["desk", "player"])
+def test_a_script_hears_when_a_busy_server_may_be_asked_again(day, who):
+    """And no sentence waits for the next page: the script says it."""
+    address = reverse("player:photo", args=[day.tokens[1], 1])
+    client = Client(headers={"Accept": "text/plain"})
+    if who == "desk":
+        client.force_login(day.cast.kei)
+        address = Browser(day.cast.kei, day.tournament.slug).url("photo-take", 1, 1)
+    with contextlib.ExitStack() as stack:
+        for _ in range(pictures.MAX_THREADS):
+            stack.enter_context(pictures._threads)
+        answer = client.post(address, {"photo": upload()})
+
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert "messages" not in answer.cookies
+    assert SheetPhoto.objects.count() == 0
 
 
 def test_a_referee_takes_a_photo_away_with_a_reason(day):

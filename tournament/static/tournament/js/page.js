@@ -19,7 +19,7 @@ wants("[data-if-good], [data-if-evil]", () => import("./list_counts.js").then(({
 wants("form[data-at-once]", () => import("./arrival.js").then(({ startArrivals }) => startArrivals()));
 wants("[data-kept]", () => import("./keeping.js").then(({ startKeeping }) => startKeeping()));
 wants("[data-camera]", () => import("./camera.js").then(({ startCamera }) => startCamera()));
-wants("[data-photo]", () => import("./photo_shrink.js").then(({ startPhotoShrinking }) => startPhotoShrinking()));
+wants("[data-photo]", () => import("./photos.js").then(({ startPhotos }) => startPhotos()));
 Promise.allSettled(wanted).then(() => {
   document.documentElement.dataset.ready = "yes"; // for whoever drives the page from outside
 });

@@ -1,5 +1,6 @@
-"""A phone makes a photo smaller before it sends it; without scripts, or if it cannot, it is sent as it is."""
+"""A phone makes a photo smaller, and sends it again while the server is busy; without scripts neither."""
 
+import contextlib
 import io
 import random
 
@@ -9,6 +10,7 @@ from PIL import Image
 
 from tests import days
 from tournament.models import SheetPhoto
+from tournament.services import pictures
 
 pytestmark = [
     pytest.mark.browser,
@@ -78,3 +80,63 @@ def test_without_scripts_the_photo_is_sent_as_it_is(desk):
 
     assert send(desk(scripts=False), photo) > len(photo)
     assert SheetPhoto.objects.count() == 1
+
+
+@contextlib.contextmanager
+def busy():
+    """Other photos hold every thread that is there for them."""
+    for _ in range(pictures.MAX_THREADS):
+        assert pictures._threads.acquire(timeout=60)
+    try:
+        yield
+    finally:
+        for _ in range(pictures.MAX_THREADS):
+            pictures._threads.release()
+
+
+def test_a_photo_that_meets_a_busy_server_is_sent_again(desk, monkeypatch):
+    monkeypatch.setattr(pictures, "RETRY_AFTER", 1)
+    page = desk()
+    with busy():
+        page.set_input_files("#photo", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": a_large_photo()})
+        page.click("text=Keep the photo")
+        page.wait_for_selector("text=/was not stored. It is sent again in \\d seconds/")
+        assert SheetPhoto.objects.count() == 0
+
+    page.wait_for_selector(".notice")
+
+    assert "The photo is kept" in page.inner_text(".notice")
+    assert SheetPhoto.objects.count() == 1
+
+
+def test_a_phone_says_when_it_gives_up(desk, monkeypatch):
+    monkeypatch.setattr(pictures, "RETRY_AFTER", 1)
+    page = desk()
+    page.clock.install()
+    with busy():
+        page.set_input_files("#photo", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": a_large_photo()})
+        page.click("text=Keep the photo")
+        while not page.is_visible("text=Send it again in a minute"):
+            page.clock.run_for(1000)
+        tried = len(page.sizes)
+        page.clock.run_for(60_000)
+
+    assert len(page.sizes) == tried
+    assert SheetPhoto.objects.count() == 0
+
+
+def test_a_phone_without_an_answer_says_so(desk):
+    page = desk()
+    page.route("**/photos/**", lambda route: route.abort())
+    page.set_input_files("#photo", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": a_large_photo()})
+    page.click("text=Keep the photo")
+
+    page.wait_for_selector("text=No answer came from the server")
+
+
+def test_without_scripts_a_busy_server_says_so_on_the_page(desk):
+    page = desk(scripts=False)
+    with busy():
+        send(page, a_large_photo())
+
+    assert "Send it again in a few seconds" in page.inner_text(".notice")
