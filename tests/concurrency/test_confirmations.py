@@ -1,15 +1,16 @@
 """Registrations that are confirmed at the same instant: nobody twice, and nobody beyond the last place."""
 
 import pytest
+from django.db import connection
 
 from tests.cast import NOW
-from tests.concurrency.crowd import together
+from tests.concurrency.crowd import meet_at, together
 from tests.days import a_day
 from tests.tournament.web.player.test_confirmations import confirming, requested
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import UnconfirmedRegistration
+from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.queries import places
-from tournament.services import registration_confirmations
+from tournament.services import mail, registration_confirmations
 from tournament.services.errors import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,6 +30,16 @@ def test_the_last_place_goes_to_one_of_those_who_confirm_at_once():
         together(*[confirm(day, key) for key in keys])
 
         assert (places.taken(day.tournament), places.waiting(day.tournament).count()) == (1, 4)
+
+
+def test_forms_of_two_tournaments_at_once_mail_two_links_to_an_address(monkeypatch):
+    days = [confirming(a_day(name=f"Cup {n}")) for n in range(4)]
+    if connection.vendor == "postgresql":  # SQLite has one writer, so nobody meets there
+        meet_at(monkeypatch, mail, "_queue", people=len(days))
+
+    together(*[lambda day=day: requested(day, email="rosa@example.org") for day in days])
+
+    assert OutgoingMail.objects.count() == mail.MAX_LINKS == UnconfirmedRegistration.objects.count()
 
 
 def test_link_that_is_pressed_often_at_once_and_by_the_desk_makes_one_entrant():

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.db import connection
+
 from tournament.models import Clock, Entrant, Pairing, Round, Tournament
 from tournament.models.kept import Kept
 
@@ -77,6 +79,13 @@ def clock_of(row: Round) -> Clock | None:
 def rows(found: QuerySet[Any]) -> None:
     """All of these, by id. For undo, which learns from the log what it has to hold."""
     _take(found)
+
+
+def mailbox(name: str) -> None:
+    """A mailbox, which has no row: nobody else counts its mails until the transaction ends. Taken last."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"mailbox {name}"])
 
 
 def _take(rows: QuerySet[Model]) -> None:

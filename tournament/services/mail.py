@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import unicodedata
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from datetime import timedelta
 from smtplib import (
     SMTPDataError,
@@ -26,11 +28,12 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import F
 from django.utils.crypto import salted_hmac
+from django.utils.encoding import punycode
 
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, OutgoingMail
-from tournament.services import log
+from tournament.services import locks, log
 from tournament.services.actors import SYSTEM
 
 if TYPE_CHECKING:
@@ -93,15 +96,30 @@ def queue_confirmation(registration: UnconfirmedRegistration, link: str, *, now:
 
 
 def _may_get_link(address: str, *, now: datetime) -> bool:
-    recent = OutgoingMail.objects.filter(
-        letter=None, address=address.lower(), asked_at__gt=now - LINKS_PERIOD
-    )
-    return recent.count() < MAX_LINKS
+    mailbox = mailbox_of(address)
+    locks.mailbox(mailbox)  # two threads that count before either writes would both be allowed
+    recent = OutgoingMail.objects.filter(letter=None, asked_at__gt=now - LINKS_PERIOD)
+    spellings = recent.order_by().values_list("address", flat=True)
+    return sum(mailbox_of(each) == mailbox for each in spellings) < MAX_LINKS
+
+
+def mailbox_of(address: str) -> str:
+    """One name for all spellings of an address that a mail server delivers to the same mailbox.
+
+    Capitals, quotes, full-width letters, names of domains in other scripts, and tags behind a plus.
+    """
+    local, _, domain = unicodedata.normalize("NFKC", address).casefold().rpartition("@")
+    plain = local.replace("\\", "").strip('"')
+    with suppress(UnicodeError):
+        domain = punycode(domain)
+    return f"{plain.partition('+')[0] or plain}@{domain}"
 
 
 def delete_spent(*, now: datetime) -> None:
     """Delete the mails of registrations that are confirmed or gone, once they no longer count."""
-    OutgoingMail.objects.filter(entrant=None, registration=None, asked_at__lte=now - LINKS_PERIOD).delete()
+    spent = OutgoingMail.objects.filter(entrant=None, registration=None, asked_at__lte=now - LINKS_PERIOD)
+    if spent.exists():
+        spent.delete()
 
 
 def is_link_mailed(entrant: Entrant) -> bool:
@@ -118,6 +136,9 @@ def send_due(*, now: datetime, grace: timedelta = timedelta(0)) -> int:
     due = (
         OutgoingMail.objects.filter(due_at__lte=now - grace)
         .exclude(entrant=None, registration=None)
+        .exclude(
+            letter=None, entrant__status=EntrantStatus.DROPPED
+        )  # a link after a withdrawal waits for its undo
         .select_related("entrant__tournament", "registration__tournament", "letter")
     )
     answered = 0
@@ -175,8 +196,12 @@ def _try(mail: OutgoingMail, *, now: datetime) -> bool:
     else:
         mail.sent_at, mail.due_at, mail.failure, mail.sealed_link = now, None, "", ""
     with transaction.atomic():
-        # An update, because whom the mail is for may have been deleted while it was sent.
-        OutgoingMail.objects.filter(pk=mail.pk).update(
+        # An update, because whom the mail is for may have been deleted while it was sent, or confirmed: then
+        # it is not tried again.
+        rows = OutgoingMail.objects.filter(pk=mail.pk)
+        if mail.due_at is not None:
+            rows = rows.exclude(entrant=None, registration=None)
+        rows.update(
             sent_at=mail.sent_at, due_at=mail.due_at, failure=mail.failure, sealed_link=mail.sealed_link
         )
         if mail.letter is not None:

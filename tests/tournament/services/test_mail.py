@@ -9,7 +9,8 @@ from tests.days import a_day, with_entrants
 from tests.mail_server import mail_server
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament import tasks
-from tournament.models import LetterKind, LogEntry, OutgoingMail
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Entrant, LetterKind, LogEntry, OutgoingMail
 from tournament.services import entrants, letters, mail, undo
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +61,37 @@ def test_an_address_gets_two_links_an_hour(server, pia):
     assert taken == [True, True, False]
     assert mail.queue_link(pia, LINK, now=NOW + 61 * MINUTE)
     assert mail.queue_link(an_entrant("paul@example.org"), LINK, now=NOW)
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        "PIA@Example.ORG",
+        "pia+robot@example.org",
+        '"pia"@example.org',
+        "\uff50ia@example.org",
+        "pia@\uff45xample.org",
+    ],
+)
+def test_spellings_of_one_mailbox_are_one_address(server, pia, spelling):
+    other = an_entrant(spelling)
+
+    assert [mail.queue_link(each, LINK, now=NOW) for each in (pia, other, other)] == [True, True, False]
+
+
+def test_a_domain_is_the_same_in_letters_and_in_ascii(server):
+    both = [an_entrant(f"pia@{domain}") for domain in ("m\xfcnchen.example", "xn--mnchen-3ya.example")]
+
+    assert [mail.queue_link(each, LINK, now=NOW) for each in (*both, both[0])] == [True, True, False]
+
+
+def test_a_link_is_not_sent_to_whom_the_desk_has_removed_until_that_is_undone(server, pia):
+    mail.queue_link(pia, LINK, now=NOW)
+    Entrant.objects.update(status=EntrantStatus.DROPPED)
+    assert mail.send_due(now=NOW) == 0
+
+    Entrant.objects.update(status=EntrantStatus.REGISTERED)
+    assert mail.send_due(now=NOW) == 1
 
 
 def test_letters_are_not_counted_as_links(server, pia):
