@@ -38,10 +38,11 @@ def form_has_to_wait(request: HttpRequest, room: str, *, now: datetime) -> int:
 def registration_has_to_wait(request: HttpRequest, tournament: Tournament, *, now: datetime) -> int:
     """Seconds until this address may register somebody; 0 where it may now, and then it is counted.
 
-    A hall registers at its door, all behind one address. A form that is open to the internet before the day
-    meets a family or a club behind an address, and robots.
+    A hall registers at its door, all behind one address: in hall mode, and on the day itself. A form that is
+    open to the internet before the day meets a family or a club behind an address, and robots.
     """
-    if settings.HALL_MODE or tournament.status != TournamentStatus.REGISTRATION:
+    is_the_day = now.astimezone(tournament.zone).date() == tournament.starts_on
+    if settings.HALL_MODE or is_the_day or tournament.status != TournamentStatus.REGISTRATION:
         return form_has_to_wait(request, "register", now=now)
     if request.user.is_authenticated:
         return 0

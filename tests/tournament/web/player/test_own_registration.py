@@ -302,6 +302,14 @@ def test_the_limit_suits_the_internet_or_the_hall(client, settings, is_hall, sta
     assert [answer.status_code for answer in answers] == codes
 
 
+def test_on_the_day_a_whole_hall_registers_behind_one_address(client, settings):
+    settings.HALL_MODE, settings.REGISTRATION_RATE = False, "2/hour"
+    now = timezone.now()
+    day = a_day(starts_on=now.astimezone(a_day().tournament.zone).date())
+
+    assert [send(client, day, name=f"Guest {n}").status_code for n in range(3)] == [303, 303, 303]
+
+
 def test_a_program_meets_the_same_limit_and_the_desk_does_not(client, settings):
     settings.HALL_MODE, settings.REGISTRATION_RATE = False, "2/hour"
     day = a_day()
