@@ -72,7 +72,7 @@ def refuse_unseen_change(pairing: Pairing, stands: Submission | None) -> None:
     raise Conflict(
         "look-first",
         f"{pairing.round} is over. Look at the correction first: on the page of table {pairing.table}, "
-        f"or through the API at {where}",
+        f"or through the API ({where}).",
     )
 
 

@@ -57,7 +57,7 @@ class Check(Endpoint):
         tags=TAGS,
         auth=[],
         request=CheckBody,
-        responses={200: FoundShape, **refusals(400, 404, 413, 415, 422, 429)},
+        responses={200: FoundShape, **refusals(400, 403, 404, 413, 415, 422, 429)},
         examples=[LIST],
     )
     def post(self, _request: Request) -> Response:
