@@ -1,6 +1,7 @@
 """Remove everything that was registered between two instants: a form that a robot has found, or a joke.
 
 Those who are removed have withdrawn: their rows stay, so one undo brings all of them back with their links.
+What is not confirmed by mail yet is deleted, and can be sent again.
 Refuses to touch anybody who was in the hall already, and a list that has changed since it was looked at.
 """
 
@@ -12,7 +13,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries import places
-from tournament.services import announce, lifecycles, locks, log, traces, waiting
+from tournament.services import announce, lifecycles, locks, log, registration_confirmations, traces, waiting
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from tournament.models import Entrant, Tournament
+    from tournament.models import Entrant, Tournament, UnconfirmedRegistration
     from tournament.services.actors import Actor
 
 REMOVABLE: Final = (EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST)
@@ -34,17 +35,29 @@ def registered_between(tournament: Tournament, since: datetime, until: datetime)
     return rows.filter(status__in=REMOVABLE, checked_in_at=None, seats=None)
 
 
+def unconfirmed_between(
+    tournament: Tournament, since: datetime, until: datetime
+) -> QuerySet[UnconfirmedRegistration]:
+    """Who registered in these minutes and has not confirmed it by mail."""
+    return tournament.unconfirmed.filter(asked_at__gte=since, asked_at__lt=until)
+
+
 def remove(  # noqa: PLR0913 - two instants, and what was seen
     tournament: Tournament,
     since: datetime,
     until: datetime,
     *,
     expected: int,
+    unconfirmed: int | None = None,
     by: Actor,
     now: datetime,
     reason: str,
 ) -> int:
-    """Withdraw all of them. ``expected`` is how many the organiser has seen. Returns how many they were."""
+    """Withdraw all of them. ``expected`` is how many the organiser has seen. Returns how many they were.
+
+    ``unconfirmed`` is how many were seen that are not confirmed by mail: they are deleted for good. Without a
+    number they stay.
+    """
     if not reason.strip():
         raise Invalid("reason-missing", "Enter why these registrations are removed.", field="reason")
     with transaction.atomic():
@@ -52,33 +65,40 @@ def remove(  # noqa: PLR0913 - two instants, and what was seen
         locks.entrants([*found, *places.waiting(tournament)])
         tournament = locks.tournament(tournament)
         rows = list(found.all())
-        if len(rows) != expected:
+        waits = unconfirmed_between(tournament, since, until)
+        number = waits.count() if unconfirmed is not None else 0
+        if (len(rows), number) != (expected, unconfirmed or 0):
+            total, seen = len(rows) + number, expected + (unconfirmed or 0)
             raise Conflict(
                 "registrations-changed",
-                f"{len(rows)} registrations fall into this time now, and you looked at {expected}. "
+                f"{total} registrations fall into this time now, and you looked at {seen}. "
                 "Look at the list again.",
-                data={"found": len(rows), "expected": expected},
+                data={"found": total, "expected": seen},
             )
-        if not rows:
+        if not rows and not number:
             raise Conflict("nobody-registered", "Nobody registered in this time. Choose another time.")
         trace = traces.begin(tournament.entrants.filter(pk__in=[row.pk for row in rows]))
         for row in rows:
             row.status, row.left_at = lifecycles.move(EntrantStatus.DROPPED, old=row.status), now
         tournament.entrants.bulk_update(rows, ["status", "left_at"], batch_size=200)
+        if number:
+            registration_confirmations.delete(waits)
+        total = len(rows) + number
         log.record(
             "entrant.remove-many",
             tournament=tournament,
             by=by,
             now=now,
-            subject="1 registration" if len(rows) == 1 else f"{len(rows)} registrations",
+            subject="1 registration" if total == 1 else f"{total} registrations",
             reason=reason,
             data={
                 "since": since.isoformat(),
                 "until": until.isoformat(),
                 "numbers": [r.number for r in rows],
+                "unconfirmed": number,
             },
-            trace=trace,
+            trace=trace if rows else None,
         )
         announce.changed(tournament, "entrants", "standings", now=now)
         waiting.move_up(tournament, now=now)
-    return len(rows)
+    return total

@@ -8,6 +8,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import a_day, with_entrants
 from tests.tournament.api.callers import ask, desk
 from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.player.test_confirmations import confirming, requested
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, LogEntry
 from tournament.services import attendance, entrants, registration_removal, tournament_settings, undo
@@ -140,3 +141,37 @@ def test_who_was_removed_stands_on_no_public_list(client):
 
     assert "Rosa" in text
     assert "Robot" not in text
+
+
+def test_what_is_not_confirmed_is_shown_and_deleted_with_the_others():
+    day = confirming(flooded())
+    for number in range(2):
+        requested(day, f"Ghost {number}", f"g{number}@example.org", now=SINCE)
+    requested(day, "Paul", "paul@example.org", now=UNTIL)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    times = {
+        name: instant.astimezone(day.tournament.zone).strftime("%Y-%m-%dT%H:%M")
+        for name, instant in (("since", SINCE), ("until", UNTIL))
+    }
+
+    shown = text_of(olga.client.get(olga.url("remove-registered"), times))
+    unseen = olga.client.post(
+        olga.url("remove-registered"), {**times, "expected": "3", "unconfirmed": "1", "reason": "Robots"}
+    )
+    olga.client.post(
+        olga.url("remove-registered"), {**times, "expected": "3", "unconfirmed": "2", "reason": "Robots"}
+    )
+
+    assert ("2 not confirmed" in shown, "Ghost 1" in shown, "Paul" in shown) == (True, True, False)
+    assert unseen.status_code == 409
+    assert [row.name for row in day.tournament.unconfirmed.all()] == ["Paul"]
+    assert LogEntry.objects.get(verb="entrant.remove-many").subject == "5 registrations"
+
+
+def test_a_program_that_says_nothing_of_the_unconfirmed_leaves_them():
+    day = confirming(flooded())
+    requested(day, now=SINCE)
+
+    assert remove(day) == 3
+    assert day.tournament.unconfirmed.count() == 1
+    assert remove(day, expected=0, unconfirmed=1) == 1

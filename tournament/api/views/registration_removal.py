@@ -31,7 +31,13 @@ class RegisteredBetweenBody(Body):
 class RemovalBody(RegisteredBetweenBody):
     """With how many were seen, and why they go."""
 
-    expected = serializers.IntegerField(min_value=1, max_value=9_999)
+    expected = serializers.IntegerField(min_value=0, max_value=9_999)
+    unconfirmed = serializers.IntegerField(
+        min_value=0,
+        max_value=999_999,
+        required=False,
+        help_text="How many of `registrations/` fall into this time. They are deleted; without it they stay.",
+    )
     reason = serializers.CharField(max_length=1000)
 
 

@@ -47,6 +47,7 @@ def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
         since, until = form.cleaned_data["since"], form.cleaned_data["until"]
         with onto(form):
             context["people"] = registration_removal.registered_between(desk.tournament, since, until)
+            context["unconfirmed"] = registration_removal.unconfirmed_between(desk.tournament, since, until)
         if is_post and not form.errors:
             try:
                 number = registration_removal.remove(
@@ -54,6 +55,7 @@ def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
                     since,
                     until,
                     expected=whole(kept(request.POST, "expected")) or 0,
+                    unconfirmed=whole(kept(request.POST, "unconfirmed")) or 0,
                     by=desk.by,
                     now=desk.now,
                     reason=kept(request.POST, "reason")[:LONGEST_REASON],
