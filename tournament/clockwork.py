@@ -22,7 +22,16 @@ from django.db import Error, connection
 
 from tournament import house_time
 from tournament.machine_lock import MachineLock
-from tournament.services import announcements, deadlines, mail, rechecks, reminders, waiting, wakeups
+from tournament.services import (
+    announcements,
+    deadlines,
+    mail,
+    rechecks,
+    registration_confirmations,
+    reminders,
+    waiting,
+    wakeups,
+)
 from tournament.services.house_time import LOOK_EVERY
 
 if TYPE_CHECKING:
@@ -134,6 +143,7 @@ class Doorkeeper(Loop):
         deadlines.lock_due(now=now)
         waiting.fill(now=now)
         reminders.send_due(now=now)
+        registration_confirmations.delete_expired(now=now)
         return DOORS_EVERY
 
 

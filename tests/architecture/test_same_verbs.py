@@ -44,7 +44,7 @@ export-catalogue catalogue | log | undo undo undoable | tournaments | create tou
 take-in tournament-files
 """
 PLAYER = """
-confirm-registration registration-confirm
+confirm-registration registration-confirm | mail-confirmation-again registration-mail-again
 home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me-pairing
 result-of me-pairing me-preview me-result | confirm me-confirm | dispute me-dispute | opponent me-opponent
 photo me-photo | roll me-roll | register entrants | others entrants | lists-of me-others | lists me

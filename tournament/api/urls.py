@@ -137,6 +137,7 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("log/<int:entry>/undo/", undoing.Undo.as_view(), name="undo"),
     path("registrations/", confirmations.Unconfirmed.as_view(), name="registrations"),
     path("registrations/confirm/", confirmations.Confirm.as_view(), name="registration-confirm"),
+    path("registrations/mail-again/", confirmations.MailAgain.as_view(), name="registration-mail-again"),
     path(
         "registrations/<int:number>/confirm/",
         confirmations.ConfirmAtDesk.as_view(),

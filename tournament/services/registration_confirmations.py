@@ -2,7 +2,7 @@
 
 A registration from outside waits, without a place, until the button behind the mailed link is pressed or an
 organiser confirms it. An organiser's own entry needs no confirmation. What is not confirmed in ``LIVES`` is
-over, and is deleted with the next registration.
+over and is deleted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
-from tournament.models import UnconfirmedRegistration
+from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.services import deadlines, entrants, locks, mail
 from tournament.services.actors import Actor
 from tournament.services.errors import Conflict, Invalid
@@ -54,9 +54,7 @@ def request_confirmation(
 
     The same form sent twice is one registration and one mail.
     """
-    key = secrets.token_urlsafe(entrants.TOKEN_BYTES)
-    if form_token:
-        key = entrants.token_of(tournament, f"unconfirmed:{form_token}")
+    key = _key_of(tournament, form_token) if form_token else secrets.token_urlsafe(entrants.TOKEN_BYTES)
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         known = tournament.unconfirmed.filter(key_hash=entrants.hash_token(key)).first()
@@ -71,17 +69,53 @@ def request_confirmation(
                 field="email",
             )
         entrants.check_details(tournament, details)
-        tournament.unconfirmed.filter(asked_at__lte=now - LIVES).delete()
-        mail.delete_spent(now=now)
         row = _added(tournament, details, key=key, now=now)
-        if not mail.queue_confirmation(row, address_of(key), now=now):
-            raise Conflict(
-                "too-many-mails",
-                f"{mail.MAX_LINKS} mails went to this address in the last hour. "
-                "Look for them in your mailbox, or register again later.",
-                field="email",
-            )
+        _mail(row, address_of(key), now=now)
     return row
+
+
+def mail_again(
+    tournament: Tournament, form_token: str, *, address_of: Callable[[str], str], now: datetime
+) -> UnconfirmedRegistration:
+    """Send the same link once more to whoever waits for it; ``form_token`` is that of the form they sent."""
+    with transaction.atomic():
+        row = of_form(locks.tournament(tournament), form_token, now=now)
+        if row is None:
+            raise Conflict(
+                "confirmed-already",
+                "This registration does not wait for a confirmation any more. Look for your private link in "
+                "your mailbox, or ask the organiser.",
+            )
+        _mail(row, address_of(_key_of(tournament, form_token)), now=now)
+    return row
+
+
+def of_form(tournament: Tournament, form_token: str, *, now: datetime) -> UnconfirmedRegistration | None:
+    """What a form registered, where it still waits."""
+    return find(tournament, _key_of(tournament, form_token), now=now)
+
+
+def delete_expired(*, now: datetime) -> None:
+    """Delete what nobody has confirmed in time, and the mails that no longer count."""
+    expired = UnconfirmedRegistration.objects.filter(asked_at__lte=now - LIVES)
+    if expired.exists():  # to delete nothing takes the lock of a writer, too
+        expired.delete()
+    mail.delete_spent(now=now)
+
+
+def _mail(row: UnconfirmedRegistration, address: str, *, now: datetime) -> None:
+    if not mail.queue_confirmation(row, address, now=now):
+        raise Conflict(
+            "too-many-mails",
+            f"{mail.MAX_LINKS} mails went to this address in the last hour. "
+            "Look for them in your mailbox, or try again later.",
+            field="email",
+        )
+
+
+def _key_of(tournament: Tournament, form_token: str) -> str:
+    """The same form has the same key, so that it can be mailed again though only its hash is stored."""
+    return entrants.token_of(tournament, f"unconfirmed:{form_token}")
 
 
 def find(tournament: Tournament, key: str, *, now: datetime) -> UnconfirmedRegistration | None:
@@ -105,7 +139,8 @@ def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant
             if entrant is None:
                 raise Conflict(
                     "confirmation-over",
-                    "This link does not confirm a registration. Register again, or ask the organiser.",
+                    "This link does not confirm a registration. If you are registered already, look for your "
+                    "private link in your mailbox. If not, register again or ask the organiser.",
                 )
             return entrant, token
         by = Actor(kind="player", name=row.name)
@@ -135,10 +170,15 @@ def _form_token(key_hash: str) -> str:
     return f"confirmed:{key_hash}"
 
 
+def delete(rows: QuerySet[UnconfirmedRegistration]) -> None:
+    """Their mails are not sent any more, and go on counting among the links to their addresses."""
+    OutgoingMail.objects.filter(registration__in=rows).update(due_at=None, sealed_link="")
+    rows.delete()
+
+
 def _delete(row: UnconfirmedRegistration) -> None:
-    """Its mail is not sent any more, and goes on counting among the links to its address."""
-    row.mails.update(due_at=None, sealed_link="")
-    row.delete()
+    """And what the same person sent besides, in another tab or because no mail came."""
+    delete(row.tournament.unconfirmed.filter(name__iexact=row.name, email__iexact=row.email))
 
 
 def _added(

@@ -169,6 +169,7 @@ ROWS = {
     ("table-came", "POST"): KEEPER,
     ("registrations", "GET"): ORGANISER,
     ("registration-confirm", "POST"): PUBLIC,
+    ("registration-mail-again", "POST"): PUBLIC,
     ("registration-confirm-at-desk", "POST"): ORGANISER,
     ("entrants-removal", "POST"): ORGANISER,
     ("entrants-removal-look", "POST"): ORGANISER,

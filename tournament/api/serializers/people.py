@@ -78,6 +78,12 @@ class ConfirmationBody(Body):
     key = TokenField(min_length=SECRET_LENGTH)
 
 
+class AgainBody(Body):
+    """With which request token somebody registered."""
+
+    token = TokenField(min_length=SECRET_LENGTH)
+
+
 class OwnDetailsBody(Body):
     """What an entrant may correct alone; the name is for the desk."""
 

@@ -9,17 +9,25 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import Throttled
 from rest_framework.response import Response
 
-from tournament.api.documents import PUBLIC, READ, WRITE, refusals
+from tournament.api.documents import READ, WRITE, refusals
 from tournament.api.serializers.base import Nothing
-from tournament.api.serializers.people import ConfirmationBody, LinkShape, UnconfirmedShape
+from tournament.api.serializers.people import (
+    AgainBody,
+    AskedShape,
+    ConfirmationBody,
+    LinkShape,
+    UnconfirmedShape,
+)
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.services import registration_confirmations
 from tournament.web import limits
-from tournament.web.player.confirmations import mail_private_link
+from tournament.web.player.confirmations import address_maker, mail_private_link
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
+
+FROM_ANYBODY = refusals(400, 403, 404, 409, 413, 415, 422, 429)
 
 
 class Unconfirmed(Endpoint):
@@ -28,7 +36,7 @@ class Unconfirmed(Endpoint):
     @extend_schema(
         operation_id="registrations",
         tags=["Officials"],
-        responses={200: UnconfirmedShape(many=True), **READ},
+        responses={200: UnconfirmedShape(many=True), **READ, **refusals(403)},
     )
     def get(self, _request: Request, slug: str) -> Response:
         """Registrations without a place, oldest first. For organisers."""
@@ -64,7 +72,7 @@ class Confirm(Endpoint):
         tags=["Tournament"],
         auth=[],
         request=ConfirmationBody,
-        responses={200: LinkShape, **PUBLIC, **refusals(409, 422, 429)},
+        responses={200: LinkShape, **FROM_ANYBODY},
     )
     def post(self, _request: Request, slug: str) -> Response:
         """Confirm a registration with the key at the end of the mailed link. Twice gives the same answer."""
@@ -77,3 +85,25 @@ class Confirm(Endpoint):
         if row is not None:
             mail_private_link(self.request, entrant, token)
         return Response(LinkShape({"entrant": entrant, "token": token}).data)
+
+
+class MailAgain(Endpoint):
+    """The mail once more."""
+
+    @extend_schema(
+        operation_id="registration_mail_again",
+        tags=["Tournament"],
+        auth=[],
+        request=AgainBody,
+        responses={202: AskedShape, **FROM_ANYBODY},
+    )
+    def post(self, _request: Request, slug: str) -> Response:
+        """Mail the same link once more, to whoever registered with this request token and waits."""
+        token = self.said(AgainBody)["token"]
+        tournament = self.tournament(slug)
+        if wait := limits.registration_has_to_wait(self.request, tournament, now=self.now):
+            raise Throttled(wait)
+        asked = registration_confirmations.mail_again(
+            tournament, f"api:{token}", address_of=address_maker(self.request, tournament), now=self.now
+        )
+        return Response(AskedShape({"name": asked.name, "must_confirm": True}).data, status=202)

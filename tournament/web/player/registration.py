@@ -18,7 +18,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies.services.errors import Refused
 from tournament import access, house_time
@@ -37,13 +37,27 @@ from tournament.web.player.person import CLUB_LIST, PersonForm, guessed
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tournament.models import Entrant, Tournament
+    from tournament.models import Entrant, Tournament, UnconfirmedRegistration
 
 
-class RegistrationForm(PersonForm):
-    """What an entrant says of themself. ``website`` is for robots only."""
+class AgainForm(forms.Form):
+    """Which form it was."""
 
     form_token = forms.CharField(max_length=200, widget=forms.HiddenInput)
+
+    def clean_form_token(self) -> str:
+        """The form was asked for, and not too long ago."""
+        try:
+            return form_tokens.read(self.cleaned_data["form_token"])
+        except signing.BadSignature as error:
+            raise forms.ValidationError(
+                "This form is too old or was not opened here. Reload the page and send it again."
+            ) from error
+
+
+class RegistrationForm(AgainForm, PersonForm):
+    """What an entrant says of themself. ``website`` is for robots only."""
+
     name = forms.CharField(
         label=gettext_lazy("Your name"),
         help_text=gettext_lazy("As it shall stand on the pairings."),
@@ -70,15 +84,6 @@ class RegistrationForm(PersonForm):
         if self.cleaned_data["website"]:
             raise forms.ValidationError("Leave this field empty.")
         return ""
-
-    def clean_form_token(self) -> str:
-        """The form was asked for, and not too long ago."""
-        try:
-            return form_tokens.read(self.cleaned_data["form_token"])
-        except signing.BadSignature as error:
-            raise forms.ValidationError(
-                "This form is too old or was not opened here. Reload the page and send it again."
-            ) from error
 
     def details(self) -> Details:
         """As the service takes it."""
@@ -142,8 +147,49 @@ def _asked(
         now=now,
         form_token=form.cleaned_data["form_token"],
     )
-    context = {"tournament": tournament, "registration": asked}
-    return render(request, "player/confirmation_mailed.html", context, status=202)
+    return mailed(request, tournament, asked, status=202)
+
+
+def mailed(
+    request: HttpRequest,
+    tournament: Tournament,
+    registration: UnconfirmedRegistration | None,
+    *,
+    refusal: str = "",
+    status: int,
+) -> HttpResponse:
+    """Whom the mail goes to, with a button that sends it again; the form's token says who asks."""
+    context = {
+        "tournament": tournament,
+        "registration": registration,
+        "form_token": request.POST["form_token"],
+        "refusal": refusal,
+    }
+    return render(request, "player/confirmation_mailed.html", context, status=status)
+
+
+@never_cache
+@require_POST
+def mail_again(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same mail once more, for whoever sent the form and waits."""
+    tournament = access.public_tournament(slug)
+    now = house_time.now()
+    form = AgainForm(request.POST)
+    if not form.is_valid():
+        return see_other(request, reverse("player:register", args=[slug]))
+    token = form.cleaned_data["form_token"]
+    registration = registration_confirmations.of_form(tournament, token, now=now)
+    if wait := limits.registration_has_to_wait(request, tournament, now=now):
+        return mailed(
+            request, tournament, registration, refusal=limits.sentence(wait), status=limits.TOO_MANY
+        )
+    try:
+        registration_confirmations.mail_again(
+            tournament, token, address_of=address_maker(request, tournament), now=now
+        )
+    except Refused as refusal:
+        return mailed(request, tournament, registration, refusal=refusal.message, status=refusal.status)
+    return mailed(request, tournament, registration, status=202)
 
 
 def _visitor(form: RegistrationForm) -> Actor:

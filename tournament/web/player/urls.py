@@ -55,6 +55,7 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/photo/", photos.take, name="photo"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
     path("t/<slug:slug>/register/", registration.register, name="register"),
+    path("t/<slug:slug>/register/mail-again/", registration.mail_again, name="mail-confirmation-again"),
     path("t/<slug:slug>/register/confirm/<str:key>/", confirmations.confirm, name="confirm-registration"),
     path("me/<str:token>/others/", others.everybody, name="others"),
     path("me/<str:token>/others/<int:number>/", others.lists_of, name="lists-of"),

@@ -178,6 +178,7 @@ def test_mailed_link_is_over_after_seven_days_and_unknown_links_confirm_nothing(
         with pytest.raises(Conflict, match="does not confirm"):
             registration_confirmations.confirm(day.tournament, wrong, now=now)
     requested(day, "Paul", "paul@example.org", now=late)
+    registration_confirmations.delete_expired(now=late)
 
     assert [row.name for row in UnconfirmedRegistration.objects.all()] == ["Paul"]
 
@@ -280,6 +281,20 @@ def test_confirmed_while_its_mail_is_sent_leaves_the_other_mails_alone(day, mail
     assert not OutgoingMail.objects.filter(registration=None, entrant=None, sent_at=None).exists()
 
 
+def test_confirmed_while_its_mail_fails_leaves_no_link_behind(day, monkeypatch):
+    key = requested(day)
+
+    def fail(*_args, **_options):
+        registration_confirmations.confirm(day.tournament, key, now=NOW)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(EmailMessage, "send", fail)
+    mail.send_due(now=NOW)
+
+    row = OutgoingMail.objects.get()
+    assert (row.registration, row.sealed_link, row.due_at) == (None, "", None)
+
+
 def test_confirmed_registrations_still_count_among_the_mails_to_an_address_for_an_hour(day):
     for number in range(2):
         registration_confirmations.confirm(day.tournament, requested(day, f"Guest {number}"), now=NOW)
@@ -287,5 +302,6 @@ def test_confirmed_registrations_still_count_among_the_mails_to_an_address_for_a
     with pytest.raises(Conflict, match="2 mails went to this address in the last hour"):
         requested(day, "Guest 3")
     requested(day, "Guest 3", now=NOW + timedelta(hours=1))
+    mail.delete_spent(now=NOW + timedelta(hours=1))
 
     assert not OutgoingMail.objects.filter(registration=None, entrant=None).exists()

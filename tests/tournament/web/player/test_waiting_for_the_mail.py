@@ -1,0 +1,126 @@
+"""What can happen between the form and the button behind the mailed link."""
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from tests.cast import NOW
+from tests.days import a_day
+from tests.tournament.api.callers import ask, passer_by
+from tests.tournament.web.organiser.desk import Browser
+from tests.tournament.web.player.phone import form_of, text_of
+from tests.tournament.web.player.test_confirmations import LINK, confirming, door, requested, send, send_mail
+from tournament.clockwork import Doorkeeper
+from tournament.models import OutgoingMail, UnconfirmedRegistration
+from tournament.services import mail, registration_confirmations
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day():
+    return confirming(a_day())
+
+
+def again(client, day, page):
+    address = f"{door(day)}mail-again/"
+    return client.post(address, form_of(page, address))
+
+
+def test_the_same_link_is_mailed_again_once_and_then_it_has_to_wait(client, day, mailoutbox):
+    page = send(client, day)
+
+    answers = [again(client, day, page) for _ in range(2)]
+    send_mail()
+
+    assert [answer.status_code for answer in answers] == [202, 409]
+    assert "2 mails went to this address in the last hour." in text_of(answers[1])
+    first, second = (LINK.search(each.body)[1] for each in mailoutbox)
+    assert first == second
+
+
+def test_mail_is_not_sent_again_after_the_confirmation_or_for_a_form_of_somebody_else(
+    client, day, mailoutbox
+):
+    page = send(client, day)
+    send_mail()
+    client.post(LINK.search(mailoutbox[0].body)[1])
+
+    confirmed = again(client, day, page)
+    forged = client.post(f"{door(day)}mail-again/", {"form_token": "forged"})
+
+    assert (confirmed.status_code, "private link in your mailbox" in text_of(confirmed)) == (409, True)
+    assert (forged.status_code, forged.url) == (303, door(day))
+
+
+def test_a_program_has_its_mail_sent_again(day, mailoutbox):
+    base, token = f"tournaments/{day.tournament.slug}", "8fYx0cT1qLZr5uWn3bVd7g"
+    body = {"name": "Rosa", "email": "rosa@example.org", "token": token}
+    ask(passer_by(), "POST", f"{base}/entrants/", body)
+
+    answers = [
+        ask(passer_by(), "POST", f"{base}/registrations/mail-again/", {"token": each})
+        for each in (token, "x" * 22)
+    ]
+    send_mail()
+
+    assert [each.status_code for each in answers] == [202, 409]
+    assert len({LINK.search(each.body)[1] for each in mailoutbox}) == 1
+    assert len(mailoutbox) == 2
+
+
+def test_whom_the_desk_has_confirmed_opens_the_own_page_with_the_mailed_link(client, day, mailoutbox):
+    send(client, day)
+    send_mail()
+    row = UnconfirmedRegistration.objects.get()
+    Browser(day.cast.olga, day.tournament.slug).press("confirm-registration", row.pk)
+    send_mail()
+
+    answer = client.post(LINK.search(mailoutbox[0].body)[1])
+
+    assert answer.status_code == 303
+    assert re.search(r"/me/[^/]+/", answer.url)[0] in mailoutbox[1].body
+    assert day.tournament.entrants.count() == 1
+
+
+def test_the_desk_is_told_where_the_private_link_was_not_mailed(client, day):
+    for name in ("Rosa", "Rosi"):
+        send(client, day, name=name)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    pressed = olga.press("confirm-registration", UnconfirmedRegistration.objects.get(name="Rosa").pk)
+
+    assert "Rosa is confirmed. The private link was not mailed" in text_of(olga.next_page(pressed))
+
+
+def test_one_confirmation_ends_what_the_same_person_sent_twice(client, day):
+    first, second = requested(day), requested(day)
+    requested(day, "Paul Okafor", "paul@example.org")
+
+    registration_confirmations.confirm(day.tournament, second, now=NOW)
+
+    assert [row.name for row in UnconfirmedRegistration.objects.all()] == ["Paul Okafor"]
+    assert OutgoingMail.objects.filter(registration=None, due_at=None, sealed_link="").count() == 2
+    old = client.post(f"{door(day)}confirm/{first}/")
+    assert (old.status_code, "If you are registered already" in text_of(old)) == (409, True)
+
+
+def test_what_nobody_confirms_is_deleted_after_seven_days_without_another_registration(day):
+    requested(day, now=NOW)
+    late = NOW + registration_confirmations.LIVES
+
+    Doorkeeper("d", now=lambda: late - mail.LINKS_PERIOD).step()
+    assert UnconfirmedRegistration.objects.exists()
+    Doorkeeper("d", now=lambda: late).step()
+
+    assert not UnconfirmedRegistration.objects.exists()
+    assert not OutgoingMail.objects.exists()
+
+
+def test_form_page_names_the_registration_again_when_it_is_sent_twice(client, day):
+    form = {**form_of(client.get(door(day)), ""), "name": "Rosa", "language": "en", "consent": "on"}
+    form["email"] = "rosa@example.org"
+    pages = [client.post(door(day), form) for _ in range(2)]
+
+    assert {text_of(page) for page in pages} == {text_of(pages[0])}
+    assert UnconfirmedRegistration.objects.get().asked_at <= timezone.now()
