@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from django.views.decorators.http import require_POST
 
 from tournament.services import absences
 from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, went_well
 from tournament.web.organiser.parts import live_page
+from tournament.web.refusals import came_from
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -30,7 +32,7 @@ def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRes
     pairing = desk.pairing(number, table)
     saved = absences.mark_absent(pairing, absent=sides, by=desk.by, now=desk.now)
     words = f"Table {table}: {pairing} ends {saved.in_points} without a game."
-    return went_well(request, words, desk.url("no-shows"))
+    return went_well(request, words, _opened(request, desk))
 
 
 @require_POST
@@ -38,4 +40,10 @@ def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRes
 def came(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Both sit there after all."""
     absences.they_came(desk.pairing(number, table), by=desk.by, now=desk.now)
-    return went_well(request, f"Table {table} plays on.", desk.url("no-shows"))
+    return went_well(request, f"Table {table} plays on.", _opened(request, desk))
+
+
+def _opened(request: HttpRequest, desk: Desk) -> str:
+    """The page of the tables that was open."""
+    back = came_from(request) or ""
+    return back if urlsplit(back).path == desk.url("no-shows") else desk.url("no-shows")

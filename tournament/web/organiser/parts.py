@@ -275,10 +275,15 @@ def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _no_shows(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
-    """Who may not have come."""
+def _no_shows(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Who may not have come. Those who are missing stand page by page at check-in."""
+    chairs = absences.chairs_of(desk.tournament, now=desk.now)
     return {
-        "chairs": absences.chairs_of(desk.tournament, now=desk.now),
+        "chairs": chairs,
+        "missing": chairs.missing[:HALF_A_PAGE],
+        "more_missing": len(chairs.missing[HALF_A_PAGE:]),
+        "board": _tables_shown(chairs.tables, asked, pairing_of=lambda chair: chair.pairing),
+        "words": _words(asked),
         "score": to_policy(desk.tournament).noshow_score,
     }
 
