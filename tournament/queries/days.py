@@ -19,7 +19,7 @@ from tournament.engine.lifecycle import (
     TournamentStatus,
 )
 from tournament.models import Clock, Stage
-from tournament.queries import list_queue, stages
+from tournament.queries import light_lists, stages
 from tournament.queries.list_queue import ListState
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def day_of(tournament: Tournament) -> Day:
 
 def _counts(tournament: Tournament, round_: Round | None) -> Counts:
     people = Counter(tournament.entrants.values_list("status", flat=True))
-    lists = Counter(row.state for row in list_queue.rows_of(tournament))
+    lists = Counter(row.state for row in light_lists.rows_of(tournament))
     tables = Counter(
         round_.pairings.filter(is_current=True, b__isnull=False).values_list("status", flat=True)
         if round_

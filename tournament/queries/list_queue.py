@@ -107,18 +107,24 @@ def rows_of(tournament: Tournament) -> list[ListRow]:
 
 def rows_among(people: Iterable[Entrant], tournament: Tournament) -> list[ListRow]:
     """The same of some of them, none of whom is gone. Two queries."""
-    rows = _rows(list(people), needs_both=adapters.to_ruleset(tournament).needs_both_lists, has_verdict=False)
-    rows = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
-    return sorted(rows, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
+    rows = _rows(list(people), has_verdict=False)
+    return in_turn(rows, needs_both=adapters.to_ruleset(tournament).needs_both_lists)
+
+
+def in_turn(rows: Iterable[ListRow], *, needs_both: bool) -> list[ListRow]:
+    """The most urgent first, without those that nobody owes."""
+    owed = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
+    owed = owed if needs_both else _one_each(owed)
+    return sorted(owed, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
 
 
 def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:
-    """The same rows with their verdicts read. One query, however many rows."""
-    ids = [row.version.pk for row in rows if row.version is not None]
-    verdicts = dict(ArmyListVersion.objects.filter(pk__in=ids).values_list("pk", "verdict"))
-    for row in rows:
-        if row.version is not None:
-            row.version.verdict = verdicts[row.version.pk]
+    """The same rows with verdicts and totals read. One query, however many rows."""
+    versions = [row.version for row in rows if row.version is not None]
+    found = ArmyListVersion.objects.filter(pk__in=[version.pk for version in versions])
+    said = {pk: (verdict, totals) for pk, verdict, totals in found.values_list("pk", "verdict", "totals")}
+    for version in versions:
+        version.verdict, version.totals = said[version.pk]
     return rows
 
 
@@ -129,15 +135,16 @@ def to_look_at(rows: Iterable[ListRow]) -> tuple[set[int], set[int]]:
 
 def row_of(entrant: Entrant, faction: str) -> ListRow:
     """One list of one entrant."""
-    return next(row for row in _rows([entrant], needs_both=True) if row.faction == faction)
+    return next(row for row in _rows([entrant]) if row.faction == faction)
 
 
 def rows_of_entrant(entrant: Entrant) -> list[ListRow]:
     """The lists of one entrant."""
-    return _rows([entrant], needs_both=adapters.to_ruleset(entrant.tournament).needs_both_lists)
+    rows = _rows([entrant])
+    return rows if adapters.to_ruleset(entrant.tournament).needs_both_lists else _one_each(rows)
 
 
-def _rows(people: Iterable[Entrant], *, needs_both: bool, has_verdict: bool = True) -> list[ListRow]:
+def _rows(people: Iterable[Entrant], *, has_verdict: bool = True) -> list[ListRow]:
     owed = [(entrant, faction, entrant.list_of(faction)) for entrant in people for faction in FACTIONS]
     ids = [army_list.pk for _, _, army_list in owed if army_list is not None]
     versions, words = _current(ids, has_verdict=has_verdict), words_on(ids)
@@ -150,12 +157,12 @@ def _rows(people: Iterable[Entrant], *, needs_both: bool, has_verdict: bool = Tr
         now = word_on(version, said) if version is not None else None
         before = word_before(version, said) if version is not None else None
         rows.append(ListRow(entrant, faction, army_list, version, now, before, said))
-    return rows if needs_both else _one_each(rows)
+    return rows
 
 
 def _current(list_ids: list[int], *, has_verdict: bool) -> dict[int, ArmyListVersion]:
     rows = ArmyListVersion.objects.filter(army_list__in=list_ids, is_current=True)
-    return {row.army_list_id: row for row in (rows if has_verdict else rows.defer("verdict"))}
+    return {row.army_list_id: row for row in (rows if has_verdict else rows.defer("verdict", "totals"))}
 
 
 def _one_each(rows: list[ListRow]) -> list[ListRow]:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
+from tournament.queries import light_lists
 from tournament.queries.hindrances import STRICT, hindrances
 from tournament.services import excuses
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
@@ -29,7 +30,9 @@ KEYS = ("missing_lists", "illegal_lists")
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everybody whose lists are not right, with what follows from it here."""
     policy = adapters.to_policy(desk.tournament)
-    shown = Paginator(hindrances(desk.tournament), A_PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(hindrances(desk.tournament, light_lists.rows_of(desk.tournament)), A_PAGE).get_page(
+        request.GET.get("page")
+    )
     rows = [
         {
             "hindrance": each,

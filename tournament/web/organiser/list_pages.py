@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 from armies.services.errors import Refused
 from rules.combat_hex import mending
 from tournament.engine.entrants import FACTIONS
-from tournament.queries import list_queue, list_turns, log
+from tournament.queries import light_lists, list_queue, list_turns, log
 from tournament.queries.figure_differences import today_of
 from tournament.queries.list_reviews import review_of
 from tournament.services import deadlines
@@ -122,8 +122,7 @@ def row_in(desk: Desk, number: int, faction: str) -> tuple[list[ListRow], ListRo
     if faction not in FACTIONS:
         raise Http404(f"{faction} is no faction. Go back to the lists.")
     entrant = desk.entrant(number)
-    rows = list_queue.rows_of(desk.tournament)
-    return rows, list_turns.found(rows, number, faction) or list_queue.row_of(entrant, faction)
+    return light_lists.rows_of(desk.tournament), list_queue.row_of(entrant, faction)
 
 
 def address_of(desk: Desk, row: ListRow | None, walk: Walk) -> str:

@@ -12,7 +12,7 @@ from tournament.access import RANK
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.engine.pairing.bracket import NAMES, Cut
 from tournament.models import Stage
-from tournament.queries import drafts
+from tournament.queries import drafts, light_lists
 from tournament.queries.days import Next
 from tournament.queries.hindrances import hindrances, may_hinder
 from tournament.web.organiser.desk import ORGANISER, REFEREE, SCOREKEEPER
@@ -185,7 +185,8 @@ def _stopped(day: Day) -> int:
     """How many are here and may not be paired because of their lists."""
     if not may_hinder(day.tournament):
         return 0
-    found = [each for each in hindrances(day.tournament) if each.forbids_pairing]
+    lists = light_lists.rows_of(day.tournament)
+    found = [each for each in hindrances(day.tournament, lists) if each.forbids_pairing]
     return len({each.entrant.pk for each in found if each.entrant.status == EntrantStatus.CHECKED_IN})
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.paginator import Paginator
 
-from tournament.queries import figure_queue, figure_roles, list_queue, list_turns
+from tournament.queries import figure_queue, figure_roles, light_lists, list_queue, list_turns
 from tournament.queries.list_queue import ListState
 from tournament.services import reminders
 from tournament.web.organiser import list_pages
@@ -33,7 +33,7 @@ LABELS: Final = {
 
 def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """Illegal lists first, then those that changed since an approval, then those that wait."""
-    rows = list_queue.rows_of(desk.tournament)
+    rows = light_lists.rows_of(desk.tournament)
     view, words = list_turns.view_of(asked.get("only", "")), asked.get("q", "")[:LONGEST_WORDS]
     found = list_turns.chosen(rows, view=view, words=words)
     shown = Paginator(found, ROWS_A_PAGE).get_page(asked.get("page"))
