@@ -18,7 +18,7 @@ from armies.services import copies
 from armies.services.differences import Difference, Line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from django.db.models import QuerySet
 
@@ -103,43 +103,48 @@ def look(tournament: Tournament, number: int) -> Looked | None:
 
 
 def apart(tournament: Tournament) -> list[Apart]:
-    """Entries of current lists that keep another base than the catalogue shows. Two queries.
+    """Entries of current lists that keep another base than the catalogue shows. Five queries at most.
 
     Locked lists keep their figures for good; an open list differs only until it is checked again.
     """
-    owners = _owners(tournament)
+    kept = _entries(tournament).order_by().values_list("figure", "snapshot").distinct()
+    bases = [(number, from_snapshot(snapshot)) for number, snapshot in kept]
+    rows = Figure.objects.select_related("joined_with").in_bulk({number for number, _ in bases})
+    today = {number: to_rules_figure(row.joined_with or row) for number, row in rows.items()}
+    changed = {number for number, base in bases if base != today[number]}
     found = []
-    for entry in _entries(owners):
-        now = entry.figure.joined_with or entry.figure
-        before, after = from_snapshot(entry.snapshot), to_rules_figure(now)
+    for entry, use in _used(tournament, changed):
+        before, after = from_snapshot(entry.snapshot), today[entry.figure_id]
         if before != after:
             told = Difference(Line(0, before, 1), Line(0, after, 1)).corrections
-            use = _use(entry, owners)
-            found.append(Apart(use, before.name, told, entry.figure.joined_with))
+            found.append(Apart(use, before.name, told, rows[entry.figure_id].joined_with))
     return found
 
 
 def uses_of(tournament: Tournament, rows: Iterable[Figure]) -> Mapping[int, list[Use]]:
     """The current lists that hold each figure, by its id."""
-    owners = _owners(tournament)
     found: dict[int, list[Use]] = defaultdict(list)
-    for entry in _entries(owners).filter(figure__in=list(rows)):
-        found[entry.figure_id].append(_use(entry, owners))
+    for entry, use in _used(tournament, {row.pk for row in rows}):
+        found[entry.figure_id].append(use)
     return found
 
 
-def _owners(tournament: Tournament) -> dict[int, Entrant]:
-    """Who owns which list, by the id of the list."""
-    people = tournament.entrants.all()
-    ids = [(row.good_list_id, row) for row in people] + [(row.evil_list_id, row) for row in people]
-    return {list_id: row for list_id, row in ids if list_id is not None}
+def _used(tournament: Tournament, figures: Collection[int]) -> list[tuple[ArmyListEntry, Use]]:
+    """The entries of current lists with one of these figures, and whose they are."""
+    if not figures:
+        return []
+    rows = _entries(tournament).filter(figure__in=figures).select_related("version__army_list")
+    entries = list(rows.order_by("version", "position"))
+    ids = {entry.version.army_list_id for entry in entries}
+    people = tournament.entrants.filter(Q(good_list__in=ids) | Q(evil_list__in=ids))
+    owners = {pk: one for one in people for pk in (one.good_list_id, one.evil_list_id)}
+    lists = [(entry, entry.version.army_list) for entry in entries]
+    return [
+        (entry, Use(owners[held.pk], held.faction, entry.quantity, held.is_locked)) for entry, held in lists
+    ]
 
 
-def _entries(owners: dict[int, Entrant]) -> QuerySet[ArmyListEntry]:
-    rows = ArmyListEntry.objects.filter(version__army_list__in=owners, version__is_current=True)
-    return rows.select_related("figure__joined_with", "version__army_list").order_by("version", "position")
-
-
-def _use(entry: ArmyListEntry, owners: dict[int, Entrant]) -> Use:
-    army_list = entry.version.army_list
-    return Use(owners[army_list.pk], army_list.faction, entry.quantity, army_list.is_locked)
+def _entries(tournament: Tournament) -> QuerySet[ArmyListEntry]:
+    pairs = tournament.entrants.values_list("good_list", "evil_list")
+    ids = [pk for pair in pairs for pk in pair if pk is not None]
+    return ArmyListEntry.objects.filter(version__army_list__in=ids, version__is_current=True)
