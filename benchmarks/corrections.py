@@ -1,10 +1,11 @@
-"""How long the look at a correction takes: a result of round 1, with four rounds paired since.
+"""How long the look at a correction takes: a result of round 1, with rounds played and one drafted since.
 
-    python benchmarks/corrections.py [entrants]
+    python benchmarks/corrections.py [entrants [rounds]]
 
-Writes a database of its own with rounds that the engine drew. *First* is the first look, for which the drafts
-answer for the old result; *again* a look after another correction, where both are asked of the engine. *Held*
-is how long the change that is tried out keeps everybody else from writing.
+Writes a database of its own with rounds that the engine drew, the last of which is a draft. *First* is the
+first look, for which the draft answers for the old result; *again* a look after another correction, where
+both are asked of the engine. *Held* is how long the change that is tried out keeps everybody else from
+writing. *Every round* asks about those that are played as well.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ ROUNDS = 5
 GRADES = {6: "total victory", 3: "perfect tie", 0: "total loss"}
 
 
-def day(entrants: int) -> Day:
-    """Five rounds that the engine drew and the dice played."""
-    held = a_day(rounds_planned=ROUNDS + 1, table_count=entrants // 2)
+def day(entrants: int, rounds_paired: int) -> Day:
+    """So many rounds that the engine drew; the dice played all but the last."""
+    held = a_day(rounds_planned=rounds_paired + 1, table_count=entrants // 2)
     Entrant.objects.bulk_create(
         Entrant(
             tournament=held.tournament,
@@ -48,9 +49,11 @@ def day(entrants: int) -> Day:
     )
     type(held.tournament).objects.filter(pk=held.tournament.pk).update(status="running")
     dice = random.Random(entrants)
-    for _ in range(ROUNDS):
-        play(rounds.draft(held.refresh().tournament, by=held.cast.organiser, now=NOW), dice)
-    return held
+    for number in range(1, rounds_paired + 1):
+        round_ = rounds.draft(held.refresh().tournament, by=held.cast.organiser, now=NOW)
+        if number < rounds_paired:
+            play(round_, dice)
+    return held.refresh()
 
 
 def play(round_: Round, dice: random.Random) -> None:
@@ -86,10 +89,10 @@ def timed(work: Callable[[], object]) -> str:
     return f"{time.perf_counter() - at:.2f} s, processor {time.process_time() - spent:.2f} s"
 
 
-def main(entrants: int) -> None:
+def main(entrants: int, rounds_paired: int = ROUNDS) -> None:
     """The look, with and without the drafts' own answers; and how long it keeps others from writing."""
     call_command("migrate", verbosity=0)
-    held = day(entrants)
+    held = day(entrants, rounds_paired)
     pairing = held.tournament.rounds.get(number=1).pairings.get(table=1)
     now = half_of(pairing)
     ruled = Decision(6 - now, now, "10.01", "Read the wrong way round")
@@ -102,8 +105,9 @@ def main(entrants: int) -> None:
     def tried() -> object:
         return changes.trial(deed, lambda: corrections.corrections.state_of(held.tournament, after=1))
 
-    print(f"{entrants} entrants, a result of round 1 of {ROUNDS}")
+    print(f"{entrants} entrants, a result of round 1 of {rounds_paired}")
     print(f"first look  {timed(lambda: corrections.preview(pairing, deed))}")
+    print(f"every round {timed(lambda: corrections.preview(pairing, deed, every_round=True))}")
     print(f"held        {timed(tried)}")
     for round_ in held.tournament.rounds.all():
         round_.report.pop(ASKED, None)

@@ -63,6 +63,7 @@ class State:
 
     standings: tuple[StandingRow, ...]
     asked: Mapping[int, Asked]
+    unasked: tuple[Round, ...]
     seeds: tuple[Id, ...]
     stale: Mapping[int, str]
 
@@ -115,6 +116,7 @@ class OtherRound:
 class Effects:
     """What a correction brings. ``again`` is an unplayed round; ``by_hand`` of its pairings would be lost.
 
+    ``rounds`` are those of which the engine was asked, ``unasked`` are played and stay whatever it would say.
     ``papers`` are the prints that are right now and would be out of date, ``papers_again`` those that are so
     only if that round is paired again; ``seen`` is the id of the result that counts so far, ``then`` the
     half-points of both that would count.
@@ -129,6 +131,7 @@ class Effects:
     seen: int | None
     then: tuple[int, int] | None = None
     papers_again: tuple[str, ...] = ()
+    unasked: tuple[Round, ...] = ()
 
     @property
     def places(self) -> tuple[Move, ...]:
@@ -146,16 +149,22 @@ class Effects:
         return any(one.differs for one in self.rounds)
 
 
-def state_of(tournament: Tournament, *, after: int) -> State:
+def state_of(tournament: Tournament, *, after: int, every_round: bool = False) -> State:
     """As it is now, with what the engine has to be asked about the rounds after round ``after``.
+
+    That is the round which can still be paired again. Those that are played stay, whatever comes out: they
+    are asked about with ``every_round``.
 
     Nothing is asked here: pairing takes seconds in a large hall, and a change is only tried out while
     everybody else waits to write.
     """
-    rounds = _later(tournament, after)
+    drawn = [row for row in _later(tournament, after) if row.stage == Stage.SWISS]
+    again = unplayed(tournament, after=after)
+    asked = drawn if every_round else [row for row in drawn if row == again]
     return State(
         standings=tuple(standings_of(tournament)),
-        asked=_asked(tournament, [row for row in rounds if row.stage == Stage.SWISS]),
+        asked=_asked(tournament, asked),
+        unasked=tuple(row for row in drawn if row not in asked),
         seeds=_seeds(tournament) if _has_cut(tournament) else (),
         stale={paper.pk: papers.name_of(paper) for paper in papers.stale(tournament)},
     )
@@ -197,6 +206,7 @@ def effects_of(
         seen=seen,
         then=then,
         papers_again=_papers_of(again, but=new.stale) if again is not None else (),
+        unasked=new.unasked,
     )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Entrant, Pairing, Round
-    from tournament.queries.corrections import Effects
+    from tournament.queries.corrections import Effects, State
     from tournament.services.actors import Actor
 
     Deed = Callable[[], Submission | None]
@@ -38,15 +38,20 @@ class Then(StrEnum):
     AGAIN = "again"
 
 
-def preview(pairing: Pairing, deed: Deed) -> Effects:
-    """What the deed would bring. Raises what the deed would raise; nothing stays of it."""
+def preview(pairing: Pairing, deed: Deed, *, every_round: bool = False) -> Effects:
+    """What the deed would bring. Raises what the deed would raise; nothing stays of it.
+
+    With ``every_round`` also how the rounds that are played would have been paired: that takes a large hall
+    a quarter of a second each, and nobody can decide anything by it.
+    """
     tournament, number = pairing.round.tournament, pairing.round.number
     stands = reports.confirmed_of(pairing)
-    old = corrections.state_of(tournament, after=number)
-    new, then = changes.trial(
-        lambda: _refuse_spent(deed()),
-        lambda: (corrections.state_of(tournament, after=number), reports.confirmed_of(pairing)),
-    )
+
+    def state() -> State:
+        return corrections.state_of(tournament, after=number, every_round=every_round)
+
+    old = state()
+    new, then = changes.trial(lambda: _refuse_spent(deed()), lambda: (state(), reports.confirmed_of(pairing)))
     return corrections.effects_of(
         tournament,
         old,

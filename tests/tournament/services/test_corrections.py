@@ -54,6 +54,11 @@ class Story:
         return [kind.objects.count() for kind in counted], {*pairs_of(self.second)}
 
 
+def play_and_close(day, round_):
+    rounds.close(play(day, round_), by=day.cast.organiser, now=NOW)
+    return day.refresh().tournament
+
+
 def pairs_of(round_):
     rows = round_.pairings.filter(is_current=True)
     return {frozenset(pair) for pair in rows.values_list("a__name", "b__name")}
@@ -85,6 +90,30 @@ def test_look_says_which_pairings_would_have_been_others(story):
     assert other.differs
     assert {frozenset(line.split(" – ")) for line in other.gone} == paired
     assert {frozenset(line.split(" – ")) for line in other.come} == pairs_of(story.second)
+
+
+def test_a_round_that_is_played_is_asked_about_on_demand_only(story):
+    second = rounds.publish(story.second, by=story.by, now=NOW)
+    third = rounds.draft(play_and_close(story.day, second), by=story.by, now=NOW)
+
+    usual = story.preview()
+    whole = corrections.preview(story.table, story.deed(), every_round=True)
+
+    assert [other.round for other in usual.rounds] == [third]
+    assert (usual.unasked, usual.again) == ((second,), third)
+    assert [other.round for other in whole.rounds] == [second, third]
+    assert whole.unasked == ()
+    assert usual.rounds == whole.rounds[1:]
+    assert (usual.moves, usual.papers) == (whole.moves, whole.papers)
+
+
+def test_where_every_later_round_is_played_nothing_is_asked(story):
+    second = rounds.publish(story.second, by=story.by, now=NOW)
+    play_and_close(story.day, second)
+
+    effects = story.preview()
+
+    assert (effects.rounds, effects.unasked, effects.again) == ((), (second,), None)
 
 
 def test_result_with_the_same_points_changes_no_pairing(story):

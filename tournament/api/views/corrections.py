@@ -47,7 +47,7 @@ class Look(Endpoint):
         if reports.confirmed_of(pairing) is None:
             raise Conflict("nothing-stands", f"Table {table} has no result that counts. Enter it.")
         with about_facts():
-            found = corrections.preview(pairing, self._deed(desk, pairing, said))
+            found = corrections.preview(pairing, self._deed(desk, pairing, said), every_round=True)
         return Response(EffectsShape(found).data)
 
     def _deed(self, desk: Desk, pairing: Pairing, said: dict[str, Any]) -> Callable[[], Submission]:

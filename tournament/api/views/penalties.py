@@ -81,7 +81,7 @@ class Wish:
     def looked_at(self) -> Response:
         """What it would bring."""
         pairing = self._past()
-        effects = corrections.preview(pairing, lambda: self._result(pairing)[0])
+        effects = corrections.preview(pairing, lambda: self._result(pairing)[0], every_round=True)
         return Response(EffectsShape(effects).data)
 
     def done(self, desk: Desk, said: Mapping[str, Any], *, now: datetime) -> Penalty:

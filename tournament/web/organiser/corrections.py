@@ -68,7 +68,7 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     if request.method == "POST":
         return _save(request, desk, pairing, form, deed)
     try:
-        effects = corrections.preview(pairing, deed)
+        effects = corrections.preview(pairing, deed, every_round=wants_every_round(request))
     except Refused as refusal:
         table_page = desk.url("table", number, table)
         if refusal.code in (*IMPOSSIBLE, *ASKED):  # the slip of the table says it at its place, and asks
@@ -92,9 +92,14 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     return page(request, desk, "correction", kept=carried_on(typed), **context)
 
 
+def wants_every_round(request: HttpRequest) -> bool:
+    """Does somebody ask how the rounds that are played would have been paired?"""
+    return request.GET.get("rounds") == "all"
+
+
 def carried_on(typed: QueryDict) -> list[tuple[str, str]]:
     """What was typed, as hidden fields of the form that saves it."""
-    left_out = ("then", "seen", "csrfmiddlewaretoken")
+    left_out = ("then", "seen", "rounds", "csrfmiddlewaretoken")
     return [(name, str(value)) for name, value in typed.items() if name not in left_out]
 
 

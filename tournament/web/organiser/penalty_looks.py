@@ -18,7 +18,7 @@ from rules.combat_hex.conduct import BY_KEY
 from tournament import access
 from tournament.queries import reports
 from tournament.services import corrections, penalties
-from tournament.web.organiser.corrections import carried_on, saved, then_of
+from tournament.web.organiser.corrections import carried_on, saved, then_of, wants_every_round
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.penalty_forms import FIELDS, incident_of, place_of
 from tournament.web.organiser.said import confirmed_words
@@ -124,7 +124,7 @@ def _answer(request: HttpRequest, desk: Desk, wish: Wish) -> HttpResponse:
 
 
 def _look(request: HttpRequest, desk: Desk, wish: Wish) -> HttpResponse:
-    effects = corrections.preview(wish.pairing, wish.deed)
+    effects = corrections.preview(wish.pairing, wish.deed, every_round=wants_every_round(request))
     half_a, half_b = effects.then or (0, 0)
     stands = reports.confirmed_of(wish.pairing)
     return page(

@@ -1,9 +1,11 @@
 """The page between a corrected slip and the saved correction."""
 
+import re
+
 import pytest
 
 from tests.cast import NOW
-from tests.days import closed
+from tests.days import closed, play
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import slip
 from tournament.models import Round, Submission
@@ -53,6 +55,22 @@ def test_slip_leads_to_what_it_brings_and_stores_nothing(day):
     assert "points left 350 1100" in words
     assert "pairings would have been others" in words
     assert Submission.objects.filter(pairing=table()).count() == 1
+
+
+def test_how_a_played_round_would_have_been_paired_is_a_link_away_and_saves_the_same(day):
+    second = Round.objects.get(number=2)
+    rounds.publish(second, by=day.cast.organiser, now=NOW)
+    rounds.close(play(day, second), by=day.cast.organiser, now=NOW)
+    olga = at_desk(day)
+    answer, _ = looked_at(olga)
+    address = re.search(r'href="(\?[^"]*rounds=all)"', answer.content.decode())[1].replace("&amp;", "&")
+
+    whole = olga.client.get(olga.url("table-correct", 1, 1) + address)
+
+    assert "Round 2: played, and stays as it is." in text_of(answer)
+    assert "would have been others" not in text_of(answer)
+    assert "2 pairings would have been others" in text_of(whole)
+    assert 'name="rounds"' not in whole.content.decode()
 
 
 def test_saving_pairs_the_draft_again_where_that_is_wished(day):
