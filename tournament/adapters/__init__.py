@@ -22,6 +22,7 @@ from tournament.adapters.clocks import (
     to_timeline_of,
 )
 from tournament.adapters.entrants import (
+    brought_by,
     in_a_sentence,
     to_deductions,
     to_engine_entrants,
@@ -59,6 +60,7 @@ from tournament.adapters.rounds import (
 )
 
 __all__ = [
+    "brought_by",
     "complete_facts",
     "consent_of",
     "in_a_sentence",

@@ -16,7 +16,7 @@ from tournament.models import Severity
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from tournament.models import Entrant, Tournament
+    from tournament.models import Entrant, Pairing, Tournament
 
 NEVER_PLAYED = frozenset({EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST})
 FROM_THE_RIGHT = frozenset({"R", "AL"})
@@ -29,6 +29,17 @@ def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
     Ids are start numbers, not row ids: the same seed and history pair alike on every machine.
     """
     return with_armies(tournament, to_engine_entrants_of(tournament.entrants.all()))
+
+
+def brought_by(pairing: Pairing) -> dict[str, engine.Faction | None]:
+    """By seat, the army of the one stored list where the edition asks for one (D02); else None."""
+    found: dict[str, engine.Faction | None] = {"a": None, "b": None}
+    if to_ruleset(pairing.round.tournament).needs_both_lists:
+        return found
+    for side, who in (("a", pairing.a), ("b", pairing.b)):
+        stored = [f for f in engine.FACTIONS if who is not None and getattr(who, f"{f}_list_id") is not None]
+        found[side] = stored[0] if len(stored) == 1 else None
+    return found
 
 
 def with_armies(tournament: Tournament, people: Iterable[engine.Entrant]) -> tuple[engine.Entrant, ...]:

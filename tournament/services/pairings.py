@@ -15,6 +15,7 @@ from rules.citations import cite
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus, TableStatus
+from tournament.engine.pairing.armies import Armies
 from tournament.models import Pairing
 from tournament.services import announce, locks, log, proposals, redraws, traces
 from tournament.services.changes import copy_of, sheet
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
+    from tournament.engine.entrants import Faction
     from tournament.models import Change, Entrant, Round
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
@@ -162,11 +164,14 @@ def record_roll(
         if pairing.faction_a == faction_a:
             return pairing
         _refuse_roll(pairing, by)
+        armies = _armies_told(pairing, faction_a, by)
         trace = traces.begin(pairing, pairing=pairing.pk)
         before = pairing.faction_a
-        pairing.faction_a = faction_a
+        pairing.faction_a = faction_a = armies.faction_a or faction_a
+        if armies.why == "one-side":
+            pairing.reasons = [*pairing.reasons, *adapters.to_army_reasons(armies, pairing.a, pairing.b)]
         pairing.roll = {"dice": dict(dice or {}), "by": by.name, "refs": [str(ref) for ref in cite("3.02")]}
-        pairing.save(update_fields=["faction_a", "roll"])
+        pairing.save(update_fields=["faction_a", "roll", "reasons"])
         log.record(
             "pairing.roll",
             tournament=pairing.round.tournament,
@@ -179,6 +184,30 @@ def record_roll(
         concerns = announce.concerns_table(pairing)
         announce.changed(pairing.round.tournament, "pairings", now=now, concerns=concerns)
     return pairing
+
+
+def _armies_told(pairing: Pairing, faction_a: str, by: Actor) -> Armies:
+    """What the two play by somebody's word and by the list that is stored for one of them (D02).
+
+    Who has no list here tells the own army, and it may be that of the other. Nobody gets another army than
+    that of the list.
+    """
+    told: dict[str, Faction] = (
+        {"a": "good", "b": "evil"} if faction_a == "good" else {"a": "evil", "b": "good"}
+    )
+    brought = adapters.brought_by(pairing)
+    side = next((side for side in "ab" if brought[side] not in {None, told[side]}), None)
+    if side is None:
+        return Armies(told["a"], told["b"], "roll")
+    known = brought[side]
+    if by.entrant is not None and pairing.side_of(by.entrant) != side and None in brought.values():
+        return Armies(known, known, "one-side")
+    raise Conflict(
+        "faction-brought",
+        f"{pairing.a if side == 'a' else pairing.b} plays {known}: the army of the list that is stored. "
+        "If the other one brought the same, they record it on their own page.",
+        refs=cite("D02"),
+    )
 
 
 def _refuse_roll(pairing: Pairing, by: Actor) -> None:

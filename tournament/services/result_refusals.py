@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.citations import cite
 from rules.combat_hex.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
 from rules.verdict import Severity
+from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.queries.army_limits import is_shown_to
 from tournament.services.errors import Conflict, Invalid, NotAllowed
@@ -181,6 +182,15 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
 def refuse_other_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     """What somebody played is what the pairing says, where it says it (3.02)."""
     said, known, other = facts["a"].get("faction"), pairing.faction_a, facts["b"].get("faction")
+    for side, brought in adapters.brought_by(pairing).items():
+        if brought is not None and facts[side].get("faction") not in {None, brought}:
+            raise Invalid(
+                "faction-brought",
+                f"{_name(pairing, side)} plays {brought}: the army of the list that is stored. "
+                "Correct the factions. If the other one brought the same, they record it on their own page.",
+                field=f"{side}.faction",
+                refs=cite("D02"),
+            )
     if known is not None and said == known and other not in {None, pairing.faction_b}:
         raise Invalid(
             "faction-wrong",

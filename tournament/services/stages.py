@@ -48,6 +48,7 @@ def _ask_round_robin(round_: Round) -> RoundDraft:
         seed=tournament.seed,
         seats=before.report["seats"] if before is not None else (),
         policy=adapters.to_pairing_policy(tournament),
+        standings=adapters.to_standings_policy(tournament),
     )
     if tournament.rounds_planned != draft.report["rounds"]:
         tournament.rounds_planned = draft.report["rounds"]

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.cast import NOW
-from tests.days import closed
+from tests.days import checked_in, closed
 from tournament import adapters
 from tournament.queries.standings import standings_of
-from tournament.services import entrants, penalties, rounds
+from tournament.services import entrants, penalties, results, rounds
 from tournament.services.incidents import Incident
 
 pytestmark = pytest.mark.django_db
@@ -59,3 +59,29 @@ def test_people_who_never_came_do_not_move_the_places_that_a_bye_goes_by():
     assert bye.reasons[0]["data"]["place"] == places[bye.a_id] == max(places.values())
     unranked = {one.id for one in adapters.to_situation(bye.round).entrants if not one.is_ranked}
     assert unranked == {6, 7}
+
+
+TIE = {"original": 12, "remaining": 10, "points_remaining": 900, "hero_points": 500}
+
+
+@pytest.mark.parametrize("seed", ["grey", "ford"])
+def test_tables_of_a_round_robin_follow_the_tiebreaks_of_the_tournament(seed):
+    """Everybody has the same points, and the wall orders them by a lot."""
+    wall = {"tiebreaks": ["drawn_lot"], "lot_seed": seed}
+    day = checked_in(6, format="round-robin", standings_policy=wall)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    for row in round_.pairings.select_related("round__tournament"):
+        said = {"last_turn_over": True, "a": {"faction": "good", **TIE}, "b": {"faction": "evil", **TIE}}
+        said["a"]["faction"], said["b"]["faction"] = row.faction_a or "good", row.faction_b or "evil"
+        results.submit(row, said, token=str(row.pk), by=day.cast.scorekeeper, now=NOW)
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+
+    draft = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+
+    places = {row.entrant.pk: row.place for row in standings_of(day.tournament, before=draft.number)}
+    found = {}
+    for row in draft.pairings.filter(is_current=True):
+        why = next(one["data"] for one in row.reasons if one["code"] in {"table", "table-moved"})
+        found[why.get("by_rank", why["table"])] = min(places[row.a_id], places[row.b_id])
+    assert [found[table] for table in sorted(found)] == sorted(found.values())

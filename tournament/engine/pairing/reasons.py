@@ -73,7 +73,8 @@ ONE_ARMY: Final[Mapping[str, str]] = {
     "brought": "{a} plays {side} and {b} plays {other}: the armies that they brought (D02).",
     "one-side": "Both brought {side}: {a} and {b} each play the army that they brought (D02). "
     "The roll decides who attacks first (D04).",
-    "open": "{a} and {b} each play the army that they brought (D02). No list says which.",
+    "open": "{a} and {b} each play the army that they brought (D02). "
+    "The stored lists do not say it for both.",
 }
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.policy import PairingPolicy
     from tournament.engine.pairing.tables import Seated
     from tournament.engine.records import Record
+    from tournament.engine.standings.policy import StandingsPolicy
 
     Meeting = tuple[Id, Id | None]
 
@@ -88,7 +89,7 @@ def schedule(seats: Sequence[Id]) -> tuple[tuple[Meeting, ...], ...]:
     )
 
 
-def pair_round_robin(
+def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser chose
     entrants: Iterable[Entrant],
     history: Iterable[Game],
     *,
@@ -96,18 +97,20 @@ def pair_round_robin(
     seed: str | int,
     seats: Sequence[Id] = (),
     policy: PairingPolicy = DEFAULT_POLICY,
+    standings: StandingsPolicy = ROUND_ROBIN,
 ) -> RoundDraft:
     """The round of the schedule as a draft with reasons.
 
     ``seats`` are those of the earlier rounds (``report["seats"]``); without them they are drawn. Who has
-    left is not paired, and the opponent of that round rests. Raises what
+    left is not paired, and the opponent of that round rests. ``standings`` is what the wall ranks by: the
+    best sit at the first tables. Raises what
     :func:`~tournament.engine.pairing.draft.pair_round` raises, and :class:`CannotPair` past the last round.
     """
     people, games = list(entrants), list(history)
     seats = take_seats(people, seed=seed, before=seats)
     rounds = schedule(seats)
     _refuse_round(round_number, len(rounds))
-    given = Given(standings=ROUND_ROBIN)
+    given = Given(standings=standings)
     whole = ready(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
     here = {player.id: player for player in whole.players}
     everyone = records(people, games, noshow_meets=policy.noshow_meeting == "counts")
