@@ -8,12 +8,14 @@ the refusal. This module refuses to hide bugs: only ``Refused`` is caught.
 from __future__ import annotations
 
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
 from django.utils.html import format_html
@@ -21,7 +23,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import mark_safe
 
 from armies.services.errors import UNPROCESSABLE, Refused
-from tournament.templatetags.muster import clause_anchor
+from tournament.templatetags.muster import CLAUSES_OF, clause
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,6 +34,12 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
     from django.utils.safestring import SafeString
 
+    from tournament.models import Tournament
+
+
+# Whose rules page a refusal cites: the doors of desk and private links say so for the rest of the request.
+CITED: ContextVar[Tournament | None] = ContextVar("cited", default=None)
+
 
 class RefusalMiddleware:
     """Turns a refusal that no view has caught into an answer."""
@@ -41,7 +49,11 @@ class RefusalMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Nothing to do while nothing is refused."""
-        return self.get_response(request)
+        token = CITED.set(None)
+        try:
+            return self.get_response(request)
+        finally:
+            CITED.reset(token)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """A notice where the form stood, or a page with the sentence."""
@@ -51,7 +63,8 @@ class RefusalMiddleware:
             return later
         back = came_from(request)
         if request.method != "POST" or back is None:
-            context = {"refusal": exception, "back": back or reverse("organiser:tournaments")}
+            back = back or reverse("organiser:tournaments")
+            context = {"refusal": exception, "back": back, CLAUSES_OF: CITED.get()}
             return render(request, "refused.html", context, status=exception.status)
         messages.error(request, sentence(exception))
         return HttpResponseRedirect(back, status=303)
@@ -79,11 +92,9 @@ def came_from(request: HttpRequest) -> str | None:
 
 
 def sentence(refusal: Refused) -> SafeString:
-    """The sentence with links to the clauses it rests on."""
-    clauses = "".join(
-        render_to_string("components/clause.html", {"ref": ref, "anchor": clause_anchor(ref)})
-        for ref in refusal.refs
-    )
+    """The sentence with links to the clauses it rests on, on the rules page of the event it is about."""
+    about = Context({CLAUSES_OF: CITED.get()})
+    clauses = "".join(render_to_string("components/clause.html", clause(about, ref)) for ref in refusal.refs)
     linked = mark_safe(clauses)  # noqa: S308 - rendered by a template, which escapes
     return format_html("{} {}", refusal.message, linked) if clauses else format_html("{}", refusal.message)
 

@@ -20,6 +20,7 @@ from tournament.models import RoleKind
 from tournament.services import undo
 from tournament.services.actors import official as actor_of
 from tournament.web.organiser.rooms import rooms_for
+from tournament.web.refusals import CITED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,6 +81,7 @@ def official(
     def decorate(view: View[P]) -> Callable[..., HttpResponse]:
         def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
+            CITED.set(tournament)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
             desk = Desk(tournament, RoleKind(kind), by, house_time.at_request(request.method))
             return view(request, desk, *args, **kwargs)

@@ -22,7 +22,7 @@ from armies.services.errors import Refused
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.actors import Actor, player
-from tournament.web.refusals import came_from, for_scripts, sentence
+from tournament.web.refusals import CITED, came_from, for_scripts, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -72,6 +72,7 @@ def own_page(
             own = Own(access.entrant_by_token(token), token)
         except Http404 as closed:
             return _private(render(request, "player/no_link.html", {"says": str(closed)}, status=404))
+        CITED.set(own.tournament)
         with timezone.override(own.tournament.zone):
             try:
                 return _private(view(request, own, *args, **kwargs))

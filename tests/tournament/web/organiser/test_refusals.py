@@ -3,11 +3,13 @@
 import pytest
 
 from tests.cast import NOW
-from tests.days import a_day, closed, drafted, facts_for, published
+from tests.days import a_day, closed, drafted, facts_for, published, with_entrants
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import PLAN, slip
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Clock, ClockOrder, LogEntry, Round, Ruling, Submission
 from tournament.services import actors, results
+from tournament.web.refusals import CITED
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +34,23 @@ def test_a_refusal_without_a_page_to_go_back_to_is_a_page_with_its_status():
 
     assert answer.status_code == 409
     assert "Round 1 cannot be closed" in text_of(answer)
+
+
+def test_a_refusal_cites_the_rules_page_of_its_event_and_of_no_other():
+    strict = {"missing_lists": "no-check-in"}
+    day = with_entrants(a_day(status=TournamentStatus.CHECK_IN, policy=strict), 1)
+    olga, player = Browser(day.cast.olga, day.tournament.slug), Browser(None)
+    link = f'href="/t/{day.tournament.slug}/reference/#r-2-021"'
+    own_page = f"/me/{day.tokens[1]}/"
+
+    notice = olga.press("check-in-entrant", 1, came_from=olga.url("check-in"))
+    alone = olga.press("check-in-entrant", 1)
+    own = player.client.post(f"{own_page}check-in/", headers={"referer": f"http://testserver{own_page}"})
+
+    assert link in olga.next_page(notice).content.decode()
+    assert link in alone.content.decode()
+    assert link in player.next_page(own).content.decode()
+    assert CITED.get() is None
 
 
 def test_a_foreign_page_is_never_gone_back_to():
