@@ -5,6 +5,7 @@ import pytest
 from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import without_stream
+from tests.browser.windows import wait_for_scripts
 from tournament.models import Pairing, Submission
 
 pytestmark = [
@@ -103,3 +104,19 @@ def test_a_game_that_is_not_over_is_not_saved_and_nothing_typed_is_lost(desk):
 
     page.wait_for_selector("#last >> text=Table 6 saved")
     assert Submission.objects.get(pairing__table=6).row == "15"
+
+
+def test_page_of_a_table_asks_what_facts_mean_only_once_they_are_typed(open_page):
+    day, _ = days.published(2)
+    Pairing.objects.update(faction_a="good")
+    page = open_page(f"/desk/{day.tournament.slug}/rounds/1/tables/1/", user=day.cast.jun)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/preview/" in request.url else None)
+
+    page.reload()
+    wait_for_scripts(page)
+    with page.expect_response("**/preview/"):
+        page.fill("[name=a_remaining]", "3")
+        page.keyboard.press("Tab")
+
+    assert len(asked) == 1

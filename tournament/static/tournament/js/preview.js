@@ -26,7 +26,8 @@ function isTyped(field) {
     const given = [...field.options].findIndex((option) => option.defaultSelected);
     return field.selectedIndex !== Math.max(given, 0);
   }
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  const isTick = field.type === "checkbox" || field.type === "radio"; // its value is none, or "on"
+  return isTick ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 export function startPreviews(root = document) {
