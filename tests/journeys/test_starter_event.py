@@ -12,6 +12,7 @@ from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import Pairing, Submission, Tournament
 from tournament.printing import render
 from tournament.printing.documents.by_hand import hand_sheet
+from tournament.printing.documents.rescue import rescue_pack
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.queries.fairness import fairness_of
 from tournament.services import tournament_settings
@@ -133,6 +134,24 @@ def test_whole_starter_event_gives_nobody_a_list_that_they_do_not_have():
     assert len(set(met)) == len(met) == 9
     shares = fairness_of(Tournament.objects.get(), now=NOW).lines
     assert all(0 in (one.share.good, one.share.evil) for one in shares)
+    fairness = text_of(Client().get(f"/t/{olga.slug}/fairness/"))
+    assert "Everybody plays the army that they brought (D02)." in fairness
+    assert "apart" not in fairness
+
+
+def test_starter_event_speaks_of_no_balance_and_no_clock():
+    olga, phones = event(3, 3)
+    play(olga, phones, 1)
+    olga.press("pair")
+
+    draft = text_of(olga.open("round", 2))
+    assert "Good meets evil" in draft
+    assert "Factions in balance" not in draft
+
+    olga.press("publish", 2)
+    pack = rescue_pack(Tournament.objects.get())
+    assert "Score sheets" in render.html(pack)
+    assert "Timeline" not in "".join(render.html(part) for part in (pack, *pack.parts))
 
 
 def test_four_good_players_play_each_other_as_they_are():

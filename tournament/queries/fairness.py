@@ -155,6 +155,11 @@ class Sheet:
         return sorted(found, key=lambda one: -abs(one.share.imbalance))
 
     @property
+    def is_one_army(self) -> bool:
+        """Does everybody play the army that they brought? Then nobody can play both sides (D02)."""
+        return not adapters.to_ruleset(self.tournament).needs_both_lists
+
+    @property
     def most_uneven(self) -> int:
         """How far from even good and evil are at most."""
         return max(self.counts.imbalances, default=0)

@@ -38,6 +38,7 @@ class RescuePack:
     stage: str
     bye: str
     is_wall_clock: bool
+    has_timeline: bool
     has_day: bool
     is_one_army: bool
     address: str
@@ -68,6 +69,7 @@ def rescue_pack(
     current = rounds[-1] if rounds and rounds[-1].status in NOT_OVER else None
     coming = stages.next_title(tournament, rounds)
     stage = stages.next_stage(tournament, rounds)
+    is_timed = adapters.to_timeline(tournament) is not None
     people = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
     kept = people.exclude(fixed_table=None).order_by("fixed_table", "number")
     return RescuePack(
@@ -77,12 +79,14 @@ def rescue_pack(
         stage=stage or "",
         bye=f"{adapters.to_policy(tournament).bye_score / 2:g}",
         is_wall_clock=current is not None and hasattr(current, "clock"),
+        has_timeline=is_timed,
         has_day=bool(tournament.day_plan),
         is_one_army=not adapters.to_ruleset(tournament).needs_both_lists,
         address=address,
         kept=tuple((who.fixed_table or 0, who.name) for who in kept),
         parts=(
             *(_of_round(current, url_of=url_of) if current is not None else ()),
+            *((timeline_of(current),) if is_timed and current is not None else ()),
             *_of_day(tournament),
             *(_of_next(tournament, current, title=coming, number=len(rounds) + 1) if stage else ()),
         ),
@@ -94,7 +98,6 @@ def _of_round(round_: Round, *, url_of: Callable[[Pairing], str]) -> tuple[Docum
         pairings.by_name(round_),
         pairings.by_table(round_),
         score_sheets(round_, url_of=url_of),
-        timeline_of(round_),
     )
 
 

@@ -68,6 +68,10 @@ class FactionWish(Objective):
 
         return crowd.over_kinds(cost, most=_leaning(crowd, MOST_IMBALANCE - 1))
 
+    def applies(self, field: Field) -> bool:
+        """Nobody is out of balance where each brings one army (D02)."""
+        return all(p.brings is None for p in field.players)
+
 
 class GoodMeetsEvil(Objective):
     """Where everybody brings one army, good meets evil as far as it goes."""
