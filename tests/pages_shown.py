@@ -50,6 +50,14 @@ def pages_of(tournament, now, *, by=None):
         return {**shown, **dict(_desk(tournament, now, by))} if by else shown
 
 
+def phones_of(tournament, now):
+    """The pages behind the private links alone: of the others each hears everything."""
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    places_now.forget()
+    with timezone.override(tournament.zone):
+        return dict(_phones(tournament, now))
+
+
 def place(tournament):
     """The newest event so far."""
     return outbox.snapshot(tournament).last_id

@@ -1,7 +1,8 @@
 """A day at which somebody presses: what was pressed is one call of a service, looked at from outside.
 
 Each call that is refused leaves every row as it was; each that changes something writes its verb into the
-log; each that changes nothing writes nothing. Refuses to know what is allowed.
+log; each that changes nothing writes nothing. Every phone that shows something else afterwards was told.
+Refuses to know what is allowed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine
 from tests.cast import NOW
 from tests.machine import laws
 from tests.machine.rows import columns, difference, new, picture
+from tests.pages_shown import news_since, phones_of, place, silent
 from tests.states import state_of
 from tournament.models import Entrant, LogEntry, Pairing, Round
 from tournament.services import undo
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from tests.days import Day
     from tests.machine.rows import Picture
+    from tests.pages_shown import Page
 
 numbers = st.integers(0, 11)
 few = st.integers(0, 5)
@@ -45,10 +48,11 @@ class Desk(RuleBasedStateMachine):
     before: Picture
     is_news: bool = False
     tries_undo: bool = False
+    shown: tuple[datetime | None, dict[str, Page]] = (None, {})  # the hour, and the phones at that hour
 
     def open(self, day: Day) -> None:
         """Begin with this day."""
-        self.day, self.now, self.before = day, NOW, picture()
+        self.day, self.now, self.before, self.shown = day, NOW, picture(), (None, {})
         self.is_news = True
         WRITTEN.update(LogEntry.objects.values_list("verb", flat=True))
 
@@ -60,15 +64,26 @@ class Desk(RuleBasedStateMachine):
         ``says`` is its verb of the log; what ``is_quiet`` may change rows that are nobody's business.
         """
         was = state_of(self.day.tournament) if self.tries_undo else None
+        if self.shown[0] != self.now:
+            self.shown = (self.now, phones_of(self.day.tournament, self.now))
+        heard = place(self.day.tournament)
         try:
             answer = act()
         except Refused as said:
             self.refused(verb, said)
             return None
+        self.phones_are_told(verb, heard)
         written = self.look(verb, says or verb, is_quiet=is_quiet)
         if was is not None and written:
             self.undone_it_was_never(written[-1], was)
         return answer
+
+    def phones_are_told(self, verb: str, heard: int) -> None:
+        """Whose phone shows something else is named by the news since the event ``heard``, or nobody is."""
+        before, after = self.shown[1], phones_of(self.day.tournament, self.now)
+        self.shown = (self.now, after)
+        left_out = silent(before, after, news_since(self.day.tournament, heard))
+        assert not left_out, (verb, left_out)
 
     def undone_it_was_never(self, key: int, was: dict[str, Any]) -> None:
         """Where the house says that it can be taken back, everything is as before; then it stays done."""

@@ -120,7 +120,7 @@ class Sheet:
                 **({"changes": [one.as_json() for one in told]} if told else {}),
             },
         )
-        topics = ("log",) if self.is_draft else ("pairings", "log")
+        topics = stages.topics_of_draft(self.round) if self.is_draft else ("pairings", "log")
         announce.changed(self.round.tournament, *topics, now=self.now)
         return change
 

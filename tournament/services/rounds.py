@@ -67,7 +67,7 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
         _refuse_hindered(round_)
         trace.of["round"] = round_.pk
         log.record("round.draft", tournament=tournament, by=by, now=now, subject=round_, trace=trace)
-        announce.changed(tournament, "log", now=now)
+        announce.changed(tournament, *stages.topics_of_draft(round_), now=now)
     return round_
 
 

@@ -38,6 +38,11 @@ def ask(round_: Round) -> RoundDraft:
     return _ask_cut(round_) if round_.stage == Stage.CUT else _ask_round_robin(round_)
 
 
+def topics_of_draft(round_: Round) -> tuple[str, ...]:
+    """What a draft changes on open pages: a round robin learns from it how many rounds it has."""
+    return ("tournament", "log") if round_.stage == Stage.ROUND_ROBIN else ("log",)
+
+
 def _ask_round_robin(round_: Round) -> RoundDraft:
     tournament = round_.tournament
     before = _live(tournament, Stage.ROUND_ROBIN).filter(number__lt=round_.number).last()

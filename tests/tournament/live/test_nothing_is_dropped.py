@@ -7,7 +7,7 @@ log, and after it is taken back, and holds what changed against who was told.
 import pytest
 
 from tests.cast import NOW
-from tests.days import a_day, closed, facts_for, play, with_entrants
+from tests.days import a_day, checked_in, closed, facts_for, play, with_entrants
 from tests.deed_days import LATER, THEN, olga, table
 from tests.deeds import EVERY
 from tests.lists import LEGAL, armed, hand_in
@@ -132,6 +132,10 @@ def second_round_done():
 
 
 MORE = {
+    "a round robin learns how many rounds it has": (
+        lambda: checked_in(6, format="round-robin"),
+        lambda d: rounds.draft(d.tournament, by=d.cast.organiser, now=THEN),
+    ),
     "a player reports": (second_round, a_result),
     "the other agrees": (reported_there, lambda d: a_result(d, "b")),
     "the other differs": (reported_there, lambda d: a_result(d, "b", "b")),
