@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import facts_for, published
 from tests.tournament.web.player.phone import Phone
 from tournament.models import Tournament
-from tournament.services import results, rounds
+from tournament.services import entrants, results, rounds
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +43,17 @@ def test_what_concerns_everybody_is_news(hall):
     rounds.cancel(hall.round, by=hall.cast.organiser, now=NOW, reason="X")
 
     assert again(hall.phones[1], first).status_code == 200
+
+
+def test_the_own_name_and_club_are_news(hall):
+    phone, pia = hall.phones[0], hall.games[0].a
+    first = phone.open("now")
+    entrants.edit(pia, entrants.Details(name="Pia Brandt", club="West"), by=hall.cast.organiser, now=NOW)
+
+    shown = again(phone, first).content.decode()
+
+    assert "<h1>Pia Brandt</h1>" in shown
+    assert "West" in shown
 
 
 def test_who_cannot_listen_asks_and_hears_only_its_own(hall):
