@@ -22,7 +22,7 @@ class Entrant(models.Model):
     """
 
     UNREAD: ClassVar = ("consented_at", "registered_at", "left_at")
-    """What no long list shows: points in time are half of what reading a thousand rows costs."""
+    """What no list and no game shows: points in time are half of what reading a thousand rows costs."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()

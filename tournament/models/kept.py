@@ -9,6 +9,7 @@ values, and a lock outside of a transaction.
 
 from __future__ import annotations
 
+import threading
 from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -61,21 +62,38 @@ class _Asked:
         self._compiler: Any = copy(sql.compiler)
         self._compiler.connection = connections[DEFAULT_DB_ALIAS]  # of this thread
         self._compiler.execute_sql = lambda **_: [_rows(sql.text, sql.params_with(values))]
-        self._compiler.get_converters = lambda columns: self._converters(columns, sql.converted)
+        self._compiler.get_converters = lambda columns: _converters.get(
+            sql, columns, self._compiler.connection
+        )
 
     def get_compiler(self, *, using: str) -> Any:  # noqa: ARG002 - Django's own words
         return self._compiler
 
-    def _converters(self, columns: list[Any], converted: tuple[int, ...]) -> dict[int, Any]:
+
+class _Converters(threading.local):
+    """How each column comes as Python wants it: found once for each connection, and so for each thread."""
+
+    def __init__(self) -> None:
+        self._connection: Any = None
+        self._of: dict[str, dict[int, Any]] = {}  # by the SQL
+
+    def get(self, sql: _Sql, columns: list[Any], connection: Any) -> dict[int, Any]:
         """As Django finds them, but without looking at all the others."""
-        connection = self._compiler.connection
-        return {
-            at: (
-                connection.ops.get_db_converters(columns[at]) + columns[at].get_db_converters(connection),
-                columns[at],
-            )
-            for at in converted
-        }
+        if connection is not self._connection:
+            self._connection, self._of = connection, {}
+        if sql.text not in self._of:
+            ops = connection.ops
+            self._of[sql.text] = {
+                at: (
+                    ops.get_db_converters(columns[at]) + columns[at].get_db_converters(connection),
+                    columns[at],
+                )
+                for at in sql.converted
+            }
+        return self._of[sql.text]
+
+
+_converters: Final = _Converters()
 
 
 def _rows(text: str, params: tuple[Any, ...]) -> list[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from armies.models import ArmyListVersion
 from tournament.engine.entrants import FACTIONS
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 OTHER = {"a": "b", "b": "a"}
 NO_LIST = 0
+UNREAD: Final = (  # of a whole hall, or never shown with a game
+    "round__proposal",
+    "round__report",
+    *(f"{seat}__{name}" for seat in "ab" for name in (*Entrant.UNREAD, "checked_in_at", "families")),
+)
 
 
 def _seated(entrant: int, number: int | None = None) -> QuerySet[Pairing]:
@@ -27,7 +32,7 @@ def _seated(entrant: int, number: int | None = None) -> QuerySet[Pairing]:
         seats__entrant=entrant, seats__is_current=True, is_current=True, round__status__in=SHOWN
     )
     found = rows if number is None else rows.filter(round__number=number)
-    return found.select_related("round", "a", "b").order_by("round__number")
+    return found.select_related("round", "a", "b").defer(*UNREAD).order_by("round__number")
 
 
 def _live(entrant: int, number: int | None = None) -> QuerySet[Submission]:

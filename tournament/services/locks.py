@@ -11,24 +11,25 @@ the others as they were before.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import connection
 
 from tournament.models import Clock, Entrant, Pairing, Round, Tournament
 from tournament.models.kept import Kept
+from tournament.queries import games
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from django.db.models import Model, QuerySet
 
-LONG = ("round__proposal", "round__tournament__timeline")  # of a whole hall: read where they are wanted
+UNREAD: Final = (*games.UNREAD, "round__tournament__timeline")  # read where they are wanted
 HELD_PAIRING = Kept(
     lambda pk: Pairing.objects.filter(pk=pk).only("pk").order_by().select_for_update(no_key=True), int
 )
 WHOLE_PAIRING = Kept(
-    lambda pk: Pairing.objects.select_related("round__tournament", "a", "b").defer(*LONG).filter(pk=pk), int
+    lambda pk: Pairing.objects.select_related("round__tournament", "a", "b").defer(*UNREAD).filter(pk=pk), int
 )
 
 

@@ -10,6 +10,7 @@ import pytest
 import time_machine
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests import days
 from tests.cast import NOW, PASSWORD
@@ -262,6 +263,36 @@ def test_the_second_visitor_costs_one_question(client, path, django_assert_num_q
             again = Client().get(f"/t/{day.tournament.slug}/{path}?utm=made-up")
 
     assert VARIES.sub(rb"\1", again.content) == VARIES.sub(rb"\1", first.content)
+
+
+FEW = 2  # statements: at what revision is it, and once more for a page that shows a part
+
+
+@pytest.mark.one_database
+def test_no_public_page_is_made_for_its_second_visitor(client):
+    day, asked = a_rich_day(), {}
+    with time_machine.travel(NOW + LATER, tick=False):
+        for address in doors(day.tournament):
+            if client.get(address).status_code == HTTPStatus.OK:
+                with CaptureQueriesContext(connection) as statements:
+                    client.get(address)
+                asked[address] = len(statements)
+
+    assert len(asked) > len("more pages than this has letters")
+    assert {address: count for address, count in asked.items() if count > FEW} == {}
+
+
+def test_each_visitor_is_answered_in_the_own_language(client, settings):
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    day, _ = days.published(4)
+    page, part = (f"/t/{day.tournament.slug}/{each}" for each in ("standings/", "parts/standings/"))
+    speak = [{"accept-language": spoken} for spoken in ("en", "de", "en")]
+
+    pages = [client.get(page, headers=each).content for each in speak]
+    tags = [client.get(part, headers=each).headers["ETag"] for each in speak]
+
+    assert [b'<html lang="de"' in each for each in pages] == [False, True, False]
+    assert tags[0] == tags[2] != tags[1]
 
 
 def test_a_clock_goes_on_from_one_second_to_the_next(client):
