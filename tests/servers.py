@@ -155,6 +155,11 @@ def end(child: subprocess.Popen, number: int = signal.SIGTERM) -> int:
         return child.wait()
 
 
+def program(name: str) -> str | None:
+    """Where a program of the system is; those of `sbin` are on no path but root's."""
+    return shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin")
+
+
 def valkey_program() -> str:
     """A Valkey or Redis server: of the system, else of the wheel."""
     for name in ("valkey-server", "redis-server"):

@@ -146,3 +146,15 @@ def test_the_guide_uses_only_programs_that_it_has_installed():
 
 def test_commands_of_the_guide_name_a_python_that_is_there():
     assert re.findall(r"(?<![/\w])python3? +(?:-\w|manage)", GUIDE) == []
+
+
+def test_the_guide_leaves_nothing_to_the_habits_of_a_machine():
+    """Neither to its locale, by which a database holds text, nor to its umask, by which others may read."""
+    databases = re.findall(r"createdb .*", GUIDE)
+    blocks = re.findall(r"```\n(?:(?!```).)*git (?:clone|pull).*?```", GUIDE, re.DOTALL)
+
+    assert [
+        line for line in databases if "--encoding UTF8 --locale C.UTF-8 --template template0" not in line
+    ] == []
+    assert len(databases) == len(blocks) == 2
+    assert [block for block in blocks if not re.search(r"umask 022.*git ", block, re.DOTALL)] == []

@@ -1,6 +1,7 @@
 """What a machine has and lacks: installed where it may be, else named, and nothing else is touched."""
 
 import os
+import shlex
 import socket
 import stat
 
@@ -15,7 +16,7 @@ def apt(tmp_path, monkeypatch):
     log, script = tmp_path / "asked", tmp_path / "apt-get"
 
     def make(refuses=""):
-        script.write_text(f'#!/bin/sh\necho "$@" >> {log}\n[ "$1" != "{refuses}" ]\n')
+        script.write_text(f'#!/bin/sh\necho "$@" >> {shlex.quote(str(log))}\n[ "$1" != "{refuses}" ]\n')
         script.chmod(0o755)
         monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/usr/bin{os.pathsep}/bin")
         return log

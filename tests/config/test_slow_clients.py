@@ -3,6 +3,7 @@
 import contextlib
 import io
 import json
+import shlex
 import sys
 import threading
 
@@ -135,7 +136,8 @@ def test_a_server_without_a_free_connection_gives_up_the_one_that_waits_longest(
         servers.copy_of(hall_template, tmp_path / "state", MUSTER_HEADER_SECONDS="900"),
         servers.free_port(),
     )
-    web = f"ulimit -n 300; exec {sys.executable} -m uvicorn config.asgi:application --port {port}"
+    python = shlex.quote(sys.executable)
+    web = f"ulimit -n 300; exec {python} -m uvicorn config.asgi:application --port {port}"
     log = tmp_path / "web.log"
     with servers.process("/bin/sh", "-c", web, env=state.env, log=log), contextlib.ExitStack() as stack:
         servers.wait_until(lambda: servers.answers(port), what="the web answers")

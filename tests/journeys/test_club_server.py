@@ -12,7 +12,6 @@ import io
 import json
 import re
 import shlex
-import shutil
 import ssl
 import subprocess
 import sys
@@ -107,14 +106,19 @@ def command_of(unit, port=""):
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def folder():
+    """As on a server, where no path has blanks: proxies read paths without quotes."""
+    with tempfile.TemporaryDirectory(prefix="muster-club-", dir="/tmp") as place:
+        Path(place).chmod(0o755)  # the database runs as somebody else
+        yield Path(place)
+
+
+@pytest.fixture(scope="module")
+def house(folder):
     """Everything behind the proxy."""
-    folder, ports = tmp_path_factory.mktemp("club"), [servers.free_port(), servers.free_port()]
-    broker = servers.free_port()
+    ports, broker = [servers.free_port(), servers.free_port()], servers.free_port()
     with contextlib.ExitStack() as stack:
-        place = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="muster-club-")))
-        place.chmod(0o755)  # the database runs as somebody else
-        database = stack.enter_context(servers.postgres(place / "server"))
+        database = stack.enter_context(servers.postgres(folder / "server"))
         stack.enter_context(servers.valkey(folder, broker))
         state = servers.a_state(folder / "state", STATIC_ROOT=str(folder / "static"))
         del state.env["MUSTER_HALL_MODE"]
@@ -141,8 +145,8 @@ def managed(state, *words, **env):
     )
     other = {
         "/srv/muster": shlex.quote(str(servers.ROOT)),
-        "/etc/muster/muster.env": shlex.quote(str(file)),
-        "setpriv --reuid=muster --regid=muster --init-groups .venv/bin/python": sys.executable,
+        "/etc/muster/muster.env": str(file),
+        "setpriv --reuid=muster --regid=muster --init-groups .venv/bin/python": shlex.quote(sys.executable),
     }
     script.write_text(shipped("manage.sh", other))
     kept = {name: state.env[name] for name in ("PATH", "STATIC_ROOT")}
@@ -156,8 +160,7 @@ def unit_process(state, unit, port=""):
 
 
 @pytest.fixture(scope="module")
-def certificate(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("certificate")
+def certificate(folder):
     words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1"
     files = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", "privkey.pem", "-out", "fullchain.pem"]
     subprocess.run(["openssl", *words.split(), *files], cwd=folder, check=True, capture_output=True)  # noqa: S603, S607
@@ -165,16 +168,16 @@ def certificate(tmp_path_factory):
 
 
 @pytest.fixture(params=["nginx", "caddy"])
-def club(request, house, certificate, tmp_path):
+def club(request, house, certificate, folder):
     """The proxy before it, by its shipped file."""
     state, ports, webs, desk = house
-    if shutil.which(request.param) is None:
+    if servers.program(request.param) is None:
         pytest.skip(f"no {request.param} on this machine")
     port, plain = servers.free_port(), servers.free_port()
     static = {"/srv/muster/staticfiles": state.env["STATIC_ROOT"]}
     upstream = {f"127.0.0.1:{8000 + at}": f"127.0.0.1:{port}" for at, port in enumerate(ports)}
     start = {"nginx": nginx, "caddy": caddy}[request.param]
-    with start(tmp_path, certificate, {**static, **upstream}, port, plain) as _:
+    with start(Path(tempfile.mkdtemp(dir=folder)), certificate, {**static, **upstream}, port, plain) as _:
         servers.wait_until(lambda: servers.answers(port), what="the proxy answers")
         yield Club(state, port, plain, webs, desk)
 
@@ -207,7 +210,7 @@ def nginx(folder, certificate, other, port, plain):
     }
     file = folder / "nginx.conf"
     file.write_text(shipped("nginx.conf", {**lines, **other}))
-    command = (shutil.which("nginx"), "-p", str(folder), "-c", str(file), "-g", "daemon off;")
+    command = (servers.program("nginx"), "-p", str(folder), "-c", str(file), "-g", "daemon off;")
     return servers.process(*command, env={}, log=folder / "nginx.log")
 
 
@@ -217,7 +220,7 @@ def caddy(folder, certificate, other, port, plain):
     file = folder / "Caddyfile"
     file.write_text(options + shipped("Caddyfile", {"\nmuster.example.org {\n": f"\n{site}", **other}))
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    command = (shutil.which("caddy"), "run", "--config", str(file), "--adapter", "caddyfile")
+    command = (servers.program("caddy"), "run", "--config", str(file), "--adapter", "caddyfile")
     return servers.process(*command, env=home, log=folder / "caddy.log")
 
 
@@ -328,11 +331,11 @@ def test_a_thousand_listeners_hear_the_news_while_their_streams_are_open(club):
     assert asyncio.run(heard_in(club)) == LISTENERS
 
 
-def test_private_links_are_written_down_nowhere(club, tmp_path):
+def test_private_links_are_written_down_nowhere(club, folder):
     link = club.desk["tokens"]["1"]
     club.get(f"/me/{link}/")
 
-    logs = [*tmp_path.rglob("*.log"), *club.state.folder.rglob("*.log")]
+    logs = list(folder.rglob("*.log"))
     assert logs
     assert [path for path in logs if link in path.read_text(errors="replace")] == []
 
