@@ -7,6 +7,7 @@ from tests.cast import NOW, cast_of, person
 from tests.days import NAMES
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Pairing, Tournament
+from tournament.printing.documents.certificates import certificates
 from tournament.services import entrants, tournament_settings
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +116,9 @@ def test_a_swiss_tournament_with_a_cut_of_four_through_the_pages():
     assert "Pairings: Semi-final" in public(olga, "pairings")
 
     assert said(play(olga, 5)) == "Final is closed."
+    assert "Rounds played 5 / 5" in text_of(olga.open("home"))
+    merits = [sheet.merit for sheet in certificates(Tournament.objects.get()).sheets]
+    assert merits[0].endswith(" points after 3 rounds")
     assert "Winner of the cut" in public(olga, "bracket")
     olga.press("move", "finished")
     standings = public(olga, "standings")

@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Stage
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import size_for
 from tournament.queries.standings import standings_of
@@ -63,7 +64,8 @@ class Certificates:
 def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificates:
     """The first ``places`` places after the last round that is over, and who did best with each faction."""
     closed = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number")
-    rounds, last = len(closed), closed.last()
+    last = closed.last()
+    rounds = sum(one.stage != Stage.CUT for one in closed)  # the cut gives no points
     sheets: tuple[Certificate, ...] = ()
     if last is not None:
         before = last.number + 1  # a round that is being played counts for nobody yet

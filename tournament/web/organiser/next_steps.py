@@ -61,7 +61,7 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
         for label, icon, url, own in before
     ]
     is_running = status == TournamentStatus.RUNNING
-    for number, label in enumerate(_rounds_of(day), start=1):
+    for number, label in enumerate(rounds_of(day), start=1):
         is_on = is_running and number == day.played + 1
         state = "done" if number <= day.played else "current" if is_on else "todo"
         is_there = number <= day.played or (day.round is not None and day.round.number == number)
@@ -72,7 +72,7 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
     return steps
 
 
-def _rounds_of(day: Day) -> list[str]:
+def rounds_of(day: Day) -> list[str]:
     """The rounds there are and those that are planned, the rounds of the cut by their names."""
     cut = [row for row in day.rounds if row.stage == Stage.CUT]
     labels = [f"Round {number}" for number in range(1, max(day.planned, len(day.rounds) - len(cut)) + 1)]

@@ -29,7 +29,7 @@ from tournament.web.organiser import list_pages, persons, queues, remotes
 from tournament.web.organiser.clock_room import room_context, waiting_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
 from tournament.web.organiser.forms.rounds import SwapForm
-from tournament.web.organiser.next_steps import offer_for, steps_of
+from tournament.web.organiser.next_steps import offer_for, rounds_of, steps_of
 from tournament.web.places_now import draft_now
 from tournament.web.public.paging import A_PAGE, ALONE, Cut, board_of
 from tournament.web.public.parts import is_wanted
@@ -130,6 +130,7 @@ def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
         "hours": day_plans.day_of(desk.tournament, now=desk.now) if desk.tournament.day_plan else None,
         "offer": offer_for(day, desk),
         "steps": steps_of(day, desk),
+        "all_rounds": len(rounds_of(day)),
         "latest": log.entries(desk.tournament)[:LATEST],
         "illegal_url": lists_url and f"{lists_url}?only={ListState.ILLEGAL}",
         "missing_url": lists_url and f"{lists_url}?only={ListState.MISSING}",
