@@ -96,6 +96,8 @@ def queue_confirmation(registration: UnconfirmedRegistration, link: str, *, now:
 
 
 def _may_get_link(address: str, *, now: datetime) -> bool:
+    if not address:
+        return False
     mailbox = mailbox_of(address)
     locks.mailbox(mailbox)  # two threads that count before either writes would both be allowed
     recent = OutgoingMail.objects.filter(letter=None, asked_at__gt=now - LINKS_PERIOD)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.shortcuts import render
 from django.template import Context
 from django.template.loader import render_to_string
@@ -42,16 +42,21 @@ CITED: ContextVar[Tournament | None] = ContextVar("cited", default=None)
 
 
 class RefusalMiddleware:
-    """Turns a refusal that no view has caught into an answer."""
+    """Turns a refusal that no view has caught into an answer, and says why a method is not taken."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Nothing to do while nothing is refused."""
+        """Django's own answer to a wrong method is empty; who signs in after pressing a button gets there."""
         token = CITED.set(None)
         try:
-            return self.get_response(request)
+            response = self.get_response(request)
+            if not isinstance(response, HttpResponseNotAllowed):
+                return response
+            page = render(request, "405.html", status=response.status_code)
+            page.headers["Allow"] = response.headers["Allow"]
+            return page
         finally:
             CITED.reset(token)
 

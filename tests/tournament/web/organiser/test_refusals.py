@@ -318,3 +318,15 @@ def test_what_went_well_is_said_on_a_page_and_not_by_an_error_that_nobody_reads(
 
     assert [page.status_code for page in errors] == [404, 409]
     assert said(answer) in text_of(olga.next_page(answer))
+
+
+def test_a_button_that_is_opened_like_a_page_after_sign_in_says_so():
+    day, _ = published(2)
+    nobody, olga = (Browser(who, day.tournament.slug) for who in (None, day.cast.olga))
+
+    asked = nobody.press("close", 1)
+    after = olga.client.get(olga.url("close", 1))
+
+    assert asked.url == f"/sign-in/?next={olga.url('close', 1)}"
+    assert (after.status_code, after.headers["Allow"]) == (405, "POST")
+    assert "This address is for a button" in text_of(after)
