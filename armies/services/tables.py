@@ -30,6 +30,7 @@ _BEGINS: Final = r"(?:^|(?<=[;\t\r\n]))"
 _RUNS: Final = r"('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])"
 _FORMULA: Final = re.compile(_BEGINS + _RUNS)
 _QUOTED_FORMULA: Final = re.compile(f"{_BEGINS}'{_RUNS}")
+_SEPARATOR_LINE: Final = re.compile(r"sep=.(?:\r\n|\r|\n)(?=.)", re.IGNORECASE)  # for Excel, above the header
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,11 @@ def read(content: bytes | str, *, columns: Columns) -> Sheet:
     text = decode(content)
     if not text.strip():
         raise Refused("empty-file", f"The file is empty. Start it with the line {','.join(columns.all)}.")
-    delimiter = _delimiter(text, columns)
+    hint = _SEPARATOR_LINE.match(text)
+    delimiter = _delimiter(text[hint.end() :] if hint else text, columns)
     lines = _lines(text, delimiter)
+    if hint:
+        next(lines)
     header = _header(next(lines, (1, [])), columns)
     rows: list[Row] = []
     problems: list[LineProblem] = []

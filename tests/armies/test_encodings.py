@@ -74,3 +74,13 @@ def test_commas_semicolons_and_tabs_are_understood(sign):
 
     assert [dict(row.cells) for row in sheet.rows] == [{"name": "Pia", "club": "Hexers"}]
     assert (sheet.header, sheet.delimiter) == (("club", "name"), sign)
+
+
+@pytest.mark.parametrize("hint", ["sep=;\r\n", "SEP=,\n", "sep=\t\r"])
+def test_a_line_that_names_the_separator_for_excel_is_no_header(hint):
+    sign = hint[4]
+
+    sheet = tables.read(f"{hint}name{sign}club\nPia{sign}\n\nx\n", columns=tables.Columns(("name",), ("club",)))
+
+    assert [(row.line, row.cells["name"]) for row in sheet.rows] == [(3, "Pia")]
+    assert [problem.line for problem in sheet.problems] == [5]
