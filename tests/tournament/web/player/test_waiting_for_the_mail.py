@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from tests.cast import NOW
@@ -124,3 +125,26 @@ def test_form_page_names_the_registration_again_when_it_is_sent_twice(client, da
 
     assert {text_of(page) for page in pages} == {text_of(pages[0])}
     assert UnconfirmedRegistration.objects.get().asked_at <= timezone.now()
+
+
+def test_one_address_cannot_try_links_without_end(client, day, settings):
+    settings.ADDRESS_WRITES = "2/min"
+    api = f"/api/v1/tournaments/{day.tournament.slug}/registrations/confirm/"
+
+    pages = [client.post(f"{door(day)}confirm/{'x' * 22}/").status_code for _ in range(3)]
+    cache.clear()
+    asked = [client.post(api, {"key": "x" * 22}, content_type="application/json") for _ in range(3)]
+
+    assert pages == [409, 409, 429]
+    assert [answer.status_code for answer in asked] == [409, 409, 429]
+
+
+def test_asking_for_the_mail_again_counts_as_a_registration(client, day, settings):
+    settings.HALL_MODE, settings.REGISTRATION_RATE = False, "1/hour"
+    api, token = f"/api/v1/tournaments/{day.tournament.slug}/", "8fYx0cT1qLZr5uWn3bVd7g"
+    page = send(client, day)
+
+    assert again(client, day, page).status_code == 429
+    asked = client.post(f"{api}registrations/mail-again/", {"token": token}, content_type="application/json")
+    assert asked.status_code == 429
+    assert OutgoingMail.objects.count() == 1
