@@ -40,9 +40,10 @@ class Past:
     people: Sequence[Entrant]
 
 
-def to_past(tournament: Tournament) -> Past:
-    """Everything so far, with games that are annulled."""
-    return Past(to_history(tournament, with_annulled=True), list(tournament.entrants.all()))
+def to_past(tournament: Tournament, people: Sequence[Entrant] | None = None) -> Past:
+    """Everything so far, with games that are annulled; ``people`` where they were read already."""
+    rows = list(tournament.entrants.all()) if people is None else people
+    return Past(to_history(tournament, with_annulled=True), rows)
 
 
 def to_situation(round_: Round, *, fixed: Iterable[Pairing] = (), past: Past | None = None) -> Situation:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.db.models import Q
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.models import Pairing, Stage, Submission
+from tournament.models import Entrant, Pairing, Stage, Submission
 from tournament.queries import reviews
 
 NAMED: Final = ("tournament", "number", "name", "status")  # what a choice among people shows of each
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournament.engine.pairing import Remark
-    from tournament.models import Change, Entrant, Round
+    from tournament.models import Change, Round
     from tournament.queries.reviews import Judged
 
 
@@ -134,10 +134,10 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
 
     ``before`` are the costs of the round before a change, to compare with.
     """
-    people = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
-    pairings = reviews.current(round_)
-    judged = reviews.judge(round_, pairings, before=before)
-    proposed = _by_person(round_, people)
+    people = list(round_.tournament.entrants.defer(*Entrant.UNREAD))
+    pairings = reviews.current(round_, people)
+    judged = reviews.judge(round_, pairings, before=before, people=people)
+    proposed = _by_person(round_, {entrant.number: entrant for entrant in people})
     rows = [DraftRow(row, _instead_of(row, proposed), judged.by_pairing.get(row.pk, ())) for row in pairings]
     changes = changes_of(round_)
     return DraftBoard(

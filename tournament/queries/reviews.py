@@ -6,8 +6,10 @@ An ``error`` is no round and cannot be published, a ``warning`` breaks a rule an
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
@@ -86,28 +88,39 @@ class Judged:
 
 
 def judge(
-    round_: Round, pairings: Sequence[Pairing] | None = None, *, before: Mapping[str, int] | None = None
+    round_: Round,
+    pairings: Sequence[Pairing] | None = None,
+    *,
+    before: Mapping[str, int] | None = None,
+    people: Sequence[Entrant] | None = None,
 ) -> Judged:
-    """Look at the current pairings as the engine would; ``before`` are the costs to compare with."""
+    """Look at the current pairings as the engine would; ``before`` are the costs to compare with.
+
+    ``people`` are all entrants where they were read already.
+    """
     rows = current(round_) if pairings is None else pairings
-    people = list(round_.tournament.entrants.all())
+    people = list(round_.tournament.entrants.all()) if people is None else people
     here = {one.pk for one in people if one.status == EntrantStatus.CHECKED_IN}
     seated = {id_ for row in rows for id_ in (row.a_id, row.b_id)}
-    gone = tuple(one for one in people if one.pk in seated - here)
+    gone = tuple(one for one in people if one.pk in seated and one.pk not in here)
     if round_.stage != Stage.SWISS:
         return _of_a_plan(rows, gone)
-    situation = adapters.to_situation(round_)
+    situation = adapters.to_situation(round_, past=adapters.to_past(round_.tournament, people))
     found = review(list(map(adapters.to_pair, rows)), situation)
     everyone = records(situation.entrants, situation.history)
     brings = {one.id: one.brings for one in situation.entrants}
     remarks = [one for one in found.remarks if _is_worth_saying(one)]
-    placed = {row.pk: tuple(_about(row, remarks, everyone, brings)) for row in rows}
+    by_pair: dict[frozenset[Id | None], list[Remark]] = defaultdict(list)
+    for one in remarks:
+        if one.pair is not None:
+            by_pair[frozenset(one.pair)].append(one)
+    placed = {row.pk: tuple(_about(row, by_pair, everyone, brings)) for row in rows}
     told = {id(one) for some in placed.values() for one in some}
     return Judged(
         by_pairing=placed,
         general=(*(one for one in remarks if id(one) not in told), *_outlook(round_, rows, situation, found)),
         levels=levels.lines(found.totals, found.best, before),
-        loose=tuple(one for one in people if one.pk in here - seated),
+        loose=tuple(one for one in people if one.pk in here and one.pk not in seated),
         gone=gone,
     )
 
@@ -126,9 +139,20 @@ def _of_a_plan(rows: Iterable[Pairing], gone: tuple[Entrant, ...]) -> Judged:
     return Judged(by_pairing=placed, general=(), levels=(), loose=(), gone=gone)
 
 
-def current(round_: Round) -> list[Pairing]:
-    """The pairings as they stand, by table and the bye last. One query."""
-    return list(round_.pairings.filter(is_current=True).select_related("a", "b", "made_by"))
+def current(round_: Round, people: Iterable[Entrant] | None = None) -> list[Pairing]:
+    """The pairings as they stand, by table and the bye last. One query.
+
+    ``people`` are all entrants where they were read already.
+    """
+    rows = round_.pairings.filter(is_current=True)
+    if people is None:
+        return list(rows.select_related("a", "b", "made_by"))
+    known = {one.pk: one for one in people}
+    pairings = list(rows.select_related("made_by"))
+    for pairing in pairings:
+        pairing.a = known[pairing.a_id]
+        pairing.b = known[pairing.b_id] if pairing.b_id is not None else None
+    return pairings
 
 
 def _outlook(round_: Round, rows: Sequence[Pairing], situation: Situation, found: Review) -> Iterator[Remark]:
@@ -140,7 +164,7 @@ def _outlook(round_: Round, rows: Sequence[Pairing], situation: Situation, found
     if any(row.made_by_id for row in rows):
         fixed = replace(situation.given, fixed=tuple(map(adapters.to_pair, rows)), before=())
         try:
-            ahead = replace(situation, given=fixed).draft().report["look_ahead"] or {}
+            ahead = _look_ahead(replace(situation, given=fixed))
         except EngineRefusal:  # the policy refuses such a round; what it breaks is said already
             return
     is_worse = ahead.get("kept", 0) < drawn.get("kept", 0)
@@ -149,17 +173,25 @@ def _outlook(round_: Round, rows: Sequence[Pairing], situation: Situation, found
         yield Remark(reason["code"], level, reason["text"], reason["data"])
 
 
+@lru_cache(maxsize=4)
+def _look_ahead(situation: Situation) -> Mapping[str, Any]:
+    """What one round leaves for those to come; people look at a draft many times before it changes."""
+    return situation.draft().report["look_ahead"] or {}
+
+
 def _is_worth_saying(remark: Remark) -> bool:
     """Who is loose stands by itself, and so do the sums of a round."""
     return remark.code != "not-paired" and (remark.level != "note" or remark.pair is not None)
 
 
 def _about(
-    row: Pairing, remarks: Iterable[Remark], everyone: Mapping[Id, Record], brings: Mapping[Id, Brings]
+    row: Pairing,
+    by_pair: Mapping[frozenset[Id | None], Sequence[Remark]],
+    everyone: Mapping[Id, Record],
+    brings: Mapping[Id, Brings],
 ) -> Iterator[Remark]:
     """The remarks of the engine about these two, and what only the rows can tell."""
-    mine = set(adapters.to_pair(row))
-    yield from (one for one in remarks if one.pair is not None and set(one.pair) == mine)
+    yield from by_pair.get(frozenset(adapters.to_pair(row)), ())
     yield from _stale_factions(row, everyone, brings)
     yield from _missed_seats(row)
 

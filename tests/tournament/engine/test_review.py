@@ -5,6 +5,7 @@ import pytest
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.pairing import Given, Situation, pair_round, review
+from tournament.engine.pairing.review import best_round
 
 ABCD = tuple(Entrant(name) for name in "abcd")
 WON = (Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0))
@@ -31,6 +32,23 @@ def test_engines_own_round_is_optimal():
 
     assert (seen.is_round, seen.is_legal, seen.is_optimal, seen.remarks) == (True, True, True, ())
     assert seen.loose == ()
+
+
+def test_the_engine_is_asked_once_for_a_question_and_again_for_another():
+    best_round.cache_clear()
+    lost = (Game(1, "a", "b", "good", 0, 6), *WON[1:])
+    seen = [
+        look([("a", "c"), ("b", "d")], list(ABCD), list(WON)),
+        look([("a", "d"), ("b", "c")], history=WON),
+    ]
+    other = look([("a", "c"), ("b", "d")], history=lost)
+    known = best_round.cache_info()
+    best_round.cache_clear()
+
+    assert (known.misses, known.hits) == (2, 1)
+    assert seen[0].best == seen[1].best
+    assert other == look([("a", "c"), ("b", "d")], history=lost)
+    assert other.levels != seen[0].levels
 
 
 @pytest.mark.parametrize(

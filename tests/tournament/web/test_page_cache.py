@@ -17,18 +17,24 @@ from tests.cast import NOW, PASSWORD
 from tests.rich import a_rich_day
 from tests.tournament.web.every_door import addresses
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.pairing.review import best_round
 from tournament.models import Tournament
+from tournament.queries import reviews
 from tournament.services import (
     attendance,
     clocks,
     entrants,
+    pairings,
     penalties,
+    results,
     rounds,
     screens,
     tournament_settings,
 )
 from tournament.services.incidents import Incident
+from tournament.services.submissions import Decision
 from tournament.web import page_cache, places_now
+from tournament.web.organiser.forms import long_select
 from tournament.web.public import shared_parts, views
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +79,9 @@ def forget():
     shared_parts.shelf.clear()
     page_cache.pages.clear()
     places_now.forget()
+    best_round.cache_clear()
+    reviews._look_ahead.cache_clear()
+    long_select._options.cache_clear()
 
 
 def changes(day):
@@ -120,6 +129,74 @@ def test_no_page_is_out_of_date_after_any_change(client):
             }
 
     assert list(stale) == []
+
+
+DESK_PAGES = (
+    "",
+    "check-in/",
+    "entrants/",
+    "lists/?only=all",
+    "lists/wrong/",
+    "rounds/2/",
+    "rounds/2/change/",
+    "rounds/2/why/",
+    "rounds/2/again/",
+    "no-shows/",
+    "outlook/",
+    "standings/",
+)
+TOKENS = re.compile(rb'((?:csrfmiddlewaretoken|token|client_token)" value="|data-server-now=")[^"]*')
+
+
+def desk_changes(day):
+    """What the organiser does around a draft: what the engine says of it changes, and who is loose."""
+    olga = {"by": day.cast.organiser, "now": NOW + LATER}
+
+    def draft():
+        return day.refresh().tournament.rounds.order_by("-number").first()
+
+    def late():
+        newcomer, _ = entrants.register(day.tournament, entrants.Details("Late Lea"), **olga)
+        attendance.check_in(newcomer, **olga)
+
+    def turned():
+        table = day.tournament.rounds.get(number=1).pairings.filter(is_current=True).last()
+        ruled = Decision(0, 6, "10.01", "Read the wrong way round.")
+        results.rule(table, {}, ruled, token="turned", is_looked_at=True, **olga)
+
+    first, second = draft().pairings.filter(is_current=True, b__isnull=False)[:2]
+    yield "swapped", lambda: pairings.swap(draft(), first.a, second.a, reason="Friends.", **olga)
+    yield "fixed", lambda: pairings.fix(draft(), first.a, second.b, reason="Friends.", **olga)
+    yield "a penalty", lambda: penalties.give(day.entrants[0], LATE_AGAIN, **olga)
+    yield "a result turned around", turned
+    yield "somebody came", late
+    yield "somebody left", lambda: attendance.drop(day.entrants[1], reason="Ill.", **olga)
+    yield "renamed", lambda: entrants.edit(day.entrants[2], entrants.Details(name="Pia Changed"), **olga)
+    yield "paired again", lambda: rounds.redraft(draft(), reason="Again.", **olga)
+    yield "published", lambda: rounds.publish(draft(), is_confirmed=True, **olga)
+    yield "results", lambda: days.play(day, draft())
+
+
+@pytest.mark.one_database
+def test_no_page_of_the_desk_is_out_of_date_after_any_change(client):
+    day = a_rich_day()
+    client.force_login(day.cast.olga)
+    stale = []
+
+    def desk(path):
+        answer = client.get(f"/desk/{day.tournament.slug}/{path}")
+        return answer.status_code, TOKENS.sub(rb"\1", answer.content)
+
+    with time_machine.travel(NOW + LATER, tick=False):
+        for path in DESK_PAGES:
+            desk(path)
+        for name, change in desk_changes(day):
+            change()
+            found = {path: desk(path) for path in DESK_PAGES}
+            forget()
+            stale += [(name, path) for path, page in found.items() if page != desk(path)]
+
+    assert stale == []
 
 
 def test_a_message_is_shown_to_whoever_it_is_for_and_to_nobody_else(client):

@@ -39,7 +39,7 @@ class Given:
     fixed: tuple[Pair, ...] = ()
     barred: tuple[Pair, ...] = ()
     before: tuple[Pair, ...] = ()
-    seats: Mapping[Id, int] = field(default_factory=dict)
+    seats: Mapping[Id, int] = field(default_factory=dict, hash=False)
     standings: StandingsPolicy = USUAL
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from tournament.engine.errors import CannotPair
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.given import Edge, Pair
     from tournament.engine.pairing.objectives.base import Objective
-    from tournament.engine.pairing.optimum import Total
+    from tournament.engine.pairing.optimum import Choice, Total
     from tournament.engine.pairing.situation import Situation
 
 Level = Literal["error", "warning", "note"]
@@ -121,12 +122,11 @@ def review(pairings: Iterable[Pair], situation: Situation) -> Review:
     """
     pairs = list(pairings)
     given = situation.given
-    whole = situation.limited(situation.field(), replace(given, fixed=(), before=()))
+    whole, best = _best_of(situation)
     wrong = tuple(_wrong(pairs, whole, situation.labels))
     if wrong:
         return Review((*wrong, *_unpaired(pairs, whole)))
     mine = edges_by_hand(pairs, whole)
-    best = choose(whole)
     around = choose(situation.limited(whole, replace(given, before=()))) if given.fixed else best
     drawn = edges_of(around, whole)
     unpaired = tuple(_unpaired(pairs, whole))
@@ -143,6 +143,30 @@ def review(pairings: Iterable[Pair], situation: Situation) -> Review:
         around=around.totals,
         loose=tuple(r.data["entrant"] for r in unpaired),
     )
+
+
+def _best_of(situation: Situation) -> tuple[Field, Choice]:
+    """The field without what people have fixed, and the engine's own round."""
+    given = situation.given
+    if given.fixed or given.before:
+        whole = situation.limited(situation.field(), replace(given, fixed=(), before=()))
+        return whole, choose(whole)
+    tables = None if given.tables is None else tuple(given.tables)
+    return best_round(
+        replace(
+            situation,
+            entrants=tuple(situation.entrants),
+            history=tuple(situation.history),
+            given=replace(given, tables=tables),
+        )
+    )
+
+
+@lru_cache(maxsize=4)
+def best_round(situation: Situation) -> tuple[Field, Choice]:
+    """The same for one question, to the last game: people look at a draft many times before it changes."""
+    whole = situation.field()
+    return whole, choose(whole)
 
 
 def _finished(pairs: Sequence[Pair], situation: Situation, whole: Field) -> tuple[Total, ...]:
@@ -162,6 +186,8 @@ def _wrong(pairs: Sequence[Pair], whole: Field, labels: Mapping[Id, str]) -> Ite
     active = {player.id for player in whole.players}
     seated = Counter(id_ for pair in pairs for id_ in pair if id_ is not None)
     for id_, many in seated.items():
+        if many == 1 and id_ in active:
+            continue
         name = labels.get(id_, str(id_))
         pair = next(pair for pair in pairs if id_ in pair)
         if id_ not in active:

@@ -12,7 +12,7 @@ from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant
-from tournament.services import rounds
+from tournament.services import clocks, rounds
 from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -27,6 +27,9 @@ PAGES = (
     "entry/",
     "lists/?only=missing",
     "outlook/",
+    "no-shows/",
+    "figures/",
+    "",
 )
 
 
@@ -205,6 +208,38 @@ def test_a_dispute_stands_on_every_page_of_the_tables(olga):
     pages = [olga(day)(f"rounds/1/?page={number}").content.decode() for number in (1, 2)]
 
     assert all(f'id="report-{last.table}"' in html for html in pages)
+
+
+def test_tables_whose_time_is_over_are_named_so_far_as_anybody_can_read(olga):
+    day = field(MANY, is_published=True)
+    clocks.start(day.tournament.rounds.get(), by=day.cast.organiser, now=NOW)
+    get = olga(day)
+
+    pages = [get(path).content.decode() for path in ("rounds/1/", "rounds/1/clock/")]
+
+    for html in pages:
+        waiting = html.split('id="waiting"')[1].split("</section>")[0]
+        assert waiting.count("<li") == 30
+        assert f"And {MANY // 2 - 30} more whose time is over" in waiting
+
+
+def test_empty_chairs_come_in_pages_and_a_press_stays_on_its_page(client, olga):
+    day = field(MANY, is_published=True)
+    get, address = olga(day), f"/desk/{day.tournament.slug}/no-shows/"
+    pages = [get(f"no-shows/?page={number}").content.decode() for number in range(1, 4)]
+    shown = [re.findall(r'<li id="table-(\d+)"', html) for html in pages]
+    pressed = client.post(
+        f"/desk/{day.tournament.slug}/rounds/1/tables/{shown[2][0]}/absent/",
+        {"absent": "a"},
+        headers={"referer": f"http://testserver{address}?page=3"},
+    )
+
+    assert max(map(len, shown)) <= A_PAGE // 2 + ALONE
+    assert len({table for tables in shown for table in tables}) == MANY // 2
+    assert pressed.url == f"{address}?page=3"
+    found = re.findall(r'<li id="table-(\d+)"', get(f"no-shows/?q={shown[1][0]}").content.decode())
+    assert shown[1][0] in found
+    assert len(found) <= 3
 
 
 def test_a_warning_leads_to_the_page_of_its_table(olga):
