@@ -15,7 +15,7 @@ from django.db import DatabaseError, transaction
 from armies.models import ArmyList, Catalogue, Figure
 from tournament.models import Role, RoleKind, Tournament
 from tournament.queries import reports
-from tournament.services import imported_results, log
+from tournament.services import imported_results, log, rechecks
 from tournament.services.errors import Invalid
 from tournament.services.tournament_files import (
     TAKEN_IN,
@@ -49,6 +49,7 @@ LOG: Final = "log"
 AT_ONCE: Final = 1_000  # rows of one statement
 LONGEST_KEY: Final = 56
 EARLIER: Final = 5  # origins of origins
+CHECKED_AGAIN: Final = "Open lists are checked again when a tournament is imported."
 
 
 def take(raw: bytes, *, by: Actor, now: datetime) -> Tournament:
@@ -74,6 +75,7 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tourna
             tournament = _Taking(content, by=by, now=now).everything()
             prove(tournament, content)
             _propose_roles(tournament)
+            rechecks.judge_anew(tournament, by=by, now=now, why=CHECKED_AGAIN)
             imported_results.mark(tournament)
             _sign(tournament, by=by, now=now)
     except DatabaseError as error:

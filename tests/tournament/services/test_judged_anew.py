@@ -10,7 +10,7 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.clockwork import Doorkeeper
 from tournament.models import ListApproval
-from tournament.services import deadlines, judgements, lists
+from tournament.services import deadlines, judgements, lists, tournament_files, tournament_imports
 from tournament.services.actors import player
 from tournament.services.errors import Conflict
 
@@ -84,6 +84,19 @@ def test_locked_list_is_approved_as_it_was_locked(day):
     judgements.approve(pia, current(pia), by=day.cast.referee, now=NOW)
 
     assert judged(day)[0] == (1, True, 700)
+
+
+def test_imported_list_is_open_with_the_verdict_of_today_and_the_locked_one_as_it_was(day):
+    pia = day.entrants[0]
+    pia.good_list.locked_at = NOW
+    pia.good_list.save()
+    file = tournament_files.file_of(day.tournament, now=NOW, with_mail=False)
+
+    there = tournament_imports.take(file.content, by=day.cast.organiser, now=NOW)
+
+    found = [current(entrant) for entrant in there.entrants.order_by("number")]
+    assert [(each.number, each.is_legal) for each in found] == [(1, True), (2, False)]
+    assert judged(day) == [(1, True, 700)] * 2
 
 
 def test_guard_judges_every_open_list_once_when_it_starts(day):
