@@ -6,7 +6,8 @@ from tests import days
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import without_stream
 from tests.browser.windows import wait_for_scripts
-from tournament.models import Pairing, Submission
+from tests.tournament.services.test_impossible_counts import hand_in_lists
+from tournament.models import Pairing, Submission, Tournament
 
 pytestmark = [
     pytest.mark.browser,
@@ -120,3 +121,23 @@ def test_page_of_a_table_asks_what_facts_mean_only_once_they_are_typed(open_page
         page.keyboard.press("Tab")
 
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("place", ["desk", "phone"])
+def test_the_numbers_of_the_lists_show_at_once_when_it_is_said_who_played_good(open_page, place):
+    day, _ = days.published(2)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a=None)
+    Tournament.objects.update(reveal="always")
+    if place == "desk":
+        page = open_page(f"/desk/{day.tournament.slug}/rounds/1/tables/1/", user=day.cast.kei)
+        page.select_option("[name=faction_a]", "evil")
+        counts = ("a_original", "b_hero_points")
+    else:
+        page = open_page(f"/me/{day.tokens[1]}/rounds/1/result/", width=390)
+        page.check("[name=faction][value=evil]")
+        counts = ("own_original", "other_hero_points")
+
+    shown = [page.get_attribute(f"[name={name}]", "placeholder") for name in counts]
+
+    assert shown == ["12", "660"]

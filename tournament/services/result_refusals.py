@@ -155,9 +155,9 @@ def refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Map
 
 def refuse_contradiction(verdict: Verdict[Outcome]) -> None:
     """Facts that exclude each other are corrected by people, and never decided silently."""
-    if verdict.value.decided or not verdict.errors:
+    found = next((each for each in verdict.errors if each.code not in IMPOSSIBLE), None)
+    if verdict.value.decided or found is None:
         return
-    found = verdict.errors[0]
     raise Invalid(found.code, found.message, field=found.subject, data=found.data, refs=found.refs)
 
 

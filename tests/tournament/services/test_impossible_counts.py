@@ -205,6 +205,17 @@ def test_a_referee_accepts_more_figures_than_the_list_has(table):
     assert (kept.row, [one["code"] for one in kept.verdict["accepted"]]) == ("13", ["more-than-list"])
 
 
+def test_an_accepted_count_of_a_game_that_goes_on_is_told_that_it_goes_on(table):
+    day, pairing = table
+    said = {**facts(pairing, remaining=FIGURES, points_remaining=1300), "override": WHY}
+    said["b"] |= {"remaining": FIGURES, "points_remaining": COST}
+
+    with pytest.raises(Invalid) as refusal:
+        submit(day, pairing, said, by=day.cast.referee)
+
+    assert refusal.value.code == "game-not-over"
+
+
 def test_a_ruling_keeps_what_its_referee_accepted_and_nothing_that_nobody_asked(table):
     day, pairing = table
 
