@@ -13,6 +13,7 @@ from tournament.live.doors import Ticket
 from tournament.live.hub import SLICE, Hub
 from tournament.live.listeners import Listener
 from tournament.live.messages import SHORTEST_SPREAD, Audience, heartbeat, milliseconds
+from tournament.live.part_costs import part_costs
 from tournament.queries.outbox import Concerned, Event
 
 PATIENCE = 60  # seconds until a test gives up; none waits for a time
@@ -378,3 +379,17 @@ def test_news_for_a_tournament_that_everybody_left_is_let_go():
         assert ids(listener) == []
 
     in_a_hub(story)
+
+
+@pytest.mark.parametrize("kind", ["board", "phone"])
+def test_a_crowd_is_spread_by_what_its_page_was_measured_to_take(monkeypatch, kind):
+    monkeypatch.setattr(part_costs, "_mean", {"board": 1.0, "phone": 1.0, kind: 20.0})
+    spreads = {}
+
+    async def story(hub):
+        board, phone = Audience(1), Audience(1, entrant=4)
+        spreads.update(board=hub.spread(board, 200), phone=hub.spread(phone, 200))
+
+    in_a_hub(story, poll=3600)
+
+    assert spreads == {"board": SHORTEST_SPREAD, "phone": SHORTEST_SPREAD, kind: 8000}

@@ -12,6 +12,7 @@ from tournament.live.messages import (
     RETRY,
     SHORTEST_SPREAD,
     Audience,
+    heartbeat,
     hello,
     message,
     missed,
@@ -166,3 +167,7 @@ def test_a_client_that_leaves_it_to_us_comes_back_when_we_say():
 
     assert len(waits) > 10
     assert all(RETRY <= wait < 2 * RETRY for wait in waits)
+
+
+def test_a_heartbeat_is_an_event_with_the_id_from_which_its_listener_goes_on():
+    assert heartbeat(7) == b"id: 7\nevent: beat\ndata: {}\n\n"

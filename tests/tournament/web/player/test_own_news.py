@@ -5,6 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import facts_for, published
 from tests.tournament.web.player.phone import Phone
+from tournament.live.part_costs import part_costs
 from tournament.models import Tournament
 from tournament.services import entrants, results, rounds
 from tournament.services.actors import player
@@ -82,3 +83,15 @@ def test_asking_for_nothing_new_costs_one_query(hall, django_assert_num_queries)
 
     with django_assert_num_queries(1):
         phone.client.get(f"/me/{phone.token}/live/state", headers={"if-none-match": tag})
+
+
+def test_what_a_phone_and_a_board_take_is_measured_while_they_are_answered(hall, monkeypatch):
+    before = {"board": 1e6, "phone": 1e6}
+    monkeypatch.setattr(part_costs, "_mean", dict(before))
+    slug = hall.tournament.slug
+
+    hall.phones[0].open("now")
+    assert part_costs.milliseconds("phone") < before["phone"]
+    assert part_costs.milliseconds("board") == before["board"]
+    hall.phones[0].client.get(f"/t/{slug}/parts/standings/")
+    assert part_costs.milliseconds("board") < before["board"]
