@@ -8,8 +8,12 @@ from playwright.sync_api import expect
 from tests.browser.windows import new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
-HALLS = 3  # a tournament for each test
+HALLS = 5  # a tournament for each test
 DEAF = "delete window.EventSource"
+SLEEP = """isAsleep => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => isAsleep });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 @pytest.fixture
@@ -88,3 +92,27 @@ def test_a_phone_that_cannot_listen_asks_and_fetches_only_its_own(hall, phone):
     hall.report(2, seat=1)
     expect(phone.get_by_text("Your opponent has reported the result")).to_be_visible()
     assert fetches(phone) == 1
+
+
+def test_a_phone_that_slept_shows_what_happened_once_it_wakes(hall, phone):
+    with phone.expect_response(lambda answer: "/live/me/" in answer.url):
+        open_page(phone)
+    phone.evaluate(SLEEP, True)
+    hall.report(2, seat=1)
+    assert fetches(phone) == 0
+
+    phone.evaluate(SLEEP, False)
+    expect(phone.get_by_text("Your opponent has reported the result")).to_be_visible()
+    assert fetches(phone) == 1
+
+
+def test_a_phone_that_was_out_of_reach_shows_what_happened_once_it_is_back(hall, phone):
+    with phone.expect_response(lambda answer: "/live/me/" in answer.url):
+        open_page(phone)
+    phone.context.set_offline(True)
+    phone.wait_for_selector("[data-live-lost]:not([hidden])")
+    hall.report(2, seat=1)
+
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("Your opponent has reported the result")).to_be_visible()
+    phone.wait_for_selector("[data-live-lost]", state="hidden")
