@@ -80,7 +80,9 @@ def test_commas_semicolons_and_tabs_are_understood(sign):
 def test_a_line_that_names_the_separator_for_excel_is_no_header(hint):
     sign = hint[4]
 
-    sheet = tables.read(f"{hint}name{sign}club\nPia{sign}\n\nx\n", columns=tables.Columns(("name",), ("club",)))
+    sheet = tables.read(
+        f"{hint}name{sign}club\nPia{sign}\n\nx\n", columns=tables.Columns(("name",), ("club",))
+    )
 
     assert [(row.line, row.cells["name"]) for row in sheet.rows] == [(3, "Pia")]
     assert [problem.line for problem in sheet.problems] == [5]

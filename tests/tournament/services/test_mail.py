@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.mail import EmailMessage
 
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
@@ -166,6 +167,23 @@ def test_a_worker_that_was_killed_leaves_its_mail_to_another(server, pia):
 
     assert mail.send_due(now=NOW) == 0
     assert mail.send_due(now=NOW + mail.LEASE) == 1
+
+
+def test_two_workers_at_once_send_each_mail_once(monkeypatch, server, pia):
+    for number in range(3):
+        a_letter(pia, about=f"doors-{number}")
+    send, met = EmailMessage.send, []
+
+    def while_another_works(message, *args, **options):
+        if not met:
+            met.append(message)
+            mail.send_due(now=NOW)
+        return send(message, *args, **options)
+
+    monkeypatch.setattr(EmailMessage, "send", while_another_works)
+    mail.send_due(now=NOW)
+
+    assert len({each["Message-ID"] for each in server.mails}) == len(server.mails) == 3
 
 
 def test_a_silent_server_stops_the_round_after_one_mail(settings, server, pia):

@@ -59,6 +59,5 @@ def confirm(request: HttpRequest, slug: str, key: str) -> HttpResponse:
                     mail_private_link(request, entrant, token)
                 return see_other(request, f"{reverse('player:link', args=[token])}?new")
     response = render(request, "player/confirm_registration.html", context, status=status)
-    response.headers["Referrer-Policy"] = "same-origin"  # the address is a key
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response

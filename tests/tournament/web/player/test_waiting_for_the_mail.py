@@ -8,13 +8,14 @@ from django.utils import timezone
 
 from tests.cast import NOW
 from tests.days import a_day
-from tests.tournament.api.callers import ask, passer_by
+from tests.tournament.api.callers import ask, desk, passer_by
 from tests.tournament.web.organiser.desk import Browser
 from tests.tournament.web.player.phone import form_of, text_of
 from tests.tournament.web.player.test_confirmations import LINK, confirming, door, requested, send, send_mail
 from tournament.clockwork import Doorkeeper
 from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.services import mail, registration_confirmations
+from tournament.services.errors import Conflict
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +149,34 @@ def test_asking_for_the_mail_again_counts_as_a_registration(client, day, setting
     asked = client.post(f"{api}registrations/mail-again/", {"token": token}, content_type="application/json")
     assert asked.status_code == 429
     assert OutgoingMail.objects.count() == 1
+
+
+def test_an_organiser_registers_by_the_api_without_a_mail(day):
+    path = f"tournaments/{day.tournament.slug}/entrants/"
+
+    answers = [ask(desk(user), "POST", path, {"name": "Rosa"}) for user in (day.cast.olga, day.cast.jun)]
+
+    assert [answer.status_code for answer in answers] == [201, 422]
+
+
+def test_nobody_asks_for_a_mail_after_the_deadline(day):
+    confirming(day, registration_closes_at=NOW)
+
+    with pytest.raises(Conflict, match="closed on"):
+        requested(day)
+    assert not OutgoingMail.objects.exists()
+
+
+def test_who_is_registered_already_is_told_so_before_any_mail(day):
+    registration_confirmations.confirm(day.tournament, requested(day), now=NOW)
+
+    with pytest.raises(Conflict, match="registered already"):
+        requested(day)
+
+
+def test_page_behind_the_mailed_link_is_kept_and_found_nowhere(client, day):
+    headers = client.get(f"{door(day)}confirm/{requested(day)}/").headers
+
+    assert "no-store" in headers["Cache-Control"]
+    assert headers["X-Robots-Tag"] == "noindex, nofollow"
+    assert headers["Referrer-Policy"] == "same-origin"
