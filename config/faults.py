@@ -36,6 +36,7 @@ SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
         "database is locked",
         "connection",
         "timeout expired",
+        "lock timeout",
     ),
 }
 SAFE: Final = "so this was not stored. Nothing that was stored before is lost"

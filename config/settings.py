@@ -99,7 +99,12 @@ TEMPLATES = [
 
 # What tournament/models/kept.py has asked five times on a connection stays planned there. A pooler that lends
 # connections by the transaction loses such plans, so it has to be told of.
-PLANNED_ONCE = {"prepare_threshold": 5}
+# A process that is frozen in the middle of a change does not hold up all others: nobody waits longer for a
+# row than SQLite's writers do, and what its process has left is taken back after two minutes.
+OWN_CONNECTION = {
+    "prepare_threshold": 5,
+    "options": "-c lock_timeout=20s -c idle_in_transaction_session_timeout=120s",
+}
 
 
 def _database() -> dict[str, Any]:
@@ -107,8 +112,8 @@ def _database() -> dict[str, Any]:
     url = env.text("DATABASE_URL")
     if url:
         found = environ.Env.db_url_config(url)
-        is_planned = found["ENGINE"].endswith("postgresql") and not env.flag("DATABASE_POOLED")
-        options = {**found.get("OPTIONS", {}), **(PLANNED_ONCE if is_planned else {})}
+        is_own = found["ENGINE"].endswith("postgresql") and not env.flag("DATABASE_POOLED")
+        options = {**(OWN_CONNECTION if is_own else {}), **found.get("OPTIONS", {})}
         if found["ENGINE"] == "django.db.backends.postgresql":
             found["ENGINE"] = "config.postgresql"
         return {**found, "OPTIONS": options, "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}

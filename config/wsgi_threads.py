@@ -1,7 +1,8 @@
 """Runs a WSGI application in a fixed pool of threads, and lets no client hold one.
 
 A thread is taken when the whole body is here, and given back as soon as the answer is made: the event loop
-sends it, at the speed of the client. Files are sent in pieces and never read whole.
+sends it, at the speed of the client. Files are sent in pieces and never read whole. Some threads are kept for
+who only reads: a database that is locked holds everybody who writes.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import contextvars
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     Headers = list[tuple[bytes, bytes]]
 
 PIECE: Final = 64 * 1024  # bytes of a file
+READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+FOR_READERS: Final = 2  # threads in which nobody writes
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +51,14 @@ class WsgiThreads:
     def __init__(self, application: WSGIApplication, *, threads: int) -> None:
         self.application = application
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="web")
+        self._writers = asyncio.Semaphore(max(1, threads - FOR_READERS))
 
     async def __call__(self, scope: dict[str, Any], body: IO[bytes], size: int, send: Send) -> None:
         """Answer one request."""
         environ = environ_for(scope, body, size)
         loop, context = asyncio.get_running_loop(), contextvars.copy_context()
-        answer = await loop.run_in_executor(self._pool, context.run, self._answer, environ)
+        async with nullcontext() if scope["method"] in READING else self._writers:
+            answer = await loop.run_in_executor(self._pool, context.run, self._answer, environ)
         try:
             await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
             if answer.file is not None and scope["method"] != "HEAD":

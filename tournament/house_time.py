@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,6 +20,7 @@ from django.db import Error, connection
 
 from tournament.engine.house_time import MICROSECOND, Reading, house_time, offset_for
 from tournament.services import house_time as keeping
+from tournament.services import locks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,9 +156,10 @@ class House:
             return self._known or Known(offset_for(datetime.now(UTC), steady_us=self._steady()), 0)
         try:
             kept = keeping.kept(self.name) or keeping.anchor(self.reading())
-            if keeping.is_stale(kept, steady_us=self._steady()):
-                kept = keeping.look(self.reading())  # no guard is there: then whoever asks looks
             offset = kept.offset_us
+            if keeping.is_stale(kept, steady_us=self._steady()):  # no guard is there: whoever asks looks
+                with suppress(Error), locks.not_waited_for():  # and does not wait where the guards do
+                    offset = keeping.look(self.reading()).offset_us
         except Error:
             if self._known is None:
                 raise

@@ -51,6 +51,7 @@ def test_bug_of_a_page_is_answered_with_a_page(client, broken):
         (OperationalError("attempt to write a readonly database"), "read-only"),
         (InternalError("cannot execute INSERT in a read-only transaction"), "read-only"),
         (OperationalError("connection to server at 127.0.0.1 failed: Connection refused"), "no-database"),
+        (OperationalError("canceling statement due to lock timeout"), "no-database"),
         (OperationalError("no such column: tournament_round.colour"), None),
         (DatabaseError("Save with update_fields did not affect any rows."), None),
         (RuntimeError("disk is full"), None),

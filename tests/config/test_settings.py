@@ -122,11 +122,11 @@ def test_compose_opens_the_port_to_this_machine_and_passes_the_proxies_on():
     assert "TRUSTED_PROXIES: ${TRUSTED_PROXIES:-172.16.0.0/12,192.168.0.0/16}" in compose
 
 
-@pytest.mark.parametrize(("pooled", "planned"), [("false", {"prepare_threshold": 5}), ("true", {})])
-def test_statements_are_planned_once_unless_a_pooler_lends_the_connections(monkeypatch, pooled, planned):
+@pytest.mark.parametrize(("pooled", "own"), [("false", settings.OWN_CONNECTION), ("true", {})])
+def test_connections_are_set_up_unless_a_pooler_lends_them(monkeypatch, pooled, own):
     monkeypatch.setenv("DATABASE_URL", "postgres://muster@127.0.0.1/muster?sslmode=require")
     monkeypatch.setenv("DATABASE_POOLED", pooled)
 
     options = settings._database()["OPTIONS"]
 
-    assert options == {"sslmode": "require", **planned}
+    assert options == {"sslmode": "require", **own}

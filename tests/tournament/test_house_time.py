@@ -4,13 +4,14 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from tests.cast import NOW
 from tournament import house_time
-from tournament.engine.house_time import Reading
+from tournament.engine.house_time import MICROSECOND, Reading
 from tournament.house_time import House
 from tournament.services import house_time as keeping
+from tournament.services import locks
 
 SOON = timedelta(seconds=5)
 
@@ -95,3 +96,36 @@ def test_a_database_that_is_away_stops_no_clock_that_is_known(monkeypatch):
     assert timedelta(0) <= house.sure_now() - before < SOON
     with pytest.raises(OperationalError):
         House().now()
+
+
+def patience():
+    """How long a statement waits for others, in milliseconds."""
+    with connection.cursor() as cursor:
+        is_server = connection.vendor == "postgresql"
+        cursor.execute(
+            "SELECT setting FROM pg_settings WHERE name = 'lock_timeout'"
+            if is_server
+            else "PRAGMA busy_timeout"
+        )
+        return int(cursor.fetchone()[0])
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+def test_a_page_does_not_wait_for_whoever_holds_the_time():
+    """No guard has looked for long, perhaps because it is frozen in the middle of a look."""
+    usual, seen, counts = patience(), [], [0]
+
+    def held():
+        seen.append(patience())
+        if len(seen) > house_time.QUESTIONS:
+            raise OperationalError("locked")
+        return NOW
+
+    house = House(steady=lambda: counts[0], trusted=held, boot=lambda: "boot")
+    begun = house.now()
+    counts[0] = timedelta(minutes=1) // MICROSECOND
+
+    assert house.now() - begun == timedelta(minutes=1)
+    assert seen == [usual] * house_time.QUESTIONS + [locks.SOON]
+    assert patience() == usual == 20_000

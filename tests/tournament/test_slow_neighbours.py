@@ -113,20 +113,23 @@ def answering(chunks):
     return application
 
 
-def test_clients_that_do_not_read_hold_no_thread():
-    scope = {
+def asking(method="GET"):
+    return {
         "type": "http",
         "http_version": "1.1",
-        "method": "GET",
+        "method": method,
         "path": "/",
         "query_string": b"",
         "headers": [],
         "client": ("192.0.2.1", 1),
     }
 
-    async def receive():
-        return {"type": "http.request", "body": b"", "more_body": False}
 
+async def receive():
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+def test_clients_that_do_not_read_hold_no_thread():
     async def a_hall():
         shell = Shell()
         shell.django.application = answering(chunks=1000)
@@ -139,9 +142,9 @@ def test_clients_that_do_not_read_hold_no_thread():
             seen.append(message["type"])
 
         seen = []
-        crowd = [asyncio.create_task(shell(dict(scope), receive, stalled)) for _ in range(2 * THREADS)]
+        crowd = [asyncio.create_task(shell(asking(), receive, stalled)) for _ in range(2 * THREADS)]
         await asyncio.sleep(0)
-        await asyncio.wait_for(shell(dict(scope), receive, reads), LONG)
+        await asyncio.wait_for(shell(asking(), receive, reads), LONG)
         for each in crowd:
             each.cancel()
         await asyncio.gather(*crowd, return_exceptions=True)
@@ -150,3 +153,33 @@ def test_clients_that_do_not_read_hold_no_thread():
     seen = asyncio.run(a_hall())
 
     assert seen == ["http.response.start", "http.response.body"]
+
+
+def test_who_waits_to_write_leaves_threads_for_who_reads():
+    """Somebody else has locked the database: every form waits for it, and pages are shown."""
+    is_free, answers = threading.Event(), []
+
+    def application(environ, start_response):
+        if environ["REQUEST_METHOD"] == "POST":
+            assert is_free.wait(LONG)
+        start_response("200 OK", [])
+        return [environ["REQUEST_METHOD"].encode()]
+
+    async def send(message):
+        answers.append(message.get("body"))
+
+    async def a_hall():
+        shell = Shell()
+        shell.django.application = application
+        forms = [asyncio.create_task(shell(asking("POST"), receive, send)) for _ in range(2 * THREADS)]
+        await asyncio.sleep(0)
+        try:
+            await asyncio.wait_for(shell(asking(), receive, send), LONG / 2)
+            before = [each for each in answers if each]
+        finally:
+            is_free.set()
+        await asyncio.gather(*forms)
+        return before
+
+    assert asyncio.run(a_hall()) == [b"GET"]
+    assert answers.count(b"POST") == 2 * THREADS

@@ -11,19 +11,22 @@ the others as they were before.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from django.db import connection
+from django.db import connection, transaction
 
 from tournament.models import Clock, Entrant, Pairing, Round, Tournament
 from tournament.models.kept import Kept
 from tournament.queries import games
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from django.db.models import Model, QuerySet
 
+SOON: Final = 200  # milliseconds
+SQLITE_TIMEOUT: Final = 5  # seconds, where none is set
 UNREAD: Final = (*games.UNREAD, "round__tournament__timeline")  # read where they are wanted
 HELD_PAIRING = Kept(
     lambda pk: Pairing.objects.filter(pk=pk).only("pk").order_by().select_for_update(no_key=True), int
@@ -31,6 +34,25 @@ HELD_PAIRING = Kept(
 WHOLE_PAIRING = Kept(
     lambda pk: Pairing.objects.select_related("round__tournament", "a", "b").defer(*UNREAD).filter(pk=pk), int
 )
+
+
+@contextmanager
+def not_waited_for() -> Iterator[None]:
+    """Give up soon where somebody else holds the database or a row: for what a page can do without."""
+    connection.ensure_connection()
+    raw = connection.connection  # past Django: these are no queries of the page
+    if connection.vendor == "postgresql":
+        with transaction.atomic():  # rolled back, it takes the setting back as well
+            raw.execute(f"SET LOCAL lock_timeout = {SOON}")
+            yield
+            raw.execute("SET LOCAL lock_timeout TO DEFAULT")
+        return
+    usual = connection.settings_dict["OPTIONS"].get("timeout", SQLITE_TIMEOUT)
+    raw.execute(f"PRAGMA busy_timeout = {SOON}")
+    try:
+        yield
+    finally:
+        raw.execute(f"PRAGMA busy_timeout = {round(usual * 1000)}")
 
 
 def tournament(row: Tournament) -> Tournament:

@@ -17,7 +17,7 @@ from tournament import broker
 from tournament.engine.outlook import followed, merged, simulated
 from tournament.models import Outlook
 from tournament.queries.outlook_state import situation_of
-from tournament.services import announce
+from tournament.services import announce, locks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -58,7 +58,8 @@ def ask(situation: Situation, *, now: datetime) -> Outlook | None:
 def ask_if_possible(situation: Situation, *, now: datetime) -> None:
     """The same; a database that takes nothing down keeps nobody from the places by points."""
     try:
-        ask(situation, now=now)
+        with locks.not_waited_for():
+            ask(situation, now=now)
     except DatabaseError as error:
         logger.warning("What can still happen is not worked out: %s", error)
 
