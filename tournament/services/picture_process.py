@@ -35,6 +35,7 @@ QUALITY: Final = 80
 ORIENTATION: Final = 0x0112
 JPEG_SCALES: Final = (1, 2, 4, 8)
 START_OF_SCAN: Final = 0xDA
+MAX_SCANS: Final = 100  # of a JPEG; a progressive one has about ten, and each costs a walk over the picture
 PROGRESSIVE_FRAMES: Final = frozenset({0xC2, 0xC6, 0xCA, 0xCE})
 FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
@@ -112,6 +113,7 @@ def _shrunk(file: BinaryIO) -> tuple[Image.Image, int]:
             raise TooLarge(pixels, limit)
         orientation = given.getexif().get(ORIENTATION, 1)
         if isinstance(given, JpegImagePlugin.JpegImageFile):
+            _refuse_many_scans(file)
             scale = _jpeg_scale(given.size, _coefficient_bytes(file))
             given.draft("RGB", (max(1, given.width // scale), max(1, given.height // scale)))
         return _in_strips(given, target), orientation
@@ -126,6 +128,17 @@ def _jpeg_scale(size: tuple[int, int], coefficients: float) -> int:
             return scale
     pixels = width * height
     raise TooLarge(pixels, int(pixels * MAX_DECODED / (coefficients + pixels)) // 1_000_000 * 1_000_000)
+
+
+def _refuse_many_scans(file: BinaryIO) -> None:
+    place, count, last = file.tell(), 0, b""
+    file.seek(0)
+    while piece := file.read(STRIP_PIXELS):
+        count += (last + piece).count(bytes((0xFF, START_OF_SCAN)))  # nothing else is written so in a scan
+        last = piece[-1:]
+    file.seek(place)
+    if count > MAX_SCANS:
+        raise OSError(f"{count} scans")
 
 
 def _coefficient_bytes(file: BinaryIO) -> float:

@@ -146,6 +146,12 @@ def of_size(jpeg, width, height):
     return jpeg[: frame + 5] + struct.pack(">HH", height, width) + jpeg[frame + 9 :]
 
 
+def many_scans(count):
+    """A progressive JPEG with empty scans at its end: each is a walk over the whole picture."""
+    jpeg, scan = a_picture(size=(2000, 2000), progressive=True), b"\xff\xda\0\x08\x01\x01\0\x01\x3f\x10"
+    return jpeg[:-2] + scan * count + jpeg[-2:]
+
+
 def bomb(name, packed):
     """A small PNG with a chunk that unpacks to very much."""
     png = a_picture("PNG")
@@ -172,6 +178,7 @@ def animated():
     [
         (of_size(a_picture(), 8000, 7600), "60,800,000 pixels. A photo of this kind may have 60,000,000"),
         (a_picture("PNG", size=(24_100, 1000), mode="1", colour=0), "24,100,000 pixels"),
+        pytest.param(many_scans(2000), "no photo that can be read", id="many scans"),
         (animated(), "This picture is animated. Send a still photo"),
         (bomb(b"iCCP", 50_000_000), "no photo that can be read"),
         (bomb(b"zTXt", 50_000_000), "no photo that can be read"),
