@@ -3,17 +3,19 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client, TestCase
 
 from tests.cast import NOW
 from tests.days import closed, drafted, facts_for, play, published
+from tests.tournament.test_house_time import patience
 from tests.tournament.web.organiser.desk import Browser
 from tournament.engine.outlook import by_points
 from tournament.models import Outlook
 from tournament.queries import brackets
 from tournament.queries.outlook_state import When, situation_of
 from tournament.queries.outlooks import outlook_of, percent
-from tournament.services import attendance, outlooks, penalties, results, rounds
+from tournament.services import attendance, locks, outlooks, penalties, results, rounds
 from tournament.services.incidents import Incident
 from tournament.services.submissions import Decision
 from tournament.tasks import work_out
@@ -186,6 +188,21 @@ def test_what_nobody_answers_is_asked_for_again_and_not_sooner(monkeypatch):
             outlooks.ask(situation, now=NOW + timedelta(seconds=seconds))
 
     assert sent == [[0], [0]]
+
+
+def test_a_page_that_asks_does_not_wait_for_whoever_holds_the_database():
+    day, _ = last_round(4)
+    situation, seen = situation_of(day.tournament), []
+
+    def note(execute, sql, *more):
+        if sql.startswith("INSERT"):
+            seen.append(patience())
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(note):
+        outlooks.ask_if_possible(situation, now=NOW)
+
+    assert set(seen) == {locks.SOON}
 
 
 def test_places_by_points_are_shown_while_no_worker_answers(monkeypatch):
