@@ -103,8 +103,8 @@ def test_guard_judges_every_open_list_once_when_it_starts(day):
     guard = Doorkeeper("d", now=lambda: NOW)
     guard.step()
     assert judged(day) == [(2, False, 1400)] * 2
-    ArmyListVersion.objects.update(is_legal=True)
+    ArmyListVersion.objects.update(totals={})
 
     guard.step()
 
-    assert [number for number, _, _ in judged(day)] == [2, 2]
+    assert [current(entrant).number for entrant in day.entrants] == [2, 2]
