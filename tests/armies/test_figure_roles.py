@@ -120,7 +120,8 @@ def test_role_that_a_list_file_claims_is_that_of_the_catalogue():
 
     parsed = json_format.parse(content, figures=[row])
 
-    assert [choice.figure for choice in parsed.choices] == [row]
+    assert parsed.is_readable
+    assert [(choice.figure, choice.quantity) for choice in parsed.choices] == [(row, 2)]
     assert adapters.to_rules_figure(parsed.choices[0].figure).role is None
 
 
