@@ -9,6 +9,7 @@ from threading import Barrier
 import pytest
 import time_machine
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -451,3 +452,20 @@ def test_home_comes_in_pages(client):
     cards = [html.count('class="card card--link"') for html in (first, second)]
     assert cards == [views.TOURNAMENTS_A_PAGE, 1]
     assert "Page 1 of 2" in first
+
+
+def test_a_page_is_rendered_with_nothing_of_whoever_asks_first(rf):
+    given = []
+
+    @page_cache.cached_page(shows=page_cache.of_code, asks=("q",))
+    def view(request):
+        given.append(request)
+        return HttpResponse("A page")
+
+    request = rf.get("/any/?q=7&utm=2", headers={"user-agent": "Olga's", "cookie": "theme=dark"})
+    request.user = object()
+    view(request)
+
+    assert (given[0].COOKIES, given[0].META, given[0].GET.dict()) == ({}, {}, {"q": "7"})
+    assert not given[0].user.is_authenticated
+    assert not hasattr(given[0], "session")
