@@ -4,7 +4,7 @@ import pytest
 
 from tests.bulk import with_figures
 from tests.cast import NOW
-from tests.days import checked_in
+from tests.days import a_day, checked_in
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.models import Pairing
 from tournament.services import list_texts, pairings, results, rounds
@@ -91,3 +91,8 @@ def test_who_has_no_list_here_plays_what_they_say(table):
     )
 
     assert (getattr(told, f"faction_{side}"), told.is_one_side) == ("good", False)
+
+
+@pytest.mark.parametrize(("edition", "level"), [("combat-hex-starter", 1000), ("combat-hex-2007", 1500)])
+def test_level_that_nobody_gives_is_that_of_the_edition(edition, level):
+    assert a_day(ruleset_key=edition).tournament.level == level
