@@ -1,5 +1,7 @@
 """Wrong passwords slow down whoever guesses, and lock nobody out."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
@@ -13,6 +15,7 @@ from tournament.sign_in_limits import MAX_FAILURES
 pytestmark = pytest.mark.django_db
 HALL, ELSEWHERE = "198.51.100.7", "203.0.113.9"
 WRONG = "wrong"
+FOCUSED = re.compile(r'<input [^>]*?name="(\w+)"[^>]*\bautofocus\b')
 DOORS = ["/sign-in/", "/admin/login/"]
 
 
@@ -114,3 +117,11 @@ def test_the_old_password_cannot_be_guessed_faster_on_the_page_that_changes_it()
     next_turn("olga", "x")
 
     assert codes == [200] * (MAX_FAILURES + 1) + [429]
+
+
+def test_after_a_wrong_password_the_password_is_typed_next():
+    asked = Client().get("/sign-in/").content.decode()
+    refused = attempt(Client()).content.decode()
+
+    assert FOCUSED.findall(asked) == ["username"]
+    assert FOCUSED.findall(refused) == ["password"]
