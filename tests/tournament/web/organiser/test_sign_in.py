@@ -55,6 +55,17 @@ def test_past_twenty_failures_a_minute_an_account_is_tried_once_in_five_seconds(
     assert right.status_code == 302
 
 
+def test_a_network_that_guesses_has_one_password_checked_at_a_time():
+    """However many accounts it tries, it never holds both of the hashes that run at once."""
+    guesses(MAX_FAILURES)
+    with sign_in_limits._slow_lane:
+        beside = attempt(Client(), "jun", PASSWORD).status_code
+        elsewhere = attempt(Client(), "jun", PASSWORD, address=ELSEWHERE).status_code
+
+    assert (beside, elsewhere) == (429, 302)
+    assert attempt(Client(), "jun", PASSWORD).status_code == 302
+
+
 def test_other_accounts_and_other_networks_are_not_slowed():
     guesses(MAX_FAILURES + 2)
 
