@@ -175,3 +175,24 @@ def test_a_program_that_says_nothing_of_the_unconfirmed_leaves_them():
     assert remove(day) == 3
     assert day.tournament.unconfirmed.count() == 1
     assert remove(day, expected=0, unconfirmed=1) == 1
+
+
+def test_who_was_ever_checked_in_stays_and_an_end_before_the_start_is_refused():
+    day = flooded()
+    day.tournament.entrants.filter(name="Robot 1").update(checked_in_at=UNTIL)
+
+    found = registration_removal.registered_between(day.tournament, SINCE, UNTIL)
+
+    assert [row.name for row in found] == ["Robot 0", "Robot 2"]
+    with pytest.raises(Invalid, match="The end is not after the start"):
+        registration_removal.registered_between(day.tournament, UNTIL, SINCE)
+    with pytest.raises(Conflict, match="Nobody registered in this time"):
+        registration_removal.remove(
+            day.tournament,
+            NOW - MINUTE,
+            NOW - MINUTE / 2,
+            expected=0,
+            reason="Robots",
+            by=day.cast.organiser,
+            now=NOW,
+        )
