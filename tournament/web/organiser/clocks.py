@@ -148,7 +148,7 @@ def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpRe
 
 def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None) -> HttpResponse:
     """Minutes and a reason: asked for, looked at, given."""
-    form = TimeForm(request.POST or None)
+    form = TimeForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and not {"look", "part"} & {*request.POST, *request.GET}:
         with onto(from_form(form)):
             return _time_given(request, desk, round_, pairing, form)
