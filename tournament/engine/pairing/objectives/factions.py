@@ -70,7 +70,7 @@ class FactionWish(Objective):
 
     def applies(self, field: Field) -> bool:
         """Nobody is out of balance where each brings one army (D02)."""
-        return all(p.brings is None for p in field.players)
+        return any(p.brings is None for p in field.players)
 
 
 class GoodMeetsEvil(Objective):
