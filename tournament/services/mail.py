@@ -32,7 +32,7 @@ from django.utils.encoding import punycode
 
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Entrant, OutgoingMail
+from tournament.models import Entrant, Letter, OutgoingMail
 from tournament.services import locks, log
 from tournament.services.actors import SYSTEM
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from tournament.models import Letter, UnconfirmedRegistration
+    from tournament.models import UnconfirmedRegistration
 
 TASK: Final = "mail.send"
 MAX_LINKS: Final = 2  # to one address
@@ -207,8 +207,7 @@ def _try(mail: OutgoingMail, *, now: datetime) -> bool:
             sent_at=mail.sent_at, due_at=mail.due_at, failure=mail.failure, sealed_link=mail.sealed_link
         )
         if mail.letter is not None:
-            mail.letter.sent_at, mail.letter.failure = mail.sent_at, mail.failure
-            mail.letter.save(update_fields=["sent_at", "failure"])
+            Letter.objects.filter(pk=mail.letter.pk).update(sent_at=mail.sent_at, failure=mail.failure)
     return is_answered
 
 

@@ -186,6 +186,20 @@ def test_two_workers_at_once_send_each_mail_once(monkeypatch, server, pia):
     assert len({each["Message-ID"] for each in server.mails}) == len(server.mails) == 3
 
 
+def test_somebody_who_is_deleted_while_their_mail_is_sent_holds_up_no_other(monkeypatch, server, pia):
+    a_letter(pia)
+    send = EmailMessage.send
+
+    def while_the_desk_deletes(message, *args, **options):
+        Entrant.objects.filter(pk=pia.pk).delete()
+        return send(message, *args, **options)
+
+    monkeypatch.setattr(EmailMessage, "send", while_the_desk_deletes)
+
+    assert mail.send_due(now=NOW) == 1
+    assert len(server.mails) == 1
+
+
 def test_a_silent_server_stops_the_round_after_one_mail(settings, server, pia):
     for number in range(5):
         a_letter(pia, about=f"doors-{number}")
