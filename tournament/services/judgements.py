@@ -77,24 +77,7 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
     ``seen`` is the id of the newest word on the list when the page was opened, 0 for none. A list that an
     older program judged otherwise is checked again instead: the referee has to look at what it says now.
     """
-    checked = rechecks.judge_anew(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
-    if any(each.version.pk == version.pk for each in checked.differences):
-        raise Conflict(
-            "checked-again", "This list was checked again and now reads differently. Look at it again."
-        )
-    return _approve(entrant, version, by=by, now=now, clause=clause, message=message, seen=seen)
-
-
-def _approve(  # noqa: PLR0913 - what the referee's form holds
-    entrant: Entrant,
-    version: ArmyListVersion,
-    *,
-    by: Actor,
-    now: datetime,
-    clause: str = "",
-    message: str = "",
-    seen: int | None = None,
-) -> ListApproval:
+    _refuse_judged_otherwise(entrant, version, by=by, now=now)
     message = message.strip()
     if not version.is_legal and not (clause and message):
         raise Invalid(
@@ -116,6 +99,15 @@ def _approve(  # noqa: PLR0913 - what the referee's form holds
                 now=now,
             )
     return word
+
+
+def _refuse_judged_otherwise(entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime) -> None:
+    """Judge the list anew, and store what comes out differently before it is refused."""
+    checked = rechecks.judge_anew(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
+    if any(each.version.pk == version.pk for each in checked.differences):
+        raise Conflict(
+            "checked-again", "This list was checked again and now reads differently. Look at it again."
+        )
 
 
 def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
