@@ -210,6 +210,17 @@ def token_of(tournament: Tournament, form_token: str) -> str:
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
 
 
+def contact_columns(details: Details) -> dict[str, str]:
+    """Who somebody is and how to reach them, as it is stored: without blanks around it."""
+    return {
+        "name": " ".join(details.name.split()),
+        "club": details.club.strip(),
+        "country": details.country.strip().upper(),
+        "email": details.email.strip(),
+        "language": details.language,
+    }
+
+
 def _add(
     tournament: Tournament, details: Details, *, token: str, now: datetime, status: EntrantStatus
 ) -> Entrant:
@@ -222,11 +233,7 @@ def _add(
     return Entrant.objects.create(
         tournament=tournament,
         number=number,
-        name=" ".join(details.name.split()),
-        club=details.club.strip(),
-        country=details.country.strip().upper(),
-        email=details.email.strip(),
-        language=details.language,
+        **contact_columns(details),
         fixed_table=details.fixed_table,
         families=list(details.families),
         status=status,

@@ -186,11 +186,7 @@ def _added(
 ) -> UnconfirmedRegistration:
     return UnconfirmedRegistration.objects.create(
         tournament=tournament,
-        name=" ".join(details.name.split()),
-        club=details.club.strip(),
-        country=details.country.strip().upper(),
-        email=details.email.strip(),
-        language=details.language,
+        **entrants.contact_columns(details),
         has_consented=details.has_consented,
         key_hash=entrants.hash_token(key),
         asked_at=now,
