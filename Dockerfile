@@ -29,7 +29,7 @@ COPY . .
 COPY --from=native /srv/muster/tournament/engine/pairing/native/libmuster.so tournament/engine/pairing/native/
 
 RUN useradd --system --home /var/lib/muster --create-home muster \
- && chown -R muster /var/lib/muster \
+ && chown -R muster /var/lib/muster && chmod 700 /var/lib/muster \
  && SECRET_KEY=only-to-collect python manage.py collectstatic --noinput
 USER muster
 

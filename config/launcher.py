@@ -70,7 +70,7 @@ def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:
     ``then`` is done once the house stands, instead of waiting for Ctrl-C; its exit code is ours.
     """
     state = Path(os.environ.get("MUSTER_STATE", ROOT / "var")).resolve()
-    state.mkdir(parents=True, exist_ok=True)
+    _make_private(state)
     lock = _lock(state)
     if lock is None:
         return 1
@@ -203,6 +203,16 @@ def _task_family(house: House, env: dict[str, str]) -> list[tuple[str, tuple[str
         "",
     )
     return [("valkey", (program, *options)), *workers]
+
+
+def _make_private(state: Path) -> None:
+    """Make the state folder, and let nobody but its owner read it, nor what an older version left in it."""
+    os.umask(0o077)  # of every process that we start too
+    state.mkdir(parents=True, exist_ok=True)
+    for path in (state, *state.rglob("*")):
+        with contextlib.suppress(OSError):  # somebody else's file, or one that is gone meanwhile
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode & 0o700)
 
 
 def _lock(state: Path) -> IO[str] | None:

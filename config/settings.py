@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import ipaddress
+import os
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from config import client_limits, env, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 STATE_DIR = Path(env.text("MUSTER_STATE", str(BASE_DIR / "var")))
-STATE_DIR.mkdir(parents=True, exist_ok=True)
+STATE_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 SECRET_KEY = env.text("SECRET_KEY") or env.kept_secret(STATE_DIR / "secret-key")
@@ -195,19 +196,24 @@ STATIC_URL = "static/"
 # Beside the code, which it belongs to: the state folder is backed up and outlives a release.
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
 with contextlib.suppress(OSError):  # a server's code belongs to somebody else, who has collected the files
-    STATIC_ROOT.mkdir(
-        parents=True, exist_ok=True
-    )  # WhiteNoise complains of a missing folder; finders fill in
+    STATIC_ROOT.mkdir(parents=True)  # WhiteNoise complains of a missing folder; finders fill in
+    STATIC_ROOT.chmod(0o755)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": env.text("STATICFILES_BACKEND", "django.contrib.staticfiles.storage.StaticFilesStorage")
+        "BACKEND": env.text("STATICFILES_BACKEND", "django.contrib.staticfiles.storage.StaticFilesStorage"),
+        "OPTIONS": {
+            "file_permissions_mode": 0o644,
+            "directory_permissions_mode": 0o755,
+        },  # a proxy reads them
     },
 }
 WHITENOISE_USE_FINDERS = True
 # A font has a digest of itself in its name (.ci/web_fonts.py): a browser never asks for it again.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"/fonts/[^/]+\.[0-9a-f]{8}\.woff2$"
 MEDIA_ROOT = STATE_DIR / "files"
+# Names, mail addresses, photos: what a process writes from here on is for its owner only.
+os.umask(0o077)
 
 # ---------------------------------------------------------------- log
 LOGGING = logs.LOGGING

@@ -5,6 +5,7 @@ import http.client
 import io
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -70,6 +71,43 @@ def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_pa
         assert servers.end(child, signal.SIGINT) == 0
     assert "Stopped. The data stays" in log.read_text()
     assert not servers.answers(port)
+
+
+def readable_by_others(folder):
+    return [path for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o077]
+
+
+def test_state_folder_is_for_its_owner_only_also_what_an_older_version_left(hall_template, tmp_path):
+    state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
+    state.folder.chmod(0o755)
+    state.file.chmod(0o644)
+    photo, outside = state.folder / "files" / "photo.jpg", tmp_path / "stick"
+    for folder in (photo.parent, outside):
+        folder.mkdir()
+        folder.chmod(0o755)
+    photo.touch()
+    photo.chmod(0o644)
+    (state.folder / "backups").symlink_to(outside)
+    assert len(readable_by_others(state.folder)) == 5
+
+    with launched(state, port, "sh", "-c", 'umask 022; exec "$@"', "sh"):
+        assert status(port, "/desk/") == 302
+        assert readable_by_others(state.folder) == [state.folder / "backups"]
+        assert {"log", "valkey", "launcher.lock"} <= {path.name for path in state.folder.iterdir()}
+    assert outside.stat().st_mode & 0o777 == 0o755
+
+
+def test_every_program_writes_for_its_owner_and_collects_static_files_for_everybody(tmp_path):
+    state = servers.a_state(tmp_path / "state", STATIC_ROOT=str(tmp_path / "static"))
+    for command in ("migrate", "backup", "collectstatic --noinput"):
+        line = f"umask 022; exec {sys.executable} manage.py {command} -v 0"
+        subprocess.run(["sh", "-c", line], env=state.env, cwd=servers.ROOT, check=True)  # noqa: S603, S607
+
+    assert readable_by_others(state.folder / "backups") == []
+    assert readable_by_others(state.file) == []
+    found = {path.stat().st_mode & 0o777 for path in (tmp_path / "static").rglob("*")}
+    assert found == {0o755, 0o644}
+    assert (tmp_path / "static").stat().st_mode & 0o777 == 0o755
 
 
 def test_a_killed_launcher_leaves_nobody_behind_and_no_lock(hall_template, tmp_path):
