@@ -79,6 +79,7 @@ def deeds_before_the_day():
         a_day,
         lambda d: tournaments.appoint(d.tournament, d.cast.kei, "organiser", **olga(d)),
     )
+    yield "tournament.dismiss", a_day, lambda d: tournaments.dismiss(d.tournament, d.cast.kei, **olga(d))
     plan = {"first_round": "10:00", "breaks": []}
     yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
     yield "entrant.register", a_day, lambda d: entrants.register(d.tournament, details, **olga(d))

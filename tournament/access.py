@@ -142,6 +142,14 @@ def tournaments_of(user: User | AnonymousUser) -> list[Tournament]:
     return list(Tournament.objects.filter(roles__user=user))
 
 
+def role_in(tournament: Tournament, username: str) -> Role:
+    """The role of an account in this tournament, by the sign-in name."""
+    found = tournament.roles.select_related("user").filter(user__username=username).first()
+    if found is None:
+        raise Http404(f"{username} has no role in this tournament. Go back to the officials.")
+    return found
+
+
 def entrant_by_token(token: str) -> Entrant:
     """The entrant behind a private link; a revoked, wrong or foreign token opens nothing."""
     found = BY_TOKEN.first(_digest(token))

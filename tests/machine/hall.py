@@ -105,6 +105,15 @@ class Around(Trust):
             ),
         )
 
+    @act(who=st.sampled_from(["Sam", "Kei", "Olga"]))
+    def somebody_is_dismissed(self, who):
+        self.press(
+            "tournament.dismiss",
+            lambda: tournaments.dismiss(
+                self.day.tournament, person(who), by=self.day.cast.organiser, now=self.now
+            ),
+        )
+
     @act(
         how=st.sampled_from(["timeline.change", "timeline.reset", "day-plan.change"]),
         plan=PLANS,

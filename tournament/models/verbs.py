@@ -16,6 +16,7 @@ WORDS: Final[Mapping[str, str]] = {
     "tournament.configure": "changed the settings",
     "tournament.move": "moved the tournament to",
     "tournament.appoint": "appointed",
+    "tournament.dismiss": "removed the role of",
     "tournament.freeze-policy": "froze the policy with round 1",
     "timeline.change": "changed the timeline of a round:",
     "timeline.reset": "took the ruleset's timeline again:",

@@ -108,11 +108,8 @@ def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: da
     """Give an account a role; a tournament always keeps one organiser."""
     with transaction.atomic():
         tournament = locks.tournament(tournament)
-        if kind != RoleKind.ORGANISER and _is_last_organiser(tournament, user):
-            raise Conflict(
-                "last-organiser",
-                f"{user.get_username()} is the only organiser. Appoint another organiser first.",
-            )
+        if kind != RoleKind.ORGANISER:
+            _refuse_last_organiser(tournament, user)
         trace = traces.begin(tournament.roles.filter(user=user))
         role, _ = Role.objects.update_or_create(tournament=tournament, user=user, defaults={"kind": kind})
         log.record(
@@ -126,6 +123,29 @@ def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: da
         )
         announce.changed(tournament, "log", now=now)
     return role
+
+
+def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> None:
+    """Remove the role of an account, which stays; a tournament always keeps one organiser."""
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        _refuse_last_organiser(tournament, user)
+        role = tournament.roles.filter(user=user)
+        trace = traces.begin(role)
+        kinds = list(role.values_list("kind", flat=True))
+        if not kinds:
+            raise Conflict("no-role", f"{user.get_username()} has no role in this tournament.")
+        role.delete()
+        log.record(
+            "tournament.dismiss",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=user.get_username(),
+            data={"role": kinds[0]},
+            trace=trace,
+        )
+        announce.changed(tournament, "log", now=now)
 
 
 def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:
@@ -214,6 +234,10 @@ def _refuse_open_round(tournament: Tournament) -> None:
         )
 
 
-def _is_last_organiser(tournament: Tournament, user: User) -> bool:
+def _refuse_last_organiser(tournament: Tournament, user: User) -> None:
     organisers = tournament.roles.filter(kind=RoleKind.ORGANISER)
-    return list(organisers.values_list("user_id", flat=True)) == [user.pk]
+    if list(organisers.values_list("user_id", flat=True)) == [user.pk]:
+        raise Conflict(
+            "last-organiser",
+            f"{user.get_username()} is the only organiser. Appoint another organiser first.",
+        )

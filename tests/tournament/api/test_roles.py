@@ -62,6 +62,7 @@ ROWS = {
     ("move", "POST"): ORGANISER,
     ("officials", "GET"): ORGANISER,
     ("officials", "POST"): ORGANISER,
+    ("official", "DELETE"): ORGANISER,
     ("policy", "GET"): PUBLIC,
     ("policy", "PATCH"): ORGANISER,
     ("papers", "GET"): KEEPER,
@@ -199,7 +200,7 @@ def addresses():
                 route = route.replace("<str:faction>", "good").replace("<slug:key>", "main-hall")
                 route = route.replace("<int:call>", "CALL").replace("<int:entry>", "ENTRY")
                 route = route.replace("<int:photo>", "PHOTO").replace("<int:paper>", "PAPER")
-                route = route.replace("<str:name>", "rounds.csv")
+                route = route.replace("<str:name>", "rounds.csv").replace("<str:username>", "kei")
                 view = pattern.callback.view_class
                 yield pattern.name, above + route, [m for m in METHODS if hasattr(view, m.lower())]
 
@@ -290,6 +291,7 @@ MORE = {
     ("registration-confirm-at-desk", "POST"): {404},  # nobody waits for a confirmation
     ("catalogue", "GET"): {404},  # no catalogue is called like the screen
     ("screen", "DELETE"): {204, 404},
+    ("official", "DELETE"): {204},
     ("photos", "POST"): {415},
 }
 

@@ -3,12 +3,13 @@
 from datetime import date
 
 import pytest
+from django.contrib.auth.models import User
 
 from tests.cast import NOW, person
 from tests.days import a_day, drafted, published
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, Role
-from tournament.services import tournaments
+from tournament.services import tournaments, undo
 from tournament.services.actors import SYSTEM, official
 from tournament.services.errors import Conflict
 from tournament.services.tournaments import Plan
@@ -92,3 +93,27 @@ def test_the_only_organiser_stays_one():
     tournaments.appoint(day.tournament, day.cast.jun, "organiser", by=day.cast.organiser, now=NOW)
     tournaments.appoint(day.tournament, day.cast.olga, "referee", by=day.cast.organiser, now=NOW)
     assert day.tournament.roles.get(user=day.cast.olga).kind == "referee"
+
+
+def test_a_role_is_removed_and_the_only_organiser_keeps_theirs():
+    day = a_day()
+    say = {"by": day.cast.organiser, "now": NOW}
+
+    tournaments.dismiss(day.tournament, day.cast.jun, **say)
+    with pytest.raises(Conflict, match="jun has no role in this tournament"):
+        tournaments.dismiss(day.tournament, day.cast.jun, **say)
+    with pytest.raises(Conflict, match="olga is the only organiser"):
+        tournaments.dismiss(day.tournament, day.cast.olga, **say)
+
+    assert [row.user.username for row in day.tournament.roles.order_by("pk")] == ["olga", "kei"]
+    assert User.objects.filter(username="jun").exists()
+
+
+def test_the_role_of_a_deleted_account_does_not_come_back():
+    day = a_day()
+    tournaments.dismiss(day.tournament, day.cast.jun, by=day.cast.organiser, now=NOW)
+    entry = day.tournament.log.get(verb="tournament.dismiss")
+    day.cast.jun.delete()
+
+    with pytest.raises(Conflict, match="The account jun was deleted since"):
+        undo.undo(entry, by=day.cast.organiser, now=NOW)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.response import Response
 
+from tournament import access
 from tournament.api.documents import READ, WRITE, refusals
 from tournament.api.serializers.officials import AppointedShape, OfficialBody, OfficialShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import officials
+from tournament.services import officials, tournaments
 from tournament.services.officials import Invited
 
 if TYPE_CHECKING:
@@ -53,3 +54,17 @@ class Officials(Endpoint):
         invited = Invited(**self.said(OfficialBody))
         user, password = officials.invite(desk.tournament, invited, by=desk.by, now=self.now)
         return Response(AppointedShape({"user": user, "kind": invited.kind, "password": password}).data)
+
+
+class OneOfficial(Endpoint):
+    """One official."""
+
+    @extend_schema(
+        operation_id="official_remove", tags=TAGS, responses={204: None, **READ, **refusals(403, 409, 429)}
+    )
+    def delete(self, _request: Request, slug: str, username: str) -> Response:
+        """Remove the role of an account; the account stays. For organisers."""
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        user = access.role_in(desk.tournament, username).user
+        tournaments.dismiss(desk.tournament, user, by=desk.by, now=self.now)
+        return Response(status=204)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.contrib.auth.models import User
+
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Role, RoleKind, Round, Tournament
@@ -116,12 +118,20 @@ def _dismiss(deed: Deed, order: Order) -> None:
     put_back(deed, order)
 
 
+def _built_on_dismissal(deed: Deed) -> str | None:
+    accounts = {row.before["user_id"] for row in deed.written if row.before and row.is_removed}
+    if User.objects.filter(pk__in=accounts).count() < len(accounts):
+        return f"The account {deed.entry.subject} was deleted since. Add the official again."
+    return None
+
+
 WAYS: Final[Mapping[str, Way]] = {
     "tournament.configure": Way(
         _configure_back, _built_on_settings, door="tournament.configure", holds=_people_too
     ),
     "tournament.move": Way(put_back, _built_on_move, holds=_people_too, needs_reason=_is_finish),
     "tournament.appoint": Way(_dismiss, _built_on_appointment),
+    "tournament.dismiss": Way(put_back, _built_on_dismissal),
     "timeline.change": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "day-plan.change": Way(put_back),

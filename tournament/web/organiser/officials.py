@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
-from tournament.services import officials
+from tournament import access
+from tournament.services import officials, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.officials import OfficialForm
 from tournament.web.refusals import onto
@@ -20,7 +24,7 @@ UNPROCESSABLE = 422
 @never_cache
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Everybody with a part, and one more."""
+    """Everybody with a role, and one more."""
     form = OfficialForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with onto(form):
@@ -30,7 +34,26 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
             if password:
                 words += f" Sign-in name {user.get_username()}, password {password}. It is shown this once."
             return went_well(request, words, desk.url("officials"))
-    roles = desk.tournament.roles.select_related("user").order_by("kind", "user__username")
+    roles = list(desk.tournament.roles.select_related("user").order_by("kind", "user__username"))
+    organisers = [role.user for role in roles if role.kind == ORGANISER]
     return page(
-        request, desk, "officials", form=form, roles=roles, status=UNPROCESSABLE if form.errors else 200
+        request,
+        desk,
+        "officials",
+        form=form,
+        roles=roles,
+        only_organiser=organisers[0] if len(organisers) == 1 else None,
+        status=UNPROCESSABLE if form.errors else 200,
     )
+
+
+@require_POST
+@official(ORGANISER)
+def remove(request: HttpRequest, desk: Desk, username: str) -> HttpResponse:
+    """Remove a role. Whoever removes their own is not at this desk any more."""
+    user = access.role_in(desk.tournament, username).user
+    tournaments.dismiss(desk.tournament, user, by=desk.by, now=desk.now)
+    if user == request.user and not user.is_superuser:
+        return went_well(request, _("Your role is removed."), reverse("organiser:tournaments"))
+    words = _("%(name)s has no role any more.") % {"name": user.get_full_name() or user.get_username()}
+    return went_well(request, words, desk.url("officials"))

@@ -185,6 +185,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/day/", day_plans.show, name="day-plan"),
     path("settings/day/preview/", day_plans.preview, name="day-plan-preview"),
     path("officials/", officials.index, name="officials"),
+    path("officials/<str:username>/remove/", officials.remove, name="official-remove"),
     path("entrants/", include(entrant_urls)),
     path("check-in/", attendance.by_name, name="check-in"),
     path("check-in/scan/", attendance.scan, name="scan"),

@@ -91,6 +91,7 @@ JUDGES = [
     ("photo-remove", (1, 1, 1), "jun"),
 ]
 MORE = [
+    ("official-remove", ("kei",), "olga"),
     ("drop", (1,), "jun"),
     ("exclude", (1,), "jun"),
     ("penalty", (1,), "jun"),

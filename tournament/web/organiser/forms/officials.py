@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models import RoleKind
 from tournament.services.officials import Invited
@@ -20,7 +21,7 @@ class OfficialForm(forms.Form):
     )
     name = forms.CharField(max_length=80, required=False, help_text="As it shall stand in the log.")
     kind = forms.ChoiceField(
-        label="Part",
+        label=_("Role"),
         widget=forms.RadioSelect,
         initial=RoleKind.REFEREE,
         choices=[
