@@ -45,6 +45,7 @@ from tournament.services import (
     timelines,
     tournament_settings,
     tournaments,
+    visibility,
     wishes,
 )
 from tournament.services.incidents import Incident
@@ -109,6 +110,16 @@ def deeds_before_the_day():
     yield "call.make", a_day, lambda d: calls.call(d.tournament, text="Pia to the desk", **olga(d))
     call = lambda d: calls.call(d.tournament, text="Pia to the desk", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "call.end", with_a(call), lambda d: calls.end(d.made, **olga(d))
+
+
+def deeds_of_visibility():
+    """Verb, day, deed: who finds the tournament."""
+    yield "tournament.hide", a_day, lambda d: visibility.hide(d.tournament, **olga(d))
+    hidden = lambda d: visibility.hide(d.tournament, by=d.cast.organiser, now=NOW)  # noqa: E731 - a story in one line
+    yield "tournament.publish", with_a(hidden), lambda d: visibility.publish(d.tournament, **olga(d))
+    yield "tournament.archive", a_day, lambda d: visibility.archive(d.tournament, **olga(d))
+    archived = lambda d: visibility.archive(d.tournament, by=d.cast.organiser, now=NOW)  # noqa: E731 - same
+    yield "tournament.unarchive", with_a(archived), lambda d: visibility.unarchive(d.tournament, **olga(d))
 
 
 def deeds_of_the_day():
@@ -291,6 +302,7 @@ def deeds_more_rarely_done():
 
 EVERY = [
     *deeds_before_the_day(),
+    *deeds_of_visibility(),
     *deeds_of_the_day(),
     *deeds_at_a_table(),
     *deeds_of_a_referee(),

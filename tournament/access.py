@@ -16,6 +16,7 @@ from django.http import Http404
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Entrant, LogEntry, Pairing, Penalty, Role, RoleKind, Round, Seat, Tournament
 from tournament.models.kept import Kept
+from tournament.models.tournament import HAS_PUBLIC_PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,9 +25,12 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
-PUBLIC_REVISION = "SELECT id, revision FROM tournament_tournament WHERE slug = %s AND status <> %s"
+PUBLIC_REVISION = (
+    "SELECT id, revision FROM tournament_tournament WHERE slug = %s AND status <> %s AND is_public = %s"
+)
 LISTED_REVISIONS = (
-    "SELECT id, revision FROM tournament_tournament WHERE status <> %s AND is_listed = %s ORDER BY id"
+    "SELECT id, revision FROM tournament_tournament "
+    "WHERE status <> %s AND is_public = %s AND is_listed = %s AND is_archived = %s ORDER BY id"
 )
 BY_TOKEN = Kept(
     lambda digest: Entrant.objects.select_related("tournament", "good_list", "evil_list").filter(
@@ -61,8 +65,8 @@ NO_TABLE = "There is no such table in this round. Go back to the pairings."
 
 
 def public_tournament(slug: str) -> Tournament:
-    """A tournament anybody may see: every one but a draft."""
-    found = Tournament.objects.exclude(status=TournamentStatus.DRAFT).filter(slug=slug).first()
+    """A tournament anybody may see: no draft, and none that is private."""
+    found = Tournament.objects.filter(HAS_PUBLIC_PAGES, slug=slug).first()
     if found is None:
         raise Http404(NO_TOURNAMENT)
     return found
@@ -74,7 +78,7 @@ def public_revision(slug: str) -> tuple[int, int]:
     The same door as :func:`public_tournament`; the words of the query are kept, not made anew each time.
     """
     with connection.cursor() as cursor:
-        cursor.execute(PUBLIC_REVISION, [slug, TournamentStatus.DRAFT])
+        cursor.execute(PUBLIC_REVISION, [slug, TournamentStatus.DRAFT, True])
         found = cursor.fetchone()
     if found is None:
         raise Http404(NO_TOURNAMENT)
@@ -83,8 +87,8 @@ def public_revision(slug: str) -> tuple[int, int]:
 
 def still_public(ids: Iterable[int]) -> frozenset[int]:
     """Which of these tournaments anybody may see; for streams that have been open for a while."""
-    shown = Tournament.objects.exclude(status=TournamentStatus.DRAFT)
-    return frozenset(shown.filter(pk__in=list(ids)).values_list("pk", flat=True))
+    shown = Tournament.objects.filter(HAS_PUBLIC_PAGES, pk__in=list(ids))
+    return frozenset(shown.values_list("pk", flat=True))
 
 
 def still_opening(tokens: Iterable[str]) -> frozenset[str]:
@@ -95,8 +99,8 @@ def still_opening(tokens: Iterable[str]) -> frozenset[str]:
 
 
 def listed_tournaments() -> QuerySet[Tournament]:
-    """Every tournament that wants to be found: no draft, none kept off the list. Newest first."""
-    return Tournament.objects.exclude(status=TournamentStatus.DRAFT).filter(is_listed=True)
+    """Every public tournament that wants to be found: not kept off the list, not archived. Newest first."""
+    return Tournament.objects.filter(HAS_PUBLIC_PAGES, is_listed=True, is_archived=False)
 
 
 def public_tournaments() -> list[Tournament]:
@@ -107,7 +111,7 @@ def public_tournaments() -> list[Tournament]:
 def listed_revisions() -> tuple[tuple[int, int], ...]:
     """Id and revision of each of them: whatever a list of them shows is as old as this."""
     with connection.cursor() as cursor:
-        cursor.execute(LISTED_REVISIONS, [TournamentStatus.DRAFT, True])
+        cursor.execute(LISTED_REVISIONS, [TournamentStatus.DRAFT, True, True, False])
         return tuple(cursor.fetchall())
 
 

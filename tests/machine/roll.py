@@ -22,5 +22,9 @@ FOLLOWS: Final[Mapping[str, str]] = {
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
     "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",
+    "tournament.publish": "It changes who may look, and nothing of the day.",
+    "tournament.hide": "It changes who may look, and nothing of the day.",
+    "tournament.archive": "It changes a list of tournaments, and nothing of the day.",
+    "tournament.unarchive": "It changes a list of tournaments, and nothing of the day.",
     "letter.failed": "A mail leaves when a deed is committed, and no day here ever is.",
 }

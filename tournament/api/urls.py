@@ -49,6 +49,7 @@ from tournament.api.views import (
     tournaments,
     undoing,
     unknown,
+    visibility,
 )
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ a_round: list[URLPattern | URLResolver] = [
 
 a_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
+    path("visibility/", visibility.Visibility.as_view(), name="visibility"),
     path("move/", plans.Move.as_view(), name="move"),
     path("policy/", policies.Policy.as_view(), name="policy"),
     path("officials/", officials.Officials.as_view(), name="officials"),

@@ -55,7 +55,9 @@ class Door(Protocol):
 
 def public(slug: str, *, revision: int | None = None) -> Opened:
     """The stream of a tournament that anybody may see."""
-    return _opened(access.public_tournament(slug), revision)
+    opened = _opened(access.public_tournament(slug), revision)
+    access.public_revision(slug)  # hidden before the snapshot, it would never be heard that it was
+    return opened
 
 
 def private(token: str, *, revision: int | None = None) -> Opened:

@@ -39,6 +39,7 @@ POLL: Final = 0.1  # seconds
 BREATH: Final = 0.02  # seconds between two looks at least, however often somebody knocks
 PATIENCE: Final = 5.0  # seconds to wait for a database that is away
 HEARTBEAT_EVERY: Final = 15.0
+HIDING: Final = "tournament"  # the topic of whatever makes a tournament private
 SLICE: Final = 250  # listeners told in one piece, before others on this loop have their turn
 logger = logging.getLogger(__name__)
 
@@ -79,7 +80,10 @@ class Hub:
     def join(self, listener: Listener) -> None:
         """From now on this listener hears everything after ``listener.after``."""
         room = self._rooms.setdefault(listener.audience.tournament_id, Room(listener.after))
-        self._tell(listener, room.enter(listener), listener.audience, {})
+        missed = room.enter(listener)
+        if _is_public(listener) and any(HIDING in event.topics for event in missed):
+            listener.drop()  # the door was open when it was asked; it is asked once more
+        self._tell(listener, missed, listener.audience, {})
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._tail()), asyncio.create_task(self._beat())]
 
@@ -135,8 +139,21 @@ class Hub:
     async def _look(self) -> None:
         places = {key: room.place for key, room in self._rooms.items()}
         events = await self._desk.ask(partial(outbox.after, places))
+        await self._let_out({event.tournament_id for event in events if HIDING in event.topics})
         for key, group in by_tournament(events).items():
             await self._spread(key, group)
+
+    async def _let_out(self, changed: AbstractSet[int]) -> None:
+        """The public of tournaments that are private now leaves before anything more is told."""
+        tickets = {each.ticket for each in self._public(changed) if each.ticket is not None}
+        gone = await self._desk.ask(partial(self._doorman, tickets)) if tickets else frozenset()
+        for listener in self._public(changed):  # again: somebody may have come in while we asked
+            if listener.ticket in gone:
+                listener.drop()
+
+    def _public(self, tournaments: AbstractSet[int]) -> list[Listener]:
+        rooms = [room for key, room in self._rooms.items() if key in tournaments]
+        return [listener for room in rooms for listener in room.listeners if _is_public(listener)]
 
     async def _spread(self, key: int, events: Sequence[Event]) -> None:
         room = self._rooms.get(key)
@@ -201,6 +218,12 @@ class Hub:
 
     def _everybody(self) -> list[Listener]:
         return [listener for room in self._rooms.values() for listener in room.listeners]
+
+
+def _is_public(listener: Listener) -> bool:
+    """Did they come in without a session and without a private link?"""
+    ticket = listener.ticket
+    return ticket is not None and ticket.session is None and not ticket.token
 
 
 def _is_for_all(news: Sequence[Event], audience: Audience) -> bool:

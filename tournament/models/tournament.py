@@ -50,6 +50,9 @@ def english_alone() -> list[str]:
     return ["en"]
 
 
+HAS_PUBLIC_PAGES = Q(is_public=True) & ~Q(status=TournamentStatus.DRAFT)  # as a filter of tournaments
+
+
 class Tournament(models.Model):
     """One event with its ruleset, policy, entrants and rounds.
 
@@ -65,6 +68,9 @@ class Tournament(models.Model):
 
     ``standings_policy`` names the tie-breaks in their order and how games count that nobody played; it is
     frozen with the first round. ``origin`` says where an imported tournament came from; empty is here.
+
+    Strangers find nothing of a tournament that is not ``is_public``, as of a draft; its officials and its
+    players, by their private links, go on. ``is_archived`` keeps it out of the lists of home and desk.
 
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds. ``spoken_languages`` are at most two of the game's,
@@ -108,6 +114,8 @@ class Tournament(models.Model):
         max_length=10, choices=PenaltiesShown.choices, default=PenaltiesShown.SERIOUS
     )
     is_listed = models.BooleanField(default=True)
+    is_public = models.BooleanField(default=True)
+    is_archived = models.BooleanField(default=False)
     is_demonstration = models.BooleanField(default=False)
     revision = models.PositiveBigIntegerField(default=0)
     catalogues = models.ManyToManyField(Catalogue, related_name="tournaments", blank=True)
@@ -134,6 +142,11 @@ class Tournament(models.Model):
     def zone(self) -> ZoneInfo:
         """The hall's time zone."""
         return ZoneInfo(self.time_zone)
+
+    @property
+    def has_public_pages(self) -> bool:
+        """May anybody look at it? The same as ``HAS_PUBLIC_PAGES``."""
+        return self.is_public and self.status != TournamentStatus.DRAFT
 
 
 class RoleKind(models.TextChoices):

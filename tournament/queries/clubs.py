@@ -23,7 +23,7 @@ def known(tournament: Tournament) -> list[str]:
     Written the way most people write them, in alphabetical order. One query.
     """
     may_be_named = Q(tournament=tournament) | Q(
-        tournament__is_listed=True, tournament__is_demonstration=False
+        tournament__is_public=True, tournament__is_listed=True, tournament__is_demonstration=False
     )
     rows = (
         Entrant.objects.filter(may_be_named)

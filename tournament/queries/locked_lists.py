@@ -13,7 +13,8 @@ from django.db.models import Q
 
 from armies.models import ArmyListEntry, ArmyListVersion
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant
+from tournament.models import Entrant, Tournament
+from tournament.models.tournament import HAS_PUBLIC_PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from armies.services.drafts import Choice
-    from tournament.models import Tournament
 
 CLOSED = (TournamentStatus.RUNNING, TournamentStatus.FINISHED)
 
@@ -92,7 +92,7 @@ def _found(versions: QuerySet[ArmyListVersion], tournament: Tournament | None) -
     may_be_found = Q(tournament__is_listed=True) | Q(tournament=tournament)
     holders = (
         Entrant.objects.filter(may_be_found, Q(good_list__in=by_list) | Q(evil_list__in=by_list))
-        .exclude(tournament__status=TournamentStatus.DRAFT)
+        .filter(tournament__in=Tournament.objects.filter(HAS_PUBLIC_PAGES))
         .select_related("tournament")
         .order_by("tournament__starts_on", "tournament_id", "number")
     )

@@ -1,7 +1,8 @@
 """Take a tournament's file in as a new tournament, whole or not at all.
 
 What was written is read again and hashed: it is the same tournament, or nothing stays. Whoever takes it in
-organises it. It refuses to touch a tournament that is there, and to give anybody else access.
+organises it, and it is private until it is published. It refuses to touch a tournament that is there, and to
+give anybody else access.
 """
 
 from __future__ import annotations
@@ -190,7 +191,7 @@ class _Taking:
         chosen = columns.pop("catalogues")
         columns["origin"] = self._origin(columns)
         columns["slug"] = _free(Tournament, "slug", columns["slug"])
-        row = Tournament(**self._attributes(TOURNAMENT, columns))
+        row = Tournament(**self._attributes(TOURNAMENT, columns), is_public=False)
         _save(TOURNAMENT, [row])
         row.catalogues.set([self._ids[CATALOGUES.name][number] for number in chosen])
         return row

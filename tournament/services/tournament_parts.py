@@ -250,6 +250,8 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "LogEntry.data.wrote": "Ids and hashes of rows of one house: what came in with a file is not undone.",
     "Submission.user": _ACCOUNT,
     "Change.user": _ACCOUNT,
+    "Tournament.is_public": "Who imports the file decides who may see it. Until then it is private.",
+    "Tournament.is_archived": "Each server has an archive of its own.",
     "Tournament.revision": "It counts what the screens of one house were told.",
     "Clock.woken_until": "Which wake-ups the workers of one house were asked for.",
     "Screen.seen_at": "When a projector of one house last asked.",

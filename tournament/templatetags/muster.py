@@ -21,7 +21,6 @@ from django.utils.translation import gettext_lazy as _
 from armies import fingerprints
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists, explain
-from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Stage
 
 if TYPE_CHECKING:
@@ -162,10 +161,10 @@ def form_fields(form: Form) -> dict[str, Any]:
 def clause(context: Context, ref: object) -> dict[str, str]:
     """A citation as a link to its place on the rules page: that of the tournament the page is about.
 
-    There a player reads what this event chose. A draft has no public pages yet.
+    There a player reads what this event chose, where it has public pages.
     """
     tournament = context.get(CLAUSES_OF) or context.get("tournament")
-    is_open = getattr(tournament, "status", TournamentStatus.DRAFT) != TournamentStatus.DRAFT
+    is_open = getattr(tournament, "has_public_pages", False)
     return {
         "ref": str(ref),
         "anchor": clause_anchor(ref),

@@ -60,6 +60,7 @@ ROWS = {
     ("tournament", "PATCH"): ORGANISER,
     ("tournaments", "POST"): ACCOUNT,
     ("move", "POST"): ORGANISER,
+    ("visibility", "PATCH"): ORGANISER,
     ("officials", "GET"): ORGANISER,
     ("officials", "POST"): ORGANISER,
     ("official", "DELETE"): ORGANISER,

@@ -14,6 +14,7 @@ from tournament.live.hub import SLICE, Hub
 from tournament.live.listeners import Listener
 from tournament.live.messages import SHORTEST_SPREAD, Audience, heartbeat, milliseconds
 from tournament.live.part_costs import part_costs
+from tournament.queries import outbox
 from tournament.queries.outbox import Concerned, Event
 
 PATIENCE = 60  # seconds until a test gives up; none waits for a time
@@ -393,3 +394,32 @@ def test_a_crowd_is_spread_by_what_its_page_was_measured_to_take(monkeypatch, ki
     in_a_hub(story, poll=3600)
 
     assert spreads == {"board": SHORTEST_SPREAD, "phone": SHORTEST_SPREAD, kind: 8000}
+
+
+def test_public_of_a_hidden_tournament_leaves_before_the_next_news():
+    async def story(hub):
+        phone, stranger = Phone(ticket=Ticket(1, token="own")), Phone(ticket=Ticket(1))
+        later = Phone(ticket=Ticket(1), after=5)
+        for listener in (phone, stranger):
+            hub.join(listener)
+        news = [replace(each, topics=frozenset({"tournament"})) for each in events(6)] + events(7)
+        hub._desk = Told(news)
+        hub._doorman = lambda tickets: tickets  # whoever is asked for a ticket has lost it
+        await hub._look()
+        hub.join(later)
+
+        assert ids(phone) == ["7"]
+        assert (stranger.heard, later.heard) == ([], [])
+        assert (phone.is_dropped, stranger.is_dropped, later.is_dropped) == (False, True, True)
+
+    in_a_hub(story, poll=PATIENCE)
+
+
+class Told:
+    """An outbox that answers any look with the same news, and asks the doorman when it is told to."""
+
+    def __init__(self, news):
+        self._news = news
+
+    async def ask(self, question):
+        return self._news if question.func is outbox.after else question()

@@ -73,6 +73,15 @@ class PlanBody(CommonBody):
     level = serializers.IntegerField(min_value=1, max_value=100_000, required=False)
 
 
+class VisibilityBody(Body):
+    """Who finds a tournament; what is left out stays."""
+
+    is_public = serializers.BooleanField(required=False, help_text="Whether anybody may see it.")
+    is_archived = serializers.BooleanField(
+        required=False, help_text="Whether it is left out of the list of tournaments."
+    )
+
+
 class MoveBody(Body):
     """Where the tournament goes on to."""
 

@@ -36,6 +36,10 @@ class TournamentShape(Shape):
     penalties_shown = serializers.ChoiceField(
         choices=words.PENALTIES_SHOWN, help_text="Which penalties everybody may see."
     )
+    is_public = serializers.BooleanField(
+        help_text="Whether anybody may see it; a draft is seen by its officials only."
+    )
+    is_archived = serializers.BooleanField(help_text="Left out of the list of tournaments.")
     is_demonstration = serializers.BooleanField(help_text="Invented people and figures.")
     revision = serializers.IntegerField(help_text="Rises with every visible change.")
 

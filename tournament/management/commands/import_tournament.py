@@ -47,5 +47,6 @@ class Command(BaseCommand):
             raise CommandError(message, returncode=BAD_INPUT) from error
         digest = made.origin["digest"]
         self.stdout.write(f"{made.name} came in as {made.slug}, every row compared; hash {digest}.")
+        self.stdout.write("It is private until its organiser publishes it.")
         for round_, table, message in tournament_imports.arrival_of(made).marked:
             self.stdout.write(f"Marked for a referee: round {round_}, table {table}. {message}")

@@ -13,8 +13,8 @@ _MAIL: Final = "The letter has left, and a letter cannot be called back."
 _FIGURE: Final = "Lists of several tournaments may hold this figure. Correct the figure instead."
 
 WHY_NOT: Final[Mapping[str, str]] = {
-    "tournament.create": "A tournament that was opened stays. Leave it as a draft: nobody sees a draft.",
-    "tournament.import": "A tournament that was taken in stays. Cancel what is still to come instead.",
+    "tournament.create": "A tournament that was opened stays. Archive it, or leave it as a draft.",
+    "tournament.import": "A tournament that was imported stays. It is private until it is published.",
     "tournament.freeze-policy": "Publishing round 1 froze the policy. Take the publishing back instead.",
     "entrant.issue-link": "The link before is kept nowhere and cannot come back. Issue a new one.",
     "entrant.revoke-link": "A link that was revoked opens nothing any more. Issue a new one.",

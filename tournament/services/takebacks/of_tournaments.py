@@ -130,6 +130,10 @@ WAYS: Final[Mapping[str, Way]] = {
         _configure_back, _built_on_settings, door="tournament.configure", holds=_people_too
     ),
     "tournament.move": Way(put_back, _built_on_move, holds=_people_too, needs_reason=_is_finish),
+    "tournament.publish": Way(put_back),
+    "tournament.hide": Way(put_back),
+    "tournament.archive": Way(put_back),
+    "tournament.unarchive": Way(put_back),
     "tournament.appoint": Way(_dismiss, _built_on_appointment),
     "tournament.dismiss": Way(put_back, _built_on_dismissal),
     "timeline.change": Way(put_back, _built_on_timeline, holds=_rounds_too),

@@ -35,6 +35,12 @@ NAMES: Final[Mapping[type[Model], tuple[str, str]]] = {
     Submission: ("report", "reports"),
 }
 SIMPLE: Final = frozenset({"status", "name", "venue", "kind", "message", "fixed_table", "club", "is_listed"})
+SWITCHES: Final[Mapping[tuple[str, Any], str]] = {
+    ("is_public", True): "Everybody may see the tournament again.",
+    ("is_public", False): "The tournament is private again: only officials and its players see it.",
+    ("is_archived", True): "The tournament is in the archive again.",
+    ("is_archived", False): "The tournament is in the lists again.",
+}
 FRAMED: Final = '"{}"'
 
 
@@ -53,6 +59,9 @@ def _sentences(row: Written) -> list[str]:
         return [
             f"The {NAMES[row.model][0]} {(row.before or {}).get('name', '')} comes back.".replace("  ", " ")
         ]
+    switched = [SWITCHES[item] for item in (row.before or {}).items() if item in SWITCHES]
+    if switched:
+        return switched
     told = {name: value for name, value in (row.before or {}).items() if name in SIMPLE}
     if not told:
         return [f"{_who(row)} {'is' if len(row.ids) == 1 else 'are'} as before."]

@@ -48,5 +48,5 @@ def _done(made: Tournament) -> str:
     return (
         f"{made.name} came in whole: {counted(arrival.entrants, 'entrant')}, "
         f"{counted(arrival.rounds, 'round')}, every row compared.{looked} You organise it. "
-        "Appoint the other officials, and issue new private links."
+        "It is private until you publish it. Appoint the other officials, and issue new private links."
     )

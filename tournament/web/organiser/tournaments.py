@@ -42,7 +42,9 @@ MOVED = {
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
     """Every tournament this account works on."""
-    return render(request, "organiser/tournaments.html", {"tournaments": access.tournaments_of(request.user)})
+    rows = access.tournaments_of(request.user)
+    archived = sum(row.is_archived for row in rows)
+    return render(request, "organiser/tournaments.html", {"tournaments": rows, "archived": archived})
 
 
 @login_required

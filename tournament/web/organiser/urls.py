@@ -52,6 +52,7 @@ from tournament.web.organiser import (
     timelines,
     tournaments,
     undoing,
+    visibility,
 )
 
 if TYPE_CHECKING:
@@ -175,6 +176,8 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("move/<str:to>/", tournaments.move, name="move"),
     path("settings/", tournaments.settings, name="settings"),
+    path("settings/manage/", visibility.manage, name="manage"),
+    path("settings/manage/<slug:to>/", visibility.change, name="visibility"),
     path("settings/deadlines/", deadlines.settings, name="deadlines"),
     path("settings/sound/", sounds.settings_of_sound, name="sound"),
     path("settings/policy/", tournaments.policy, name="policy"),

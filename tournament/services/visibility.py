@@ -1,0 +1,53 @@
+"""Who finds a tournament: make it public or private, archive it and take it out of the archive.
+
+A private tournament exists for its officials, and for its players by their private links; strangers find
+nothing, as of a draft. What is archived is left out of the lists of home and desk, and its addresses go on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from tournament.services import announce, locks, log, traces
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Tournament
+    from tournament.services.actors import Actor
+
+
+def publish(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
+    """Let everybody see the tournament. One that is public already stays so, without an error."""
+    return _switch(tournament, "tournament.publish", is_public=True, by=by, now=now)
+
+
+def hide(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
+    """Make the tournament private: its public pages, screens and streams end at once. Twice is harmless."""
+    return _switch(tournament, "tournament.hide", is_public=False, by=by, now=now)
+
+
+def archive(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
+    """Leave the tournament out of the lists of tournaments. Twice is harmless."""
+    return _switch(tournament, "tournament.archive", is_archived=True, by=by, now=now)
+
+
+def unarchive(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
+    """Put the tournament into the lists again. Twice is harmless."""
+    return _switch(tournament, "tournament.unarchive", is_archived=False, by=by, now=now)
+
+
+def _switch(tournament: Tournament, verb: str, *, by: Actor, now: datetime, **column: bool) -> Tournament:
+    [(name, value)] = column.items()
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        if getattr(tournament, name) == value:
+            return tournament
+        trace = traces.begin(tournament)
+        setattr(tournament, name, value)
+        tournament.save(update_fields=[name])
+        log.record(verb, tournament=tournament, by=by, now=now, trace=trace)
+        announce.changed(tournament, "tournament", now=now)
+    return tournament
