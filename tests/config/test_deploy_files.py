@@ -91,6 +91,37 @@ def test_processes_of_compose_share_photos_and_prints():
     assert "MUSTER_STATE=/var/lib/muster" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
+def test_containers_may_write_only_where_they_must():
+    for name, service in compose()["services"].items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert "/tmp" in service["tmpfs"], name  # noqa: S108 - inside a container
+        assert re.fullmatch(r"\d+[mg]", service["mem_limit"]), name
+        assert "privileged" not in service, name
+        assert "cap_add" not in service, name
+        assert name in {"migrate", "web", "worker", "clock"} or service["user"] != "root", name
+    assert "\nUSER muster\n" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
+
+
+def test_broker_of_compose_takes_the_password_that_everybody_else_sends():
+    services = compose()["services"]
+    password = "${REDIS_PASSWORD:?set REDIS_PASSWORD in .env}"
+
+    assert f"--requirepass {password}" in services["broker"]["command"]
+    assert services["broker"]["environment"]["REDISCLI_AUTH"] == password
+    for name in ("migrate", "web", "worker", "clock"):
+        assert services[name]["environment"]["REDIS_URL"] == f"redis://:{password}@broker:6379/0", name
+
+
+def test_env_example_names_what_compose_cannot_do_without():
+    asked = set(re.findall(r"\$\{(\w+):\?", (ROOT / "compose.yaml").read_text(encoding="utf-8")))
+    lines = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
+
+    assert asked == {"SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD"}
+    assert asked <= {line.split("=")[0] for line in lines}
+
+
 @pytest.mark.parametrize(
     "name",
     ["README.md", "compose.yaml", "docs/guides/operator.md", "deploy/systemd/muster-worker.service"],
