@@ -18,6 +18,7 @@ from tournament.engine.errors import EngineRefusal
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Clock, Pairing, Stage, Submission
 from tournament.queries import brackets, papers
+from tournament.queries.reviews import ON_PAPER
 from tournament.queries.standings import standings_of
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class State:
     standings: tuple[StandingRow, ...]
     asked: Mapping[int, Asked]
     unasked: tuple[Round, ...]
+    on_paper: tuple[Round, ...]
     seeds: tuple[Id, ...]
     stale: Mapping[int, str]
 
@@ -117,6 +119,7 @@ class Effects:
     """What a correction brings. ``again`` is an unplayed round; ``by_hand`` of its pairings would be lost.
 
     ``rounds`` are those of which the engine was asked, ``unasked`` are played and stay whatever it would say.
+    ``on_paper`` are those that people paired: the engine has nothing to say of them.
     ``papers`` are the prints that are right now and would be out of date, ``papers_again`` those that are so
     only if that round is paired again; ``seen`` is the id of the result that counts so far, ``then`` the
     half-points of both that would count.
@@ -132,6 +135,7 @@ class Effects:
     then: tuple[int, int] | None = None
     papers_again: tuple[str, ...] = ()
     unasked: tuple[Round, ...] = ()
+    on_paper: tuple[Round, ...] = ()
 
     @property
     def places(self) -> tuple[Move, ...]:
@@ -158,13 +162,16 @@ def state_of(tournament: Tournament, *, after: int, every_round: bool = False) -
     Nothing is asked here: pairing takes seconds in a large hall, and a change is only tried out while
     everybody else waits to write.
     """
-    drawn = [row for row in _later(tournament, after) if row.stage == Stage.SWISS]
+    later = _later(tournament, after)
+    on_paper = _on_paper(later)
+    drawn = [row for row in later if row.stage == Stage.SWISS and row not in on_paper]
     again = unplayed(tournament, after=after)
     asked = drawn if every_round else [row for row in drawn if row == again]
     return State(
         standings=tuple(standings_of(tournament)),
         asked=_asked(tournament, asked),
         unasked=tuple(row for row in drawn if row not in asked),
+        on_paper=on_paper,
         seeds=_seeds(tournament) if _has_cut(tournament) else (),
         stale={paper.pk: papers.name_of(paper) for paper in papers.stale(tournament)},
     )
@@ -207,6 +214,7 @@ def effects_of(
         then=then,
         papers_again=_papers_of(again, but=new.stale) if again is not None else (),
         unasked=new.unasked,
+        on_paper=new.on_paper,
     )
 
 
@@ -217,10 +225,10 @@ def _papers_of(round_: Round, *, but: Mapping[int, str]) -> tuple[str, ...]:
 
 
 def unplayed(tournament: Tournament, *, after: int) -> Round | None:
-    """The last round, where it came after and nothing of it is played: no report and no clock."""
+    """The last round, where it came after and nothing of it is played: no report, no clock, no paper."""
     rounds = _later(tournament, after)
     last = rounds[-1] if rounds else None
-    if last is None or last.stage != Stage.SWISS or last.status not in UNPLAYED:
+    if last is None or last.stage != Stage.SWISS or last.status not in UNPLAYED or _on_paper([last]):
         return None
     if Clock.objects.filter(round=last).exists():
         return None
@@ -236,6 +244,13 @@ def _line(row: StandingRow) -> tuple[object, ...]:
 def _later(tournament: Tournament, after: int) -> Sequence[Round]:
     rows = tournament.rounds.filter(number__gt=after).exclude(status=RoundStatus.CANCELLED)
     return list(rows.select_related("tournament").order_by("number"))
+
+
+def _on_paper(rounds: Sequence[Round]) -> tuple[Round, ...]:
+    """Those that people paired on paper and typed in."""
+    rows = Pairing.objects.filter(round__in=rounds, is_current=True, reasons__0__code=ON_PAPER)
+    found = set(rows.values_list("round", flat=True))
+    return tuple(row for row in rounds if row.pk in found)
 
 
 def _has_cut(tournament: Tournament) -> bool:

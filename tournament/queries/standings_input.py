@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, Q
 
 from tournament import adapters
-from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus
 from tournament.engine.pairing.round_robin import annulled, counted
 from tournament.engine.standings import places_in, table_of
-from tournament.models import Entrant, Format, Stage
+from tournament.models import Entrant, Format, Seat, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -77,14 +77,28 @@ def rounds_over(tournament: Tournament, *, before: int | None = None) -> int:
 def counted_people(
     people: Iterable[Entrant], history: Sequence[engine.Game], *, before: int | None = None
 ) -> list[engine.Entrant]:
-    """Everybody but who never turned up, with the points that penalties took from them."""
+    """Everybody but who never turned up or left before playing, with the points that penalties took."""
     rows = list(people)
     deducted = adapters.to_deductions(rows[0].tournament, before=before) if rows else {}
-    away: set[engine.Id | None] = {row.number for row in rows if not adapters.turned_up(row)}
-    if away:  # who has a game was here, whatever is said now
-        away -= {id_ for game in history for id_ in (game.a, game.b)}
+    away = _without_a_game(rows, history)
     everybody = adapters.to_engine_entrants_of(rows, deducted=deducted)
     return [value for value in everybody if value.id not in away]
+
+
+def _without_a_game(rows: Sequence[Entrant], history: Sequence[engine.Game]) -> set[engine.Id]:
+    """Who never turned up, or left before a round was out; who has a game was here, whatever is said now.
+
+    One query where somebody left without a game that counts: a round robin may have annulled them.
+    """
+    seen = {id_ for game in history for id_ in (game.a, game.b)}
+    left = {row.pk for row in rows if row.status == EntrantStatus.DROPPED and row.number not in seen}
+    sat = Seat.objects.filter(entrant__in=left, is_current=True, round__status__in=SHOWN) if left else None
+    played = set(sat.values_list("entrant", flat=True)) if sat is not None else set()
+    return {
+        row.number
+        for row in rows
+        if row.number not in seen and (not adapters.turned_up(row) or row.pk in left - played)
+    }
 
 
 def counted_games(tournament: Tournament, *, before: int | None = None) -> tuple[engine.Game, ...]:

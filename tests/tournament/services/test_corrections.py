@@ -13,6 +13,7 @@ from tournament.queries.papers_said import Wanted
 from tournament.services import attendance, clocks, corrections, papers, results, rounds, tournaments
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict, Invalid
+from tournament.services.paper_rounds import Form, PaperGame, type_in
 from tournament.services.submissions import Decision
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +115,22 @@ def test_where_every_later_round_is_played_nothing_is_asked(story):
     effects = story.preview()
 
     assert (effects.rounds, effects.unasked, effects.again) == ((), (second,), None)
+
+
+@pytest.mark.parametrize("is_played", [True, False])
+def test_engine_is_not_asked_about_a_round_that_people_paired_on_paper(is_played):
+    story = Story()
+    rounds.cancel(story.second, by=story.by, now=NOW, reason="No power")
+    games = [PaperGame(row.a, row.b, row.table) for row in story.first.pairings.filter(is_current=True)]
+    form = Form(is_confirmed=True)
+    paper = type_in(story.day.tournament, games, by=story.by, now=NOW, reason="No power", form=form)
+    if is_played:
+        play_and_close(story.day, paper)
+
+    found = corrections.preview(story.table, story.deed(), every_round=True)
+
+    assert (found.rounds, found.unasked, found.on_paper) == ((), (), (paper,))
+    assert found.again is None
 
 
 def test_result_with_the_same_points_changes_no_pairing(story):
