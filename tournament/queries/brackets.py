@@ -17,7 +17,7 @@ from tournament.models import Pairing, Stage
 from tournament.queries.standings_input import counted_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine.pairing.bracket import Bracket, Match
     from tournament.engine.pairing.cut import Qualified
@@ -91,7 +91,8 @@ def bracket_of(
 def decided_in(rounds: Sequence[Round]) -> frozenset[tuple[int, int]]:
     """Who was named after a perfect tie, by round; what a later round was paired upon stays so."""
     rows = Pairing.objects.filter(round__in=rounds, is_current=True, advances__isnull=False)
-    named = {(row.round.number, int((row.advances or {})["entrant"])) for row in rows.select_related("round")}
+    numbers = {row.pk: row.number for row in rounds}
+    named = {(numbers[row.round_id], int((row.advances or {})["entrant"])) for row in rows}
     kept = {(int(number), int(id_)) for row in rounds for number, id_ in row.report.get("advanced", ())}
     return frozenset(named | kept)
 
@@ -117,11 +118,8 @@ def board_of(tournament: Tournament, *, with_draft: bool = False) -> Board | Non
     bracket = bracket_of(tournament, with_draft=with_draft)
     if bracket is None:
         return None
-    people = {row.number: row for row in tournament.entrants.all()}
     rounds = rounds_of(tournament, with_draft=with_draft)
-    rows = Pairing.objects.filter(round__in=rounds, is_current=True).select_related("round", "a", "b")
-    pairings = {(row.round.number, row.a.number): row for row in rows}
-    pairings |= {(row.round.number, row.b.number): row for row in rows if row.b is not None}
+    people, pairings = people_and_pairings(tournament, rounds)
 
     def box(match: Match) -> Box:
         keys = [(match.round, int(id_)) for id_ in match.people]
@@ -134,6 +132,26 @@ def board_of(tournament: Tournament, *, with_draft: bool = False) -> Board | Non
         third=box(bracket.third) if bracket.third else None,
         champion=people.get(int(bracket.champion)) if bracket.champion is not None else None,
     )
+
+
+def people_and_pairings(
+    tournament: Tournament, rounds: Iterable[Round]
+) -> tuple[dict[int, Entrant], dict[tuple[int, int], Pairing]]:
+    """All entrants by start number, and who sits where: by number of the round and start number.
+
+    Two queries: a pairing is given its round and its people from what is read.
+    """
+    known = {row.pk: row for row in rounds}
+    rows = list(Pairing.objects.filter(round__in=known, is_current=True))
+    people = {one.pk: one for one in tournament.entrants.all()}  # after them: nobody seated is missing
+    found = {}
+    for row in rows:
+        row.round, row.a = known[row.round_id], people[row.a_id]
+        row.b = people[row.b_id] if row.b_id is not None else None
+        for one in (row.a, row.b):
+            if one is not None:
+                found[row.round.number, one.number] = row
+    return {one.number: one for one in people.values()}, found
 
 
 def _side(match: Match, which: int, bracket: Bracket, people: Mapping[int, Entrant]) -> Side:

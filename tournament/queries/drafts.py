@@ -134,8 +134,7 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
 
     ``before`` are the costs of the round before a change, to compare with.
     """
-    people = list(round_.tournament.entrants.defer(*Entrant.UNREAD))
-    pairings = reviews.current(round_, people)
+    pairings, people = reviews.current_among(round_)
     judged = reviews.judge(round_, pairings, before=before, people=people)
     proposed = _by_person(round_, {entrant.number: entrant for entrant in people})
     rows = [DraftRow(row, _instead_of(row, proposed), judged.by_pairing.get(row.pk, ())) for row in pairings]

@@ -18,7 +18,7 @@ from tournament.engine.pairing import Remark, review
 from tournament.engine.pairing.armies import armies_of
 from tournament.engine.pairing.reasons import army_reason
 from tournament.engine.records import records
-from tournament.models import Stage
+from tournament.models import Entrant, Stage
 from tournament.queries import levels
 
 ON_PAPER = "paper"  # the code of the reason on a pairing that was made on paper and typed in
@@ -26,12 +26,14 @@ ON_PAPER = "paper"  # the code of the reason on a pairing that was made on paper
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from django.db.models import QuerySet
+
     from tournament.engine.entrants import Id
     from tournament.engine.pairing import Review, Situation
     from tournament.engine.pairing.armies import Brings
     from tournament.engine.pairing.review import Level
     from tournament.engine.records import Record
-    from tournament.models import Entrant, Pairing, Round
+    from tournament.models import Pairing, Round
     from tournament.queries.levels import Line
 
 
@@ -139,20 +141,24 @@ def _of_a_plan(rows: Iterable[Pairing], gone: tuple[Entrant, ...]) -> Judged:
     return Judged(by_pairing=placed, general=(), levels=(), loose=(), gone=gone)
 
 
-def current(round_: Round, people: Iterable[Entrant] | None = None) -> list[Pairing]:
-    """The pairings as they stand, by table and the bye last. One query.
+def current(round_: Round) -> list[Pairing]:
+    """The pairings as they stand, by table and the bye last. One query."""
+    return list(_standing(round_).select_related("a", "b", "made_by"))
 
-    ``people`` are all entrants where they were read already.
-    """
-    rows = round_.pairings.filter(is_current=True)
-    if people is None:
-        return list(rows.select_related("a", "b", "made_by"))
+
+def current_among(round_: Round) -> tuple[list[Pairing], list[Entrant]]:
+    """The same, and all entrants of the tournament. Two queries, without reading anybody twice."""
+    pairings = list(_standing(round_).select_related("made_by"))
+    people = list(round_.tournament.entrants.defer(*Entrant.UNREAD))  # after them: nobody seated is missing
     known = {one.pk: one for one in people}
-    pairings = list(rows.select_related("made_by"))
     for pairing in pairings:
         pairing.a = known[pairing.a_id]
         pairing.b = known[pairing.b_id] if pairing.b_id is not None else None
-    return pairings
+    return pairings, people
+
+
+def _standing(round_: Round) -> QuerySet[Pairing]:
+    return round_.pairings.filter(is_current=True)
 
 
 def _outlook(round_: Round, rows: Sequence[Pairing], situation: Situation, found: Review) -> Iterator[Remark]:

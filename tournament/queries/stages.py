@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.engine.pairing.bracket import NAMES
 from tournament.engine.pairing.round_robin import LEAST, MOST, rounds_needed, schedule
-from tournament.models import Format, Pairing, Stage, Submission
+from tournament.models import Format, Stage, Submission
 from tournament.queries import brackets
 from tournament.queries.standings_input import annulled_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tournament.engine.entrants import Id
-    from tournament.models import Entrant, Round, Tournament
+    from tournament.models import Entrant, Pairing, Round, Tournament
 
 
 def live_rounds(tournament: Tournament) -> list[Round]:
@@ -101,8 +101,8 @@ def crosstable_of(tournament: Tournament) -> Crosstable | None:
     if not rounds:
         return None
     seats = [int(seat) for seat in rounds[-1].report["seats"]]
-    people = {row.number: row for row in tournament.entrants.all()}
-    found, points = _pairings(rounds), _points(rounds)
+    people, found = brackets.people_and_pairings(tournament, rounds)
+    points = _points(rounds, people.values())
     plan = tuple(
         (number, tuple(_meeting(number, pair, people, found) for pair in pairs))
         for number, pairs in enumerate(schedule(seats), start=1)
@@ -142,26 +142,17 @@ def _cell(
     return Cell(number, points.get((one, two), ""), is_gone=is_gone)
 
 
-def _pairings(rounds: Sequence[Round]) -> dict[tuple[int, int], Pairing]:
-    rows = Pairing.objects.filter(round__in=rounds, is_current=True).select_related("round", "a", "b")
-    found = {}
-    for row in rows:
-        for one in (row.a, row.b):
-            if one is not None:
-                found[row.round.number, one.number] = row
-    return found
-
-
-def _points(rounds: Sequence[Round]) -> dict[tuple[int, int], str]:
+def _points(rounds: Sequence[Round], people: Iterable[Entrant]) -> dict[tuple[int, int], str]:
     """Confirmed points of the first against the second."""
+    numbers = {one.pk: one.number for one in people}
     rows = Submission.objects.filter(
         status=Submission.Status.CONFIRMED,
         pairing__is_current=True,
         pairing__round__in=rounds,
         pairing__b__isnull=False,
-    ).select_related("pairing__a", "pairing__b")
+    )
     points = {}
-    for row in rows:
-        a, b = row.pairing.a.number, row.pairing.b.number  # type: ignore[union-attr]  # no byes were asked for
-        points[a, b], points[b, a] = f"{row.half_a / 2:g}", f"{row.half_b / 2:g}"
+    for a, b, half_a, half_b in rows.values_list("pairing__a", "pairing__b", "half_a", "half_b"):
+        one, two = numbers[a], numbers[b]
+        points[one, two], points[two, one] = f"{half_a / 2:g}", f"{half_b / 2:g}"
     return points

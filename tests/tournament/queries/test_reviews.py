@@ -3,12 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 
 from tests.cast import NOW
 from tests.days import closed, drafted
 from tournament.models import Pairing, Submission
 from tournament.queries import drafts, reviews
-from tournament.services import pairings, rounds
+from tournament.services import attendance, entrants, pairings, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -98,3 +99,24 @@ def test_a_policy_that_refuses_leaves_the_review_its_warnings():
 
 def _fresh(round_):
     return type(round_).objects.select_related("tournament").get(pk=round_.pk)
+
+
+def test_draft_is_read_whole_while_somebody_who_just_came_is_paired():
+    day, round_ = drafted(5)
+    told = {"by": day.cast.organiser, "now": NOW}
+    seen = []
+
+    def somebody_comes(execute, sql, *rest):
+        """Between the first two things that the look reads."""
+        seen.append(sql)
+        if len(seen) == 2:
+            late, _ = entrants.register(day.tournament, entrants.Details(name="Nora Quist"), **told)
+            attendance.check_in(late, **told)
+            rounds.repair(round_, reason="Came late", **told)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(somebody_comes):
+        board = drafts.draft_of(round_)
+
+    assert len(board.rows) == 3
+    assert not any(row.pairing.is_bye for row in drafts.draft_of(round_).rows)
