@@ -23,7 +23,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus
 from tournament.models import Pairing, Stage
 from tournament.queries.reviews import ON_PAPER
-from tournament.services import locks, results, rounds, stages
+from tournament.services import locks, rechecks, results, rounds, stages
 from tournament.services.changes import sheet
 from tournament.services.errors import Conflict, Invalid, Refused
 
@@ -78,6 +78,7 @@ def type_in(
     nothing is stored.
     """
     with transaction.atomic():
+        rechecks.judge_before_first_round(tournament, by=by, now=now)
         tournament = locks.tournament(tournament)
         mark = {"form": form.token, "digest": _digest(games, reason)}
         typed = _typed_with(tournament, mark)

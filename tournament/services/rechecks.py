@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 MOST_TOLD = 5  # broken rules in one letter
 UPDATED = "Muster was updated and checked every list again."
 BEFORE_LOCK = "Every list is checked again before it is locked."
+BEFORE_FIRST_ROUND = "Every list is checked again before the first round."
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,15 @@ def judge_anew(
         locks.entrants(tournament.entrants.all() if of is None else [of])
         current = Tournament.objects.get(pk=tournament.pk)  # the settings may have changed before the lock
         return recheck(current, by=by, now=now, why=why, of=of)
+
+
+def judge_before_first_round(tournament: Tournament, *, by: Actor, now: datetime) -> None:
+    """The first round closes the lists: they are played with the verdict of today.
+
+    It holds the entrants: who goes on in the same transaction locks round and tournament after it.
+    """
+    if tournament.status == TournamentStatus.CHECK_IN:
+        judge_anew(tournament, by=by, now=now, why=BEFORE_FIRST_ROUND)
 
 
 def judge_all_anew(*, now: datetime) -> int:

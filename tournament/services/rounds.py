@@ -24,6 +24,7 @@ from tournament.services import (
     locks,
     log,
     proposals,
+    rechecks,
     redraws,
     reveals,
     stages,
@@ -107,10 +108,12 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
 
 
 def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False) -> Round:
-    """Show the pairings to everybody. The first one freezes the policy. Twice is harmless.
+    """Show the pairings to everybody. The first one freezes the policy and closes the lists.
 
-    Where a rule had to give way, or gave way by hand, the organiser has to say that it is known.
+    Twice is harmless. Where a rule had to give way, or gave way by hand, the organiser has to say that it is
+    known.
     """
+    rechecks.judge_before_first_round(round_.tournament, by=by, now=now)
     with transaction.atomic():
         round_ = locks.round_(round_)
         if round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:

@@ -1,5 +1,7 @@
 """A list that an older program judged is judged again before it is locked, approved or shown as legal."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from armies.models import ArmyListVersion
@@ -9,8 +11,19 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.clockwork import Doorkeeper
-from tournament.models import ListApproval
-from tournament.services import deadlines, judgements, lists, tournament_files, tournament_imports
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import ListApproval, Round
+from tournament.services import (
+    attendance,
+    deadlines,
+    judgements,
+    lists,
+    rounds,
+    tournament_files,
+    tournament_imports,
+    tournament_settings,
+    tournaments,
+)
 from tournament.services.actors import player
 from tournament.services.errors import Conflict
 
@@ -26,12 +39,18 @@ def day():
     day.tournament.catalogues.add(catalogue)
     bases = [a_figure(catalogue, name=name, **HERO) for name in ("Frodo", "Frodo, Ring on")]
     for entrant in day.entrants:
-        version = lists.submit(entrant, "good", list(map(Choice, bases)), by=player(entrant), now=NOW)
+        lists.submit(entrant, "good", list(map(Choice, bases)), by=player(entrant), now=NOW)
+    claim_legal(day)
+    return day.refresh() and day
+
+
+def claim_legal(day):
+    """The lists that count are stored as an older program judged them."""
+    for version in map(current, day.entrants):
         version.verdict = {**version.verdict, "legal": True, "findings": []}
         version.totals = {**version.totals, "points": 700, "figures": 1}
         version.is_legal = True
         version.save()
-    return day.refresh() and day
 
 
 def current(entrant):
@@ -108,3 +127,22 @@ def test_guard_judges_every_open_list_once_when_it_starts(day):
     guard.step()
 
     assert [current(entrant).number for entrant in day.entrants] == [2, 2]
+
+
+@pytest.mark.parametrize("illegal_lists", ["warn", "no-pairing"])
+def test_first_round_is_published_with_the_verdict_of_today(day, illegal_lists):
+    told = {"by": day.cast.organiser, "now": NOW}
+    tournament_settings.configure(day.tournament, policy={"illegal_lists": illegal_lists}, **told)
+    day.tournament = tournaments.move(day.refresh().tournament, TournamentStatus.CHECK_IN, **told)
+    for entrant in day.entrants:
+        attendance.check_in(entrant, **told)
+    claim_legal(day)
+    round_ = rounds.draft(day.tournament, **told)
+
+    hinders = illegal_lists != "warn"
+    with pytest.raises(Conflict, match="Pia") if hinders else nullcontext():
+        rounds.publish(round_, is_confirmed=True, **told)
+
+    assert [legal for _, legal, _ in judged(day)] == [False, False]
+    assert day.entrants[0].letters.exists()
+    assert Round.objects.get().status == ("draft" if hinders else "published")
