@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Q
 
+from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Entrant, Pairing, Stage, Submission
 from tournament.queries import reviews
@@ -87,6 +88,7 @@ class DraftBoard:
     changes: tuple[Change, ...]
     came: tuple[Entrant, ...]
     corrected: tuple[Submission, ...]
+    is_one_army: bool = False
 
     @property
     def changed(self) -> int:
@@ -104,8 +106,10 @@ class DraftBoard:
         return sum(row.is_float for row in self.rows)
 
     @property
-    def rolls(self) -> int:
-        """How many tables roll for the faction (3.02)."""
+    def rolls(self) -> int | None:
+        """How many tables roll for the faction (3.02); none roll where each brings one army (D02)."""
+        if self.is_one_army:
+            return None
         return sum(not row.pairing.is_bye and row.pairing.faction_a is None for row in self.rows)
 
     @property
@@ -146,6 +150,7 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
         changes=tuple(changes),
         came=_came(round_, judged),
         corrected=corrected_since(round_),
+        is_one_army=not adapters.to_ruleset(round_.tournament).needs_both_lists,
     )
 
 

@@ -80,7 +80,6 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
 def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The organiser's choices where the rules are silent, and those of the pairing."""
     if desk.tournament.policy_frozen_at:
-        kept = adapters.to_pairing_policy(desk.tournament)
         counting = adapters.to_standings_policy(desk.tournament)
         return page(
             request,
@@ -91,7 +90,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
             order=[tiebreak(key) for key in counting.tiebreaks],
             counting=standings_words.answers(counting),
             lot_seed=counting.lot_seed,
-            **in_words(kept),
+            **in_words(desk.tournament),
         )
     form = PolicyForm(request.POST or None, tournament=desk.tournament)
     pairing = PairingPolicyForm(request.POST or None, tournament=desk.tournament)

@@ -97,3 +97,25 @@ def test_the_frozen_page_tells_the_pairing_too():
 
     assert "Look at the rounds to come As far as the planned rounds reach" in words
     assert "Never together, then Factions, absolute" in words
+    assert "Round robin" not in words
+
+
+def test_event_with_one_army_each_is_offered_no_balance_of_factions_and_keeps_its_place():
+    day = a_day(ruleset_key="combat-hex-starter")
+    shown = Browser(day.cast.olga, day.tournament.slug).open("policy")
+
+    press(day, **{"pairing-place-floats": "1"})
+
+    words = text_of(shown)
+    assert "Factions" not in words[words.index("What the pairing aims at") : words.index("Places")]
+    assert "The first of the list forbids a pair" in words
+    assert stored(day)["objectives"] == [
+        "floats",
+        "faction-limit",
+        "kept-apart-absolute",
+        "bye-rank",
+        "float-again",
+        "faction-wish",
+        "kept-apart",
+        "within-group",
+    ]

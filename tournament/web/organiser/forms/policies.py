@@ -10,7 +10,7 @@ from django import forms
 from rules.policy import LONGEST_GRACE, POLICY_KEYS
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
-from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
+from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
 from tournament.models import Format
 
 if TYPE_CHECKING:
@@ -86,6 +86,8 @@ AIM_WORDS: Final = {
     "within-group": ("Within a group", "Who meets whom among equals, as chosen above."),
 }
 
+BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
+
 
 class PolicyForm(forms.Form):
     """The organiser's choices where the rules are silent, with the question each of them settles."""
@@ -120,8 +122,9 @@ class PairingPolicyForm(forms.Form):
     def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
         self.stored: dict[str, Any] = dict(tournament.pairing_policy)
         now = adapters.to_pairing_policy(tournament)
-        self.before = now.objectives
-        places = {_place(name): number for number, name in enumerate(now.objectives, 1)}
+        self.objectives = now.objectives
+        self.before = tuple(name for name in now.objectives if _is_aimed_at(name, tournament))
+        places = {_place(name): number for number, name in enumerate(self.before, 1)}
         super().__init__(data, initial={**now.as_json(), **places}, prefix="pairing")
         self.keys = [key for key in (*CHOICES, *NUMBERS) if _applies(key, tournament)]
         for key, values in CHOICES.items():
@@ -133,9 +136,9 @@ class PairingPolicyForm(forms.Form):
         for key, most in NUMBERS.items():
             label, hint = _words(key)
             self.fields[key] = forms.IntegerField(label=label, help_text=hint, min_value=0, max_value=most)
-        for name in ORDERED:
+        for name in self.before:
             self.fields[_place(name)] = forms.IntegerField(
-                label=AIM_WORDS[name][0], min_value=1, max_value=len(ORDERED), required=False
+                label=AIM_WORDS[name][0], min_value=1, max_value=len(self.before), required=False
             )
 
     def rows(self) -> Iterator[BoundField]:
@@ -146,9 +149,14 @@ class PairingPolicyForm(forms.Form):
         """Each aim in its order: its name, its place, and what it is."""
         return ((name, self[_place(name)], AIM_WORDS[name][1]) for name in self.order())
 
+    @property
+    def forbidding(self) -> int:
+        """How many of the aims forbid a pair."""
+        return len(FORBIDDING.intersection(self.before))
+
     def order(self) -> tuple[str, ...]:
         """The aims by the places that were typed; whoever is moved to a place pushes the others on."""
-        places = {name: _number(self[_place(name)].value()) for name in ORDERED}
+        places = {name: _number(self[_place(name)].value()) for name in self.before}
         return tuple(sorted(self.before, key=lambda name: self._key(name, places[name])))
 
     def moved(self, name: str, by: int) -> dict[str, Any]:
@@ -174,7 +182,9 @@ class PairingPolicyForm(forms.Form):
     def policy(self) -> dict[str, Any]:
         """The choices as the engine reads them."""
         chosen = {key: self.cleaned_data[key] for key in self.keys}
-        return {**self.stored, **chosen, "objectives": list(self.order())}
+        shown = iter(self.order())
+        objectives = [next(shown) if name in self.before else name for name in self.objectives]
+        return {**self.stored, **chosen, "objectives": objectives}
 
     def _key(self, name: str, place: int | None) -> tuple[int, int, int]:
         before = self.before.index(name) + 1
@@ -182,12 +192,15 @@ class PairingPolicyForm(forms.Form):
         return (now, (now > before) - (now < before), before)
 
 
-def in_words(policy: PairingPolicy) -> dict[str, Any]:
-    """A policy of the pairing as a page tells it: questions with their answers, and the aims in order."""
+def in_words(tournament: Tournament) -> dict[str, Any]:
+    """The policy of the pairing as a page tells it: questions with their answers, and the aims in order."""
+    policy = adapters.to_pairing_policy(tournament)
     answers = policy.as_json()
-    rows = [(_words(key)[0], VALUE_WORDS.get(answers[key], answers[key])) for key in CHOICES]
+    asked = [key for key in CHOICES if _applies(key, tournament)]
+    rows = [(_words(key)[0], VALUE_WORDS.get(answers[key], answers[key])) for key in asked]
     rows += [(_words(key)[0], answers[key] or "All rounds") for key in NUMBERS]
-    return {"pairing": rows, "aims": [AIM_WORDS[name][0] for name in policy.objectives]}
+    aims = [AIM_WORDS[name][0] for name in policy.objectives if _is_aimed_at(name, tournament)]
+    return {"pairing": rows, "aims": aims}
 
 
 def _applies(key: str, tournament: Tournament) -> bool:
@@ -195,6 +208,11 @@ def _applies(key: str, tournament: Tournament) -> bool:
     if key.startswith("round_robin_"):
         return tournament.format == Format.ROUND_ROBIN
     return tournament.cut_size > 0 if key.startswith("cut_") else True
+
+
+def _is_aimed_at(name: str, tournament: Tournament) -> bool:
+    """Does this aim decide anything? Where each brings one army, nobody's factions are balanced (D02)."""
+    return name not in BALANCE or adapters.to_ruleset(tournament).needs_both_lists
 
 
 def _place(name: str) -> str:
