@@ -6,7 +6,7 @@ Refuses to judge: the referee's word is taken in :mod:`tournament.web.organiser.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404
 from django.utils.http import urlencode
@@ -33,6 +33,13 @@ if TYPE_CHECKING:
     from tournament.queries.list_reviews import Review
 
 MOST_DONE = 9999
+# What a name proposes, said to who can decide it: players are told to ask.
+PROPOSED_ROLES: Final = {
+    "ring-base": "By its name {subject} may be the base that replaces a Ring-bearer who wears the Ring. "
+    "It costs its points and counts as a figure until you confirm that under Roles of figures.",
+    "ring-bearer": "By its name {subject} may be the Ring-bearer. The rules of the Ring do not apply to this "
+    "figure until you confirm that under Roles of figures.",
+}
 OPENINGS = ((15, "for 15 minutes"), (30, "for 30 minutes"), (60, "for an hour"), (0, "until I lock it"))
 
 
@@ -158,11 +165,17 @@ def _news(desk: Desk, row: ListRow, *, version: int | None, seen: int | None) ->
 
 def _spoken_by_rules(review: Review | None) -> dict[str, list[Mapping[str, Any]]]:
     """Findings in two heaps: what a referee decides on, and what only people at the table can see."""
-    rows = review.version.verdict.get("findings", []) if review else []
+    rows = [_to_officials(row) for row in review.version.verdict.get("findings", [])] if review else []
     return {
         "findings": [row for row in rows if row.get("severity") != "checklist"],
         "checklist": [row for row in rows if row.get("severity") == "checklist"],
     }
+
+
+def _to_officials(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    if row.get("code") != "role-proposed":
+        return row
+    return {**row, "message": PROPOSED_ROLES[row["data"]["role"]].format(subject=row["subject"])}
 
 
 def _mend(review: Review | None, row: ListRow) -> str:

@@ -97,3 +97,14 @@ def test_list_says_which_of_its_roles_wait(jun, day):
     assert "Role to confirm" in page
     assert "By its name Frodo, Ring on may be the base that replaces a Ring-bearer" in page
     assert "Role to confirm" in text_of(jun.open("lists"))
+
+
+def test_page_of_a_list_tells_the_referee_what_to_do_and_not_whom_to_ask(jun, day):
+    pia = day.entrants[0]
+    lists.submit(pia, "good", [Choice(day.frodo), Choice(day.base)], by=player(pia), now=NOW)
+
+    page = text_of(jun.open("list", pia.number, "good"))
+
+    assert "Frodo, Ring on may be the base that replaces a Ring-bearer who wears the Ring." in page
+    assert page.count("until you confirm that under Roles of figures.") == 2
+    assert "Ask the referee" not in page
