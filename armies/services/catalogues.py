@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from armies import adapters
 from armies.models import Catalogue, CatalogueChange, Figure
 from armies.models.choices import ChangeVerb, Standing
-from armies.services import catalogue_files, figure_cells, tables
+from armies.services import catalogue_files, figure_cells, ring_bases, tables
 from armies.services.catalogue_files import Header
 from armies.services.errors import CONFLICT, Refused
 from armies.services.figures import contradicted_role, row_matches
@@ -150,7 +150,10 @@ def import_csv(
     report = found.report(is_applied=partial or not found.problems)
     if not report.is_applied:
         return ImportReport((), (), (), report.problems, is_applied=False)
+    renamed = ring_bases.renamed((row, line.figure.name) for row, line in found.changed)
     _write(catalogue, added=found.added, changed=found.changed)
+    for row, old in renamed:
+        ring_bases.follow(row, old=old, new=row.name, by=by, now=now)
     if found.added or found.changed:
         counts = {"added": list(report.added), "changed": list(report.changed)}
         _sign(catalogue, ChangeVerb.IMPORTED, by=by, now=now, after=counts)
@@ -210,19 +213,25 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     known = [(rows[line.key], line) for line in lines if line.key in rows]
     differing = [(row, line) for row, line in known if not row_matches(row, line.figure)]
     wrong = {line.key: found for row, line in differing if (found := contradicted_role(row, line.figure))}
+    after = {**{key: adapters.to_rules_figure(row) for key, row in rows.items()}, **_figures(lines)}
+    wrong |= ring_bases.left_behind(_figures(lines), rows=rows, after=after)
     is_json = catalogue_files.is_json(content)
-    for _, line in differing:
+    for line in lines:
         if line.key in wrong:
             column, message = wrong[line.key].field, wrong[line.key].message
             where = f"figures[{line.number - 1}].{column}" if is_json else column
             problems.append(LineProblem(None if is_json else line.number, where, message))
-    other = {line.key for _, line in differing}
+    other = {line.key for _, line in differing} | wrong.keys()
     return _Comparison(
-        added=[line for line in lines if line.key not in rows],
+        added=[line for line in lines if line.key not in rows and line.key not in wrong],
         changed=[(row, line) for row, line in differing if line.key not in wrong],
         unchanged=[line for _, line in known if line.key not in other],
         problems=problems,
     )
+
+
+def _figures(lines: Iterable[_Line]) -> dict[str, RulesFigure]:
+    return {line.key: line.figure for line in lines}
 
 
 def _read(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:

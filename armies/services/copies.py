@@ -17,7 +17,7 @@ from armies.models import Catalogue, CatalogueChange, Figure
 from armies.models.choices import ChangeVerb, RoleState
 from armies.models.figures import fold
 from armies.queries import figures_of
-from armies.services import figure_cells
+from armies.services import figure_cells, ring_bases
 from armies.services.errors import CONFLICT, Refused
 from rules.combat_hex.figures import Role
 
@@ -103,6 +103,7 @@ def join(row: Figure, *, other: Figure, by: str, now: datetime) -> Figure:
     Figure.objects.filter(joined_with=locked).update(joined_with=other)
     after = {"catalogue": other.catalogue.key, "key": other.key, **meant}
     _sign(locked, ChangeVerb.MERGED, by=by, now=now, before=before, after=after)
+    ring_bases.follow(locked, old=locked.name, new=other.name, by=by, now=now)
     return locked
 
 

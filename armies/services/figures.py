@@ -12,11 +12,10 @@ from django.db import IntegrityError, transaction
 
 from armies import adapters
 from armies.models import Catalogue, CatalogueChange, Figure
-from armies.models.choices import ChangeVerb, RoleChoice
-from armies.services import figure_cells
+from armies.models.choices import ChangeVerb
+from armies.services import figure_cells, ring_bases
 from armies.services.errors import CONFLICT, Refused
 from armies.services.tables import Row
-from rules.combat_hex.reading import same_name
 from rules.combat_hex.roles import role_contradiction
 
 if TYPE_CHECKING:
@@ -74,26 +73,8 @@ def correct(row: Figure, *, figure: RulesFigure, by: str, now: datetime) -> Figu
     locked.save()
     after = adapters.to_snapshot(adapters.to_rules_figure(locked))
     _sign(locked, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(before), after=after)
-    _rename_in_ring_bases(locked, before, by=by, now=now)
+    ring_bases.follow(locked, old=before.name, new=locked.name, by=by, now=now)
     return locked
-
-
-def _rename_in_ring_bases(row: Figure, before: RulesFigure, *, by: str, now: datetime) -> None:
-    """Ring bases follow the figure that they name to its new name, unless another one has the old name."""
-    old = same_name(before.name)
-    others = row.catalogue.figures.filter(faction=row.faction).exclude(pk=row.pk)
-    bases = others.filter(role=RoleChoice.RING_BASE)
-    named = [base for base in bases if same_name(base.role_of) == old]
-    if old == same_name(row.name) or any(
-        same_name(other.name) == old for other in others.exclude(pk__in=[base.pk for base in named])
-    ):
-        return
-    for base in named:
-        said = adapters.to_rules_figure(base)
-        base.role_of = row.name
-        base.save(update_fields=["role_of"])
-        after = adapters.to_snapshot(adapters.to_rules_figure(base))
-        _sign(base, ChangeVerb.CORRECTED, by=by, now=now, before=adapters.to_snapshot(said), after=after)
 
 
 def contradicted_role(row: Figure, figure: RulesFigure) -> RoleContradiction | None:

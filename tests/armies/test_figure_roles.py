@@ -225,3 +225,43 @@ def test_ring_base_follows_its_bearer_to_a_new_name_while_no_other_has_the_old_o
     assert settled("Frodo mit dem Ring") == (Role.RING_BASE, "Frodo Beutlin")
     change = Figure.objects.get(name="Frodo mit dem Ring").changes.get()
     assert (change.before["role_of"], change.after["role_of"]) == ("frodo", "Frodo Beutlin")
+
+
+@pytest.mark.django_db
+def test_ring_base_follows_a_bearer_that_a_file_renames():
+    catalogue = a_catalogue()
+    load(f"{FRODO},ring-bearer,", f"{BASE},ring-base,Frodo", catalogue=catalogue)
+
+    load("frodo,Frodo Beutlin,good,hero,200", header=f"key,{WITHOUT}", catalogue=catalogue)
+
+    assert settled("Frodo mit dem Ring") == (Role.RING_BASE, "Frodo Beutlin")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("points", [200, 210])
+def test_file_that_renames_a_bearer_and_not_its_ring_base_names_the_line(points):
+    catalogue = a_catalogue()
+    load(f"{FRODO},ring-bearer,", f"{BASE},ring-base,Frodo", catalogue=catalogue)
+    lines = ("frodo,Frodo Beutlin,good,hero,200,,", f"frodo-mit-dem-ring,{BASE[:-3]}{points},ring-base,Frodo")
+
+    report = load(*lines, header=f"key,{HEADER}", catalogue=catalogue)
+    twin = load(*lines, "frodo-2,Frodo,good,hero,90,,", header=f"key,{HEADER}", catalogue=catalogue)
+
+    assert not report.is_applied
+    assert "Line 3, column role_of: The file calls Frodo Frodo Beutlin now." in str(report.problems[0])
+    assert twin.is_applied
+
+
+@pytest.mark.django_db
+def test_ring_base_follows_its_bearer_to_the_figure_that_it_is_joined_with():
+    season, own = a_catalogue(), a_catalogue()
+    frodo = a_figure(season, name="Frodo", kind="hero", points=200)
+    copied = {"copied_at": NOON, "copied_by": "Pia", "kind": "hero", "points": 200}
+    twice = [a_figure(own, name="Frodo B.", role="", role_state="confirmed", **copied) for _ in range(2)]
+    a_figure(own, name="Base", role="ring-base", role_of="frodo b.", role_state="confirmed", **copied)
+
+    copies.join(twice[0], other=frodo, by="Jun", now=NOON)
+    assert settled("Base") == (Role.RING_BASE, "frodo b.")
+    copies.join(twice[1], other=frodo, by="Jun", now=NOON)
+
+    assert settled("Base") == (Role.RING_BASE, "Frodo")

@@ -1,0 +1,79 @@
+"""Ring bases name the figure that they replace, and follow it where it gets another name.
+
+They refuse to follow while another figure of the catalogue has the old name: it may be the one that is meant.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from armies import adapters
+from armies.models import CatalogueChange, Figure
+from armies.models.choices import ChangeVerb, RoleChoice
+from rules.combat_hex.figures import Role
+from rules.combat_hex.reading import same_name
+from rules.combat_hex.roles import RoleContradiction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from rules.combat_hex.figures import Figure as RulesFigure
+
+
+def follow(bearer: Figure, *, old: str, new: str, by: str, now: datetime) -> None:
+    """Let the Ring bases in the catalogue of ``bearer`` that call it ``old`` call it ``new``."""
+    others = bearer.catalogue.figures.filter(faction=bearer.faction, joined_with=None).exclude(pk=bearer.pk)
+    bases = [row for row in others.filter(role=RoleChoice.RING_BASE) if _names(row.role_of, old)]
+    known = {row.pk for row in bases}
+    if not bases or _names(old, new) or any(_names(row.name, old) for row in others if row.pk not in known):
+        return
+    for base in bases:
+        before = adapters.to_snapshot(adapters.to_rules_figure(base))
+        base.role_of = new
+        base.save(update_fields=["role_of"])
+        CatalogueChange.objects.create(
+            catalogue_id=base.catalogue_id,
+            figure=base,
+            verb=ChangeVerb.CORRECTED,
+            by=by,
+            at=now,
+            before=before,
+            after=adapters.to_snapshot(adapters.to_rules_figure(base)),
+        )
+
+
+def renamed(pairs: Iterable[tuple[Figure, str]]) -> list[tuple[Figure, str]]:
+    """Of figures and their new names those that change it, each with the old one."""
+    return [(row, row.name) for row, new in pairs if not _names(row.name, new)]
+
+
+def left_behind(
+    lines: Mapping[str, RulesFigure], *, rows: Mapping[str, Figure], after: Mapping[str, RulesFigure]
+) -> dict[str, RoleContradiction]:
+    """Lines of a file, by key, whose Ring base names a figure that the same file calls otherwise.
+
+    ``rows`` are the figures before it, ``after`` those that there would be.
+    """
+    called = {(same_name(figure.name), figure.faction) for figure in after.values()}
+    gone = {
+        (same_name(row.name), lines[key].faction): lines[key].name
+        for key, row in rows.items()
+        if key in lines and (same_name(row.name), lines[key].faction) not in called
+    }
+    found = {
+        key: gone.get((same_name(figure.role_of), figure.faction))
+        for key, figure in lines.items()
+        if figure.role is Role.RING_BASE
+    }
+    return {
+        key: RoleContradiction(
+            "role_of", f"The file calls {lines[key].role_of} {name} now. Write that name here, too."
+        )
+        for key, name in found.items()
+        if name is not None
+    }
+
+
+def _names(name: str, other: str) -> bool:
+    return same_name(name) == same_name(other)
