@@ -1,5 +1,5 @@
 #!/bin/sh
-# The whole suite on SQLite, then what touches a database again on PostgreSQL. Ends with pytest's closing lines.
+# The whole suite on SQLite, and beside it what touches a database on PostgreSQL. Ends with pytest's closing lines.
 set -eu
 cd "$(dirname "$0")/.."
 python=.venv/bin/python
@@ -7,19 +7,21 @@ unset PYTHONDONTWRITEBYTECODE # else each of five workers, and whatever they sta
 sh .ci/programs.sh
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+postgres=
+trap '[ -z "$postgres" ] || kill "$postgres" || true; rm -rf "$work"' EXIT
+trap 'exit 130' HUP INT TERM # what runs in the background does not hear of Ctrl-C
 status=0
-run() {  # NAME COMMAND...: shows everything, remembers the last line
-  name=$1; shift
-  { "$@" 2>&1 || echo "$?" > "$work/failed"; } | tee "$work/$name"
-  [ ! -f "$work/failed" ] || status=1
-}
 
-# One worker more than two cores: those that drive servers and browsers wait half of their time.
+# Both at once, with more workers than cores: those that drive servers and browsers wait half of their time.
+# The short tests on PostgreSQL fill what they leave.
+nice -n 5 $python -m tests.on_postgres -q -n 2 > "$work/postgres" 2>&1 & postgres=$!
 echo "The suite on SQLite"
-run sqlite $python -m pytest -q -n 3 --dist loadgroup
+{ $python -m pytest -q -n 3 --dist loadgroup 2>&1 || touch "$work/failed"; } | tee "$work/sqlite"
 echo "What touches a database, on PostgreSQL"
-run postgres $python -m tests.on_postgres -q -n 2
+wait "$postgres" || status=1
+postgres=
+cat "$work/postgres"
 echo "On PostgreSQL: $(tail -n 1 "$work/postgres")"
 tail -n 1 "$work/sqlite"
+[ ! -f "$work/failed" ] || status=1
 exit $status

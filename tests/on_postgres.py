@@ -1,6 +1,7 @@
 """Tests that touch a database, on a PostgreSQL of their own: ``python -m tests.on_postgres [options]``."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,7 @@ def main() -> int:
     folders = [f"tests/{name}" for name in WITH_A_DATABASE if (servers.ROOT / "tests" / name).exists()]
     without = ["-m", "not services and not browser", "--ignore=tests/tournament/engine"]
     command = [sys.executable, "-m", "pytest", *without, *sys.argv[1:], *folders]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the server is ended, too
     with tempfile.TemporaryDirectory(prefix="muster-postgres-") as folder:
         Path(folder).chmod(0o755)  # the server runs as somebody else
         try:

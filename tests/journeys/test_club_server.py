@@ -215,7 +215,8 @@ def nginx(folder, certificate, other, port, plain):
 
 
 def caddy(folder, certificate, other, port, plain):
-    options = f"{{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port {plain}\n}}\n"
+    # grace_period: it would wait a minute for a thousand listeners that have gone
+    options = f"{{\n\tadmin off\n\tgrace_period 1s\n\tauto_https disable_redirects\n\thttp_port {plain}\n}}\n"
     site = f"https://127.0.0.1:{port} {{\n\ttls {certificate}/fullchain.pem {certificate}/privkey.pem\n"
     file = folder / "Caddyfile"
     file.write_text(options + shipped("Caddyfile", {"\nmuster.example.org {\n": f"\n{site}", **other}))
