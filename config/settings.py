@@ -75,7 +75,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.web.organiser.sign_in.sign_in_limits_middleware",
+    "tournament.web.account.sign_in.sign_in_limits_middleware",
+    "tournament.web.account.visits.visits_middleware",
     "tournament.web.refusals.RefusalMiddleware",
 ]
 
@@ -134,10 +135,14 @@ DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # ---------------------------------------------------------------- people
-# Wrong passwords are slowed down by the form of the sign-in pages: tournament/sign_in_limits.py.
+# Wrong passwords are slowed down by the form of the sign-in pages: tournament/sign_in_limits.py. What a new
+# password has to be says nothing of old ones: those stay valid until they are changed.
 PASSWORD_HASHERS = ["config.password_hashing.LimitedArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "sign-in"
@@ -147,6 +152,7 @@ LOGOUT_REDIRECT_URL = "public:home"
 MESSAGE_STORAGE = "tournament.web.notices.Notices"
 
 # ---------------------------------------------------------------- security
+SESSION_COOKIE_AGE = 12 * 3600  # seconds without a request of a person: tournament/web/account/visits.py
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = not HALL_MODE
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

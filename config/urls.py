@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from tournament.api.schema import SchemaView
-from tournament.web.organiser.sign_in import SignOut, change_admin_password, sign_in
+from tournament.web.account.sign_in import SignOut, sign_in
 
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
 handler500 = "config.faults.handler500"
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("admin/password_change/", change_admin_password),  # before the admin's own
+    path("admin/password_change/", RedirectView.as_view(pattern_name="account:password")),
     path("admin/", admin.site.urls),
     path("sign-in/", sign_in, name="sign-in"),
     path("sign-out/", SignOut.as_view(), name="sign-out"),
+    path("account/", include("tournament.web.account.urls")),
     path("api/v1/", include("tournament.api.urls")),
     path("api/schema/", SchemaView.as_view(), name="schema"),
     path("desk/", include("tournament.web.organiser.urls")),

@@ -23,6 +23,7 @@ from django.db import Error, connection
 from tournament import house_time
 from tournament.machine_lock import MachineLock
 from tournament.services import (
+    account_sessions,
     announcements,
     deadlines,
     mail,
@@ -144,6 +145,7 @@ class Doorkeeper(Loop):
         waiting.fill(now=now)
         reminders.send_due(now=now)
         registration_confirmations.delete_expired(now=now)
+        account_sessions.delete_expired(now=now)
         return DOORS_EVERY
 
 

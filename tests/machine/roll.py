@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_ACCOUNT: Final = "It is about an account, in no tournament."
 FOLLOWS: Final[Mapping[str, str]] = {
     "tournament.create": "tournament.configure",  # each day begins with it
     "tournament.freeze-policy": "round.publish",
@@ -21,6 +22,9 @@ FOLLOWS: Final[Mapping[str, str]] = {
     "clock.re-anchor": "clock.start",
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
+    "account.change-details": _ACCOUNT,
+    "account.change-password": _ACCOUNT,
+    "account.end-sessions": _ACCOUNT,
     "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",
     "tournament.publish": "It changes who may look, and nothing of the day.",
     "tournament.hide": "It changes who may look, and nothing of the day.",

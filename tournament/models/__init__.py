@@ -1,5 +1,6 @@
 """Rows of the event. Behaviour lives in services and in the pure engine."""
 
+from tournament.models.account_session import AccountSession
 from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
 from tournament.models.entrant import Entrant, ListApproval
@@ -28,6 +29,7 @@ from tournament.models.unconfirmed_registration import UnconfirmedRegistration
 
 __all__ = [
     "CUT_SIZES",
+    "AccountSession",
     "Announcement",
     "Call",
     "Change",

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 WORDS: Final[Mapping[str, str]] = {
+    "account.change-details": "changed the details of the account",
+    "account.change-password": "changed the password of the account",
+    "account.end-sessions": "signed out all other devices of the account",
     "tournament.create": "opened the tournament",
     "tournament.import": "took in the tournament",
     "tournament.configure": "changed the settings",

@@ -31,7 +31,7 @@ FORMAT: Final = 1  # rises when an older program could not read it
 MANIFEST: Final = "manifest.json"
 FILES: Final = "files/"
 AT_ONCE: Final = 2_000  # rows in memory
-MOMENTARY: Final = frozenset({"sessions.session"})
+MOMENTARY: Final = frozenset({"sessions.session", "tournament.accountsession"})
 RETIRED_APPS: Final = frozenset({"axes"})  # that older programs had; what a backup has of them is left there
 
 

@@ -10,9 +10,13 @@ if TYPE_CHECKING:
 _BACK: Final = "This took something back. Do it again instead."
 _NOBODY: Final = "Nobody did this: it happened to the clock, and the log only tells of it."
 _MAIL: Final = "The letter has left, and a letter cannot be called back."
+_ACCOUNT: Final = "This belongs to the owner of the account, who changes it on the page of the account."
 _FIGURE: Final = "Lists of several tournaments may hold this figure. Correct the figure instead."
 
 WHY_NOT: Final[Mapping[str, str]] = {
+    "account.change-details": _ACCOUNT,
+    "account.change-password": _ACCOUNT,
+    "account.end-sessions": _ACCOUNT,
     "tournament.create": "A tournament that was opened stays. Archive it, or leave it as a draft.",
     "tournament.import": "A tournament that was imported stays. It is private until it is published.",
     "tournament.freeze-policy": "Publishing round 1 froze the policy. Take the publishing back instead.",

@@ -8,19 +8,20 @@ from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.models import User
-from django.contrib.auth.signals import user_logged_in
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.contrib.auth.views import LoginView, LogoutView
 from django.core.exceptions import ValidationError
 from django.views.decorators.cache import never_cache
 
 from armies.services.errors import Refused
 from tournament import sign_in_limits
+from tournament.models import AccountSession
 from tournament.web.page_cache import cached_page, of_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from django.contrib.auth.models import User
     from django.http import HttpRequest, HttpResponse
     from django.http.response import HttpResponseBase
 
@@ -51,7 +52,7 @@ class _LimitedAdminForm(_LimitedForm, AdminAuthenticationForm):
 class SignIn(LoginView):
     """Officials only; players have their private links."""
 
-    template_name = "organiser/sign_in.html"
+    template_name = "account/sign_in.html"
     redirect_authenticated_user = True
     authentication_form = _LimitedForm
 
@@ -82,14 +83,6 @@ class SignOut(LogoutView):
 admin.site.login_form = _LimitedAdminForm
 
 
-def change_admin_password(request: HttpRequest) -> HttpResponse:
-    """The admin's page for the own password. The old one cannot be guessed here any faster."""
-    if request.method == "POST" and isinstance(request.user, User):
-        sign_in_limits.refuse_guesses_of(request.user)
-    view: Callable[[HttpRequest], HttpResponse] = admin.site.admin_view(admin.site.password_change)
-    return view(request)
-
-
 def sign_in_limits_middleware(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
@@ -114,4 +107,10 @@ def _note_account(request: HttpRequest | None, user: User, **_more: Any) -> None
         setattr(request, SIGNED_IN, user.get_username())
 
 
+def _forget_session(request: HttpRequest, user: User | None, **_more: Any) -> None:
+    if user is not None:
+        AccountSession.objects.filter(user=user, session_key=request.session.session_key).delete()
+
+
+user_logged_out.connect(_forget_session, dispatch_uid="account-sessions")
 user_logged_in.connect(_note_account, dispatch_uid="sign-in-limits")

@@ -1,0 +1,71 @@
+"""What owners of accounts change of them: name, address and password. Each change stands in the log.
+
+Refuses to know how somebody proved to be the owner: the pages ask for the password, a link or a code.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from tournament.models import LogEntry
+from tournament.services import account_sessions, log
+from tournament.services.actors import LONGEST_NAME, Actor
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.contrib.auth.models import User
+    from django.db.models import QuerySet
+
+SHOWN: Final = 10  # changes on the page of the account
+
+
+def owner(user: User) -> Actor:
+    """An account that acts for itself, in no tournament."""
+    return Actor(kind="account", name=(user.get_full_name() or user.get_username())[:LONGEST_NAME], user=user)
+
+
+def change_details(user: User, *, name: str, email: str, now: datetime) -> None:
+    """Change the name that stands in logs, and the address that a link for a new password is sent to."""
+    changed = [what for what, is_new in _differences(user, name, email) if is_new]
+    if not changed:
+        return
+    with transaction.atomic():
+        user.first_name, user.last_name, user.email = name, "", email
+        user.save(update_fields=["first_name", "last_name", "email"])
+        _record("account.change-details", user, now=now, data={"changed": changed})
+
+
+def change_password(user: User, password: str, *, now: datetime, session_key: str | None) -> None:
+    """Set a new password and end all other sessions. ``session_key`` is the one that goes on, if any.
+
+    The caller gives that one a new key: ``update_session_auth_hash``.
+    """
+    with transaction.atomic():
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        account_sessions.end_all(user, but=session_key)
+        _record("account.change-password", user, now=now)
+
+
+def end_other_sessions(user: User, *, now: datetime, session_key: str | None) -> int:
+    """End all sessions but this one. Returns how many they were."""
+    with transaction.atomic():
+        ended = account_sessions.end_all(user, but=session_key)
+        _record("account.end-sessions", user, now=now, data={"ended": ended})
+    return ended
+
+
+def changes_of(user: User) -> QuerySet[LogEntry]:
+    """The newest changes of an account, for its owner."""
+    return LogEntry.objects.filter(tournament=None, user=user, verb__startswith="account.")[:SHOWN]
+
+
+def _differences(user: User, name: str, email: str) -> tuple[tuple[str, bool], ...]:
+    return ("name", user.get_full_name() != name), ("email", user.email != email)
+
+
+def _record(verb: str, user: User, *, now: datetime, data: dict[str, object] | None = None) -> None:
+    log.record(verb, tournament=None, by=owner(user), now=now, subject=user.get_username(), data=data)

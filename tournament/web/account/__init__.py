@@ -1,0 +1,1 @@
+"""The pages of an account: signing in, password, second factor, sessions."""

@@ -1,0 +1,72 @@
+"""The forms of an account. Whatever decides who can sign in asks for the password once more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.password_validation import password_validators_help_texts
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+LONGEST_PASSWORD = 200
+
+
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # not at run time
+    """A new password, typed twice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, second = self.fields["new_password1"], self.fields["new_password2"]
+        first.label, second.label = _("New password"), _("New password again")
+        first.help_text = " ".join(str(text) for text in password_validators_help_texts())
+        second.help_text = ""
+        for field in (first, second):
+            field.widget.attrs["maxlength"] = LONGEST_PASSWORD
+
+
+class OwnPasswordForm(PasswordChangeForm, NewPasswordForm):
+    """The same for somebody who knows the old one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["old_password"].label = _("Current password")
+
+
+class CurrentPasswordForm(forms.Form):
+    """Whoever sits down at an open session is stopped here."""
+
+    password = forms.CharField(
+        label=_("Current password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        """It is the one of this account."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password. Type it again."), code="password")
+        return password
+
+
+class DetailsForm(CurrentPasswordForm):
+    """Name and address of an account."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=80, help_text=_("As it stands in the log and on your badge.")
+    )
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        help_text=_("A link for a new password is sent there when you ask for it."),
+    )
+    field_order = ("name", "email", "password")

@@ -1,0 +1,129 @@
+"""The account of whoever is signed in: what it is called, its password, and where it is signed in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST
+
+from tournament import house_time, sign_in_limits
+from tournament.models import AccountSession
+from tournament.services import account_sessions, accounts, mail
+from tournament.web.account.browsers import browser_name
+from tournament.web.account.forms import DetailsForm, OwnPasswordForm
+from tournament.web.organiser.desk import went_well
+
+if TYPE_CHECKING:
+    from django import forms
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+
+
+def own_account(request: HttpRequest) -> User:
+    """The account that is signed in; only ``login_required`` views ask."""
+    if not isinstance(request.user, User):
+        raise Http404
+    return request.user
+
+
+@never_cache
+@login_required
+def show(request: HttpRequest) -> HttpResponse:
+    """All of it on one page."""
+    user, now = own_account(request), house_time.now()
+    rows = [
+        {"session": row, "browser": browser_name(row.user_agent), "is_this": _is_this(request, row)}
+        for row in account_sessions.sessions_of(user, now=now)
+    ]
+    context = {"rows": rows, "changes": accounts.changes_of(user), "has_mail": mail.is_on()}
+    return render(request, "account/account.html", context)
+
+
+@never_cache
+@sensitive_post_parameters()
+@login_required
+def details(request: HttpRequest) -> HttpResponse:
+    """Change name and address."""
+    user = own_account(request)
+    initial = {"name": user.get_full_name(), "email": user.email}
+    form = DetailsForm(request.POST or None, initial=initial, user=user)
+    if is_right(request, form):
+        data = form.cleaned_data
+        accounts.change_details(user, name=data["name"], email=data["email"], now=house_time.now())
+        return done(request, _("Your account is changed."))
+    return form_page(request, "details", form)
+
+
+@never_cache
+@sensitive_post_parameters()
+@login_required
+def password(request: HttpRequest) -> HttpResponse:
+    """Change the own password. All other sessions end."""
+    user = own_account(request)
+    form = OwnPasswordForm(user, request.POST or None)
+    if is_right(request, form):
+        new, key = form.cleaned_data["new_password1"], request.session.session_key
+        accounts.change_password(user, new, now=house_time.now(), session_key=key)
+        update_session_auth_hash(request, user)
+        account_sessions.forget_visit(request.session)
+        words = _("Your password is changed. All other devices are signed out.")
+        return done(request, words)
+    return form_page(request, "password", form)
+
+
+@require_POST
+@login_required
+def end_session(request: HttpRequest, number: int) -> HttpResponse:
+    """Sign out one device."""
+    row = AccountSession.objects.filter(user=own_account(request), pk=number).first()
+    if row is None:
+        raise Http404(_("This device is signed out already. Go back to your account."))
+    if _is_this(request, row):
+        logout(request)
+        return redirect("sign-in")
+    account_sessions.end(row)
+    return done(request, _("The device is signed out."))
+
+
+@require_POST
+@login_required
+def end_others(request: HttpRequest) -> HttpResponse:
+    """Sign out all devices but this one."""
+    user, key = own_account(request), request.session.session_key
+    ended = accounts.end_other_sessions(user, now=house_time.now(), session_key=key)
+    words = ngettext("%(n)d device is signed out.", "%(n)d devices are signed out.", ended) % {"n": ended}
+    return done(request, words)
+
+
+def done(request: HttpRequest, words: str) -> HttpResponse:
+    """Back to the account, with a word."""
+    return went_well(request, words, reverse("account:account"))
+
+
+def is_right(request: HttpRequest, form: forms.Form) -> bool:
+    """Was a form with the own password sent, and is it right? Wrong passwords are slowed."""
+    if request.method != "POST":
+        return False
+    sign_in_limits.refuse_guesses_of(own_account(request))
+    return form.is_valid()
+
+
+def form_page(request: HttpRequest, template: str, form: forms.Form, **context: Any) -> HttpResponse:
+    """A page around one form."""
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, f"account/{template}.html", {"form": form, **context}, status=status)
+
+
+def _is_this(request: HttpRequest, row: Any) -> bool:
+    return bool(row.session_key == request.session.session_key)

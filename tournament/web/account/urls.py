@@ -1,0 +1,17 @@
+"""Addresses of an account."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tournament.web.account import pages
+
+app_name = "account"
+
+urlpatterns = [
+    path("", pages.show, name="account"),
+    path("details/", pages.details, name="details"),
+    path("password/", pages.password, name="password"),
+    path("sessions/<int:number>/end/", pages.end_session, name="end-session"),
+    path("sessions/end-others/", pages.end_others, name="end-others"),
+]

@@ -1,0 +1,81 @@
+"""Note where an account is at work, so that its session lives on and its owner sees it."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
+from django.contrib.sessions.backends.base import UpdateError
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_ipv46_address
+from django.db import DatabaseError
+
+from tournament import house_time
+from tournament.services import account_sessions, locks
+from tournament.services.account_sessions import Visit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+# What an open page asks for by itself, all night long. Nobody sits there.
+AUTOMATIC: Final = frozenset({"organiser:part", "organiser:screen-pulses", "public:part", "player:now"})
+logger = logging.getLogger(__name__)
+
+
+def visits_middleware(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """After the view: who asked for no session gets none opened, and no page waits for a note."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.session.accessed and not _is_automatic(request):
+            now = house_time.now()
+            if account_sessions.is_due(request.session, now=now) and _note(request):
+                _renew_cookie(request, response)
+        return response
+
+    return answer
+
+
+def _note(request: HttpRequest) -> bool:
+    visit = Visit(request.headers.get("User-Agent", ""), _address(request))
+    try:
+        with locks.not_waited_for():
+            account_sessions.note(request.session, visit, now=house_time.now())
+    except UpdateError:  # ended meanwhile: the next request is asked to sign in
+        return False
+    except DatabaseError as error:
+        logger.info("A visit is not noted: the database is busy (%s).", error)
+        return False
+    return True
+
+
+def _renew_cookie(request: HttpRequest, response: HttpResponse) -> None:
+    """The browser keeps its cookie as long as the session lives."""
+    response.set_cookie(
+        settings.SESSION_COOKIE_NAME,
+        str(request.session.session_key),
+        max_age=settings.SESSION_COOKIE_AGE,
+        domain=settings.SESSION_COOKIE_DOMAIN,
+        path=settings.SESSION_COOKIE_PATH,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _is_automatic(request: HttpRequest) -> bool:
+    return request.resolver_match is not None and request.resolver_match.view_name in AUTOMATIC
+
+
+def _address(request: HttpRequest) -> str | None:
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    with suppress(ValidationError):
+        validate_ipv46_address(address)
+        return address
+    return None
