@@ -1,6 +1,6 @@
 # Every verb of the house. A target's comment is its help; bare `make` prints them.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev native run demo day test fix check laws ready
+.PHONY: help setup setup-dev lock native run demo day test fix check laws ready
 PYTHON := .venv/bin/python
 
 help: ## Show this
@@ -11,6 +11,11 @@ setup: ## Make the virtual environment and install what running needs
 
 setup-dev: ## The same with what tests and checks need
 	@sh .ci/setup.sh requirements-dev.txt
+
+lock: setup-dev ## Make both requirement files from pyproject.toml: make lock UPGRADE="Django celery"
+	@$(PYTHON) .ci/lock.py $(UPGRADE)
+	@sh .ci/setup.sh requirements-dev.txt
+	@$(PYTHON) .ci/licences.py
 
 native: ## Build the native matcher: large fields, proven (optional; needs g++ and liblemon-dev)
 	@sh .ci/native.sh
