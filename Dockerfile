@@ -1,6 +1,6 @@
 # One image, roles chosen by command: web, worker, clock. See compose.yaml.
 # The native matcher is built apart, so that no compiler reaches the image.
-FROM python:3.11-slim-bookworm AS native
+FROM python:3.11.13-slim-bookworm AS native
 RUN apt-get update \
  && apt-get install -y --no-install-recommends g++ liblemon-dev \
  && rm -rf /var/lib/apt/lists/*
@@ -9,7 +9,7 @@ COPY .ci/native.sh .ci/
 COPY tournament/engine/pairing/native/ tournament/engine/pairing/native/
 RUN sh .ci/native.sh
 
-FROM python:3.11-slim-bookworm
+FROM python:3.11.13-slim-bookworm
 
 # What printing needs (docs/decisions/0002-pinned-versions.md and the launcher's preflight name the same).
 RUN apt-get update \

@@ -104,6 +104,18 @@ def test_containers_may_write_only_where_they_must():
     assert "\nUSER muster\n" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
+def test_images_are_named_by_an_exact_version():
+    images = [service["image"] for service in compose()["services"].values()]
+    images += re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE)
+    others = {image for image in images if image != "muster"}
+
+    assert {image.split(":")[0] for image in others} == {"postgres", "redis", "python"}
+    assert [image for image in others if not re.search(r":\d+\.\d+(\.\d+)?-", image)] == []
+    assert [
+        image for image in others if image.startswith(("redis", "python")) and image.count(".") != 2
+    ] == []
+
+
 def test_broker_of_compose_takes_the_password_that_everybody_else_sends():
     services = compose()["services"]
     password = "${REDIS_PASSWORD:?set REDIS_PASSWORD in .env}"
