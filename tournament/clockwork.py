@@ -26,6 +26,7 @@ from tournament.services import (
     account_sessions,
     announcements,
     deadlines,
+    deleted_tournaments,
     mail,
     rechecks,
     registration_confirmations,
@@ -146,6 +147,7 @@ class Doorkeeper(Loop):
         reminders.send_due(now=now)
         registration_confirmations.delete_expired(now=now)
         account_sessions.delete_expired(now=now)
+        deleted_tournaments.erase_expired(now=now)
         return DOORS_EVERY
 
 

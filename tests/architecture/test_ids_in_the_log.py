@@ -11,6 +11,7 @@ ELSEWHERE = {"announcement", "call", "catalogue", "id", "key", "order", "screen"
     "Message-ID",
     "entrant",
     "entrants",
+    "tournament",
 }
 
 

@@ -14,6 +14,7 @@ from tournament.api.views import (
     clocks,
     confirmations,
     corrections,
+    deletion,
     drafts,
     entrants,
     event_rules,
@@ -107,6 +108,7 @@ a_round: list[URLPattern | URLResolver] = [
 a_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
     path("visibility/", visibility.Visibility.as_view(), name="visibility"),
+    path("delete/", deletion.Delete.as_view(), name="delete"),
     path("move/", plans.Move.as_view(), name="move"),
     path("policy/", policies.Policy.as_view(), name="policy"),
     path("officials/", officials.Officials.as_view(), name="officials"),

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 from tournament.models import Paper
-from tournament.printing import render, shelf
+from tournament.printing import render
 from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries.papers_said import Wanted
-from tournament.services import papers
+from tournament.services import papers, print_storage
 from tournament.services.errors import Refused
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def press(number: int, *, clock: Callable[[], datetime], again: bool = False) ->
     try:
         content, pages = _made(paper)
         key = f"paper-{paper.pk}.pdf"
-        shelf.put(key, content)
+        print_storage.put(key, content)
     except Refused as refusal:
         papers.fail(paper, error=refusal.message)
     except OSError as error:
@@ -46,7 +46,7 @@ def press(number: int, *, clock: Callable[[], datetime], again: bool = False) ->
         raise
     else:
         for old in papers.finish(paper, key=key, pages=pages, now=clock()):
-            shelf.drop(old)
+            print_storage.drop(old)
     return True
 
 

@@ -16,7 +16,7 @@ from django.db import connection
 
 from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import OutboxEvent, Tournament
-from tournament.services import hints
+from tournament.services import hints, locks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -99,5 +99,5 @@ def _raised(tournament: Tournament) -> int:
         cursor.execute(RAISE, [tournament.pk])
         found = cursor.fetchone()
     if found is None:
-        raise Tournament.DoesNotExist(f"The tournament {tournament.pk} is gone, and nobody can be told.")
+        raise locks.gone()
     return int(found[0])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zipfile import ZipFile
 
     from django.apps.registry import Apps
-    from django.db.models import Model
+    from django.db.models import Model, QuerySet
 
 FORMAT: Final = 1  # rises when an older program could not read it
 MANIFEST: Final = "manifest.json"
@@ -155,17 +155,17 @@ def columns_of(model: type[Model]) -> list[str]:
     return [field.attname for field in model._meta.concrete_fields]
 
 
-def lines_of(model: type[Model], *, alias: str) -> Iterator[bytes]:
+def lines_of(rows: QuerySet[Any]) -> Iterator[bytes]:
     """Each row as one line of JSON, by primary key; keys in order, for PostgreSQL keeps them in another."""
-    rows = model._base_manager.using(alias).order_by("pk").values_list(*columns_of(model))
-    for row in rows.iterator(chunk_size=AT_ONCE):
+    values = rows.order_by("pk").values_list(*columns_of(rows.model))
+    for row in values.iterator(chunk_size=AT_ONCE):
         yield _ROW.encode(row).encode() + b"\n"
 
 
 def digest_of(model: type[Model], *, alias: str) -> tuple[int, str]:
     """How many rows a table has, and the SHA-256 of all of them."""
     count, digest = 0, hashlib.sha256()
-    for line in lines_of(model, alias=alias):
+    for line in lines_of(model._base_manager.using(alias).all()):
         digest.update(line)
         count += 1
     return count, digest.hexdigest()

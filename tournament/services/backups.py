@@ -33,11 +33,11 @@ from tournament.services.backup_files import (
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
     from typing import Any
 
-    from django.db.models import Model
+    from django.db.models import QuerySet
 
 INSTANT: Final = "instant"  # the alias of the connection that sees one instant
 ENDING: Final = ".zip"
@@ -53,10 +53,18 @@ def backup(out: Path, *, now: datetime, using: str = "default") -> Manifest:
     """
     if out.exists() and not out.is_file():
         raise Conflict("no-file", f"{out} is there already and is no file. Name a file for the backup.")
+    return write(out, lambda archive: _fill(archive, now=now, using=using))
+
+
+def write(out: Path, fill: Callable[[zipfile.ZipFile], Manifest]) -> Manifest:
+    """An archive that ``fill`` puts rows and files into, read back before it gets its name.
+
+    :raises OSError: the disk does not take it; nothing stays behind.
+    """
     half = out.with_name(f"{out.name}.part")
     try:
         with _private(half) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-            manifest = _fill(archive, now=now, using=using)
+            manifest = fill(archive)
             archive.writestr(MANIFEST, manifest.as_json())
         check(half)
         half.replace(out)
@@ -121,29 +129,40 @@ def _fill(archive: zipfile.ZipFile, *, now: datetime, using: str) -> Manifest:
         if "tournament" not in migrations:
             raise Conflict("database-empty", "The database has no tables yet. There is nothing to keep.")
         models = tables_at(migrations, alias=alias)
-        tables = {label: _write_rows(archive, label, model, alias=alias) for label, model in models.items()}
-    return Manifest(
-        made_at=now,
-        program={"python": platform.python_version(), "django": django.get_version()},
-        migrations=migrations,
-        tables=tables,
-        files=dict(_write_files(archive, Path(settings.MEDIA_ROOT))),
-    )
+        tables = {
+            label: write_rows(archive, label, model._base_manager.using(alias).all())
+            for label, model in models.items()
+        }
+    folder = Path(settings.MEDIA_ROOT)
+    files = dict(write_files(archive, folder, sorted(folder.rglob("*"))))
+    return manifest_of(now, migrations, tables, files)
 
 
-def _write_rows(archive: zipfile.ZipFile, label: str, model: type[Model], *, alias: str) -> dict[str, Any]:
+def manifest_of(
+    now: datetime,
+    migrations: Mapping[str, Sequence[str]],
+    tables: Mapping[str, Mapping[str, Any]],
+    files: Mapping[str, str],
+) -> Manifest:
+    """What an archive holds, and with which program it was written."""
+    program = {"python": platform.python_version(), "django": django.get_version()}
+    return Manifest(made_at=now, program=program, migrations=migrations, tables=tables, files=files)
+
+
+def write_rows(archive: zipfile.ZipFile, label: str, rows: QuerySet[Any]) -> dict[str, Any]:
+    """Write rows of one table. Returns what the manifest says of them."""
     count, digest = 0, hashlib.sha256()
     with archive.open(entry_of(label), "w", force_zip64=True) as entry:
-        for line in lines_of(model, alias=alias):
+        for line in lines_of(rows):
             digest.update(line)
             entry.write(line)
             count += 1
-    return {"columns": columns_of(model), "rows": count, "sha256": digest.hexdigest()}
+    return {"columns": columns_of(rows.model), "rows": count, "sha256": digest.hexdigest()}
 
 
-def _write_files(archive: zipfile.ZipFile, folder: Path) -> Iterator[tuple[str, str]]:
-    """Photos and whatever else is stored beside the database. One that goes meanwhile is left out."""
-    for path in sorted(folder.rglob("*")):
+def write_files(archive: zipfile.ZipFile, folder: Path, paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
+    """Write stored files of a folder; their names and hashes. One that goes meanwhile is left out."""
+    for path in paths:
         name = path.relative_to(folder).as_posix()
         try:
             if path.is_symlink() or not path.is_file():

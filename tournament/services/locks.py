@@ -12,19 +12,25 @@ the others as they were before.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
+from django.db.models import Model
 
-from tournament.models import Clock, Entrant, Pairing, Round, Tournament
+from armies.models import ArmyList
+from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Tournament
 from tournament.models.kept import Kept
 from tournament.queries import games
+from tournament.services.errors import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from django.db.models import Model, QuerySet
+    from django.db.models import QuerySet
 
+Row = TypeVar("Row", bound=Model)
+NOT_FOUND: Final = 404
 SOON: Final = 200  # milliseconds
 SQLITE_TIMEOUT: Final = 5  # seconds, where none is set
 UNREAD: Final = (*games.UNREAD, "round__tournament__timeline")  # read where they are wanted
@@ -57,13 +63,26 @@ def not_waited_for() -> Iterator[None]:
 
 def tournament(row: Tournament) -> Tournament:
     """The tournament, locked."""
-    return Tournament.objects.select_for_update(no_key=True).get(pk=row.pk)
+    return _there(Tournament.objects.select_for_update(no_key=True), row.pk)
+
+
+def everything(row: Tournament) -> Tournament:
+    """All that verbs of a tournament hold, and the tournament so that nothing new can point at it."""
+    people = Entrant.objects.filter(tournament=row.pk)
+    _take(people)
+    pairs = people.values_list("good_list", "evil_list")
+    _take(ArmyList.objects.filter(pk__in={pk for pair in pairs for pk in pair if pk is not None}))
+    _take(Round.objects.filter(tournament=row.pk))
+    _take(Pairing.objects.filter(round__tournament=row.pk))
+    _take(Clock.objects.filter(round__tournament=row.pk))
+    _take(Announcement.objects.filter(clock__round__tournament=row.pk))
+    return _there(Tournament.objects.select_for_update(), row.pk)
 
 
 def entrant(row: Entrant) -> Entrant:
     """The entrant, locked, with the tournament; the lists are read afterwards, for they may just be new."""
     _take(Entrant.objects.filter(pk=row.pk))
-    return Entrant.objects.select_related("tournament").get(pk=row.pk)
+    return _there(Entrant.objects.select_related("tournament"), row.pk)
 
 
 def entrants(rows: Iterable[Entrant]) -> None:
@@ -74,12 +93,13 @@ def entrants(rows: Iterable[Entrant]) -> None:
 def round_(row: Round) -> Round:
     """The round, locked, with its tournament."""
     rows = Round.objects.select_for_update(of=("self",), no_key=True)
-    return rows.select_related("tournament").get(pk=row.pk)
+    return _there(rows.select_related("tournament"), row.pk)
 
 
 def pairing(row: Pairing) -> Pairing:
     """The pairing, locked, with round, tournament and both entrants."""
-    HELD_PAIRING.all(row.pk)
+    if not HELD_PAIRING.all(row.pk):
+        raise gone()
     return WHOLE_PAIRING.get(row.pk)
 
 
@@ -91,7 +111,7 @@ def pairings(row: Round) -> None:
 def clock(row: Clock) -> Clock:
     """The clock, locked, with round and tournament."""
     rows = Clock.objects.select_for_update(of=("self",), no_key=True)
-    return rows.select_related("round__tournament").get(pk=row.pk)
+    return _there(rows.select_related("round__tournament"), row.pk)
 
 
 def clock_of(row: Round) -> Clock | None:
@@ -109,6 +129,20 @@ def mailbox(name: str) -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"mailbox {name}"])
+
+
+def gone() -> Refused:
+    """What somebody hears who waited for a row while it was deleted."""
+    return Refused(
+        "deleted", "Somebody has deleted this. Go back to the list of tournaments.", status=NOT_FOUND
+    )
+
+
+def _there(rows: QuerySet[Row], pk: int) -> Row:
+    try:
+        return rows.get(pk=pk)
+    except ObjectDoesNotExist as error:
+        raise gone() from error
 
 
 def _take(rows: QuerySet[Model]) -> None:

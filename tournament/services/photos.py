@@ -21,11 +21,12 @@ from tournament.services import announce, locks, log, pictures, result_logs
 from tournament.services.errors import Conflict, Invalid, NotAllowed, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from django.core.files.uploadedfile import UploadedFile
 
-    from tournament.models import Pairing
+    from tournament.models import Pairing, Tournament
     from tournament.services.actors import Actor
 
 MOST: Final = 8  # photos of one table
@@ -82,6 +83,18 @@ def content_of(photo: SheetPhoto) -> bytes:
             "The file of this photo is not there. Restore the last backup, or take the photo anew.",
             status=UNAVAILABLE,
         ) from error
+
+
+def files_of(tournament: Tournament) -> list[Path]:
+    """The files of every photo of a tournament that was not taken away."""
+    kept = SheetPhoto.objects.filter(pairing__round__tournament=tournament, removed_at=None)
+    return [_place(key) for key in kept.order_by("pk").values_list("key", flat=True)]
+
+
+def drop(keys: Iterable[str]) -> None:
+    """Throw these files away; twice is harmless."""
+    for key in keys:
+        _unlink(key)
 
 
 def _keep(

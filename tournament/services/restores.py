@@ -54,7 +54,7 @@ def restore(path: Path, *, using: str = "default") -> Manifest:
     _refuse_other_tables(manifest, models)
     _refuse_what_stands(using)
     folder = Path(settings.MEDIA_ROOT)
-    paths = {name: _inside(folder, name) for name in manifest.files}
+    paths = {name: inside(folder, name) for name in manifest.files}
     _refuse_other_files(paths, manifest)
     with zipfile.ZipFile(path) as archive:
         _write_files(archive, paths)  # first: a disk that takes no files keeps the database empty
@@ -153,7 +153,7 @@ def _load(
 
 def _fill(archive: zipfile.ZipFile, label: str, model: type[Model], *, alias: str) -> None:
     fields = model._meta.concrete_fields
-    for lines in _pieces(archive, entry_of(label)):
+    for lines in pieces(archive, entry_of(label)):
         rows = [
             model(**{field.attname: field.to_python(value) for field, value in zip(fields, row, strict=True)})
             for row in map(json.loads, lines)
@@ -161,7 +161,8 @@ def _fill(archive: zipfile.ZipFile, label: str, model: type[Model], *, alias: st
         model._base_manager.using(alias).bulk_create(rows)
 
 
-def _pieces(archive: zipfile.ZipFile, name: str) -> Iterator[list[bytes]]:
+def pieces(archive: zipfile.ZipFile, name: str) -> Iterator[list[bytes]]:
+    """The lines of an entry, as many at once as memory is given to."""
     piece: list[bytes] = []
     with archive.open(name) as entry:
         for line in entry:
@@ -191,7 +192,7 @@ def _compare(manifest: Manifest, models: Mapping[str, type[Model]], *, alias: st
             raise Invalid("backup-differs", f"{label} came back otherwise than it was kept. Report this.")
 
 
-def _inside(folder: Path, name: str) -> Path:
+def inside(folder: Path, name: str) -> Path:
     """Where a stored file goes: below the folder, wherever its name would like to lead."""
     pure = PurePosixPath(name)
     if pure.is_absolute() or ".." in pure.parts:
@@ -205,4 +206,4 @@ def _write_files(archive: zipfile.ZipFile, paths: Mapping[str, Path]) -> None:
         path.write_bytes(archive.read(f"{FILES}{name}"))
 
 
-__all__ = ["restore"]
+__all__ = ["inside", "pieces", "restore"]

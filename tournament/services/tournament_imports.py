@@ -140,7 +140,7 @@ class _Taking:
         }
         for number, row in enumerate(rows, start=1):
             if number not in here:
-                row["key"] = _free(Catalogue, "key", row["key"])
+                row["key"] = free_address(Catalogue, "key", row["key"])
         self._ids[CATALOGUES.name] = {number: found.pk for number, found in here.items()}
         self._insert(CATALOGUES)
         self._ids[FIGURES.name] = dict(self._known_figures(here))
@@ -190,7 +190,7 @@ class _Taking:
         columns = dict(self._content[TOURNAMENT.name])
         chosen = columns.pop("catalogues")
         columns["origin"] = self._origin(columns)
-        columns["slug"] = _free(Tournament, "slug", columns["slug"])
+        columns["slug"] = free_address(Tournament, "slug", columns["slug"])
         row = Tournament(**self._attributes(TOURNAMENT, columns), is_public=False)
         _save(TOURNAMENT, [row])
         row.catalogues.set([self._ids[CATALOGUES.name][number] for number in chosen])
@@ -298,7 +298,7 @@ def _first(error: Exception) -> str:
     return str(error).partition("\n")[0][:120]
 
 
-def _free(model: type[Model], column: str, wished: str) -> str:
+def free_address(model: type[Model], column: str, wished: str) -> str:
     """The address that was wished for, or the same with a number behind it."""
     base = wished[:LONGEST_KEY]
     taken = set(model._base_manager.filter(**{f"{column}__startswith": base}).values_list(column, flat=True))
@@ -339,4 +339,4 @@ def _sign(tournament: Tournament, *, by: Actor, now: datetime) -> None:
     )
 
 
-__all__ = ["Arrival", "arrival_of", "preview", "take", "take_content"]
+__all__ = ["Arrival", "arrival_of", "free_address", "preview", "take", "take_content"]

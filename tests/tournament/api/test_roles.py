@@ -61,6 +61,7 @@ ROWS = {
     ("tournaments", "POST"): ACCOUNT,
     ("move", "POST"): ORGANISER,
     ("visibility", "PATCH"): ORGANISER,
+    ("delete", "POST"): ORGANISER,
     ("officials", "GET"): ORGANISER,
     ("officials", "POST"): ORGANISER,
     ("official", "DELETE"): ORGANISER,

@@ -10,7 +10,7 @@ from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf, pages_
 from tests.tournament.web.player.phone import forms_of
 from tournament import tasks
 from tournament.models import Paper
-from tournament.printing import render, shelf, tickets
+from tournament.printing import render, tickets
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
@@ -18,7 +18,7 @@ from tournament.printing.press import press
 from tournament.queries import papers_said
 from tournament.queries.papers import digest_of, name_of
 from tournament.queries.papers_said import Wanted
-from tournament.services import papers
+from tournament.services import papers, print_storage
 from tournament.web.organiser import prints
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ OPEN = Paper.Status.WORKING
 
 
 @pytest.fixture(autouse=True)
-def _own_shelf(settings, tmp_path):
+def _own_storage(settings, tmp_path):
     """Fonts stay where they are once they are loaded; only the prints lie elsewhere."""
     settings.STATE_DIR = tmp_path
 
@@ -49,7 +49,7 @@ def test_a_ticket_is_made_once_and_says_how_many_pages_it_took(day):
     paper.refresh_from_db()
     assert (paper.status, paper.ready_at) == (Paper.Status.READY, NOW)
     assert (
-        paper.done == paper.total == len(pages_of(shelf.get(paper.key))) + 2
+        paper.done == paper.total == len(pages_of(print_storage.get(paper.key))) + 2
     )  # forms under two sets of sheets
 
 
@@ -59,11 +59,11 @@ def test_the_same_ticket_gives_the_same_bytes_after_its_worker_was_lost(day, kin
     paper = ticket(day, kind)
     press(paper.pk, clock=lambda: NOW)
     paper.refresh_from_db()
-    first = shelf.get(paper.key)
+    first = print_storage.get(paper.key)
     Paper.objects.update(status=Paper.Status.WORKING, key="")
     assert not press(paper.pk, clock=lambda: NOW)
     assert press(paper.pk, clock=lambda: NOW + timedelta(hours=1), again=True)
-    assert shelf.get(f"paper-{paper.pk}.pdf") == first
+    assert print_storage.get(f"paper-{paper.pk}.pdf") == first
 
 
 def test_asked_for_twice_while_it_is_made_it_is_one_ticket(day):

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from armies.models import Catalogue
 from tournament.api import words
-from tournament.api.serializers.base import Body
+from tournament.api.serializers.base import Body, Shape
 
 
 class CommonBody(Body):
@@ -79,6 +79,22 @@ class VisibilityBody(Body):
     is_public = serializers.BooleanField(required=False, help_text="Whether anybody may see it.")
     is_archived = serializers.BooleanField(
         required=False, help_text="Whether it is left out of the list of tournaments."
+    )
+
+
+class DeletionBody(Body):
+    """The name of the tournament once more, so that nobody deletes another one."""
+
+    name = serializers.CharField(max_length=120)
+    erase_now = serializers.BooleanField(required=False, help_text="Keep no backup file.")
+
+
+class DeletedShape(Shape):
+    """What was deleted."""
+
+    slug = serializers.CharField()
+    kept_until = serializers.DateTimeField(
+        allow_null=True, help_text="Until when the owner of the server can restore it; null is not at all."
     )
 
 

@@ -20,10 +20,11 @@ from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.papers import PrintedShape, TicketBody, TicketShape, TicketsShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.printing import shelf, tickets
+from tournament.printing import tickets
 from tournament.printing.press import press
 from tournament.queries import addresses, papers
 from tournament.services import papers as records
+from tournament.services import print_storage
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class PaperFile(Endpoint):
         """The finished print, as PDF."""
         found = _paper(self.desk(slug), paper)
         records.refuse_unready(found)
-        content = shelf.get(found.key)
+        content = print_storage.get(found.key)
         if content is None:
             raise Http404(GONE)
         return HttpResponse(content, content_type="application/pdf")

@@ -17,11 +17,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access, house_time
 from tournament.models import Paper
-from tournament.printing import shelf, tickets
+from tournament.printing import tickets
 from tournament.printing.press import press
 from tournament.printing.views import file_headers
 from tournament.queries import addresses, papers
 from tournament.services import papers as records
+from tournament.services import print_storage
 from tournament.web.organiser.desk import Desk, official, onward, page, went_well
 from tournament.web.sent import whole
 
@@ -90,7 +91,7 @@ def file(_request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """The finished print."""
     paper = _paper(desk, number)
     records.refuse_unready(paper)
-    content = shelf.get(paper.key)
+    content = print_storage.get(paper.key)
     if content is None:
         raise Http404("The file of this print is gone. Print it again.")
     name = f"{desk.tournament.slug}-{paper.kind}.pdf"

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def put(key: str, content: bytes) -> None:
@@ -28,6 +32,13 @@ def get(key: str) -> bytes | None:
 def drop(key: str) -> None:
     """Throw a print away; twice is harmless."""
     (_folder() / Path(key).name).unlink(missing_ok=True)
+
+
+def drop_all(keys: Iterable[str]) -> None:
+    """Throw these away; a print that was made at once has no file and no key."""
+    for key in keys:
+        if key:
+            drop(key)
 
 
 def _folder() -> Path:
