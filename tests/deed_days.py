@@ -10,13 +10,15 @@ from tests.lists import LEGAL, armed, hand_in
 from tournament.services import (
     attendance,
     clocks,
+    entrants,
     lists,
     pairings,
+    registration_confirmations,
     results,
     rounds,
     timelines,
 )
-from tournament.services.actors import player
+from tournament.services.actors import Actor, player
 
 SECOND = timedelta(seconds=1)
 THEN, LATER = NOW + SECOND, NOW + 2 * SECOND
@@ -40,6 +42,17 @@ def with_a(make):
         return day
 
     return build
+
+
+def unconfirmed(day):
+    """A registration that waits for its confirmation by mail."""
+    return registration_confirmations.request_confirmation(
+        day.tournament,
+        entrants.Details(name="Nora Quist", email="n@example.org"),
+        address_of=lambda key: f"https://hall.example/{key}/",
+        by=Actor(kind="player", name="Nora Quist"),
+        now=NOW,
+    )
 
 
 def at(stage, count=4):

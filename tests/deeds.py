@@ -1,6 +1,6 @@
 """Every deed of an official that can be undone: on what day it is done, and how. What undo is tested with."""
 
-from tests.cast import MINUTE, NOW, person
+from tests.cast import NOW, person
 from tests.days import a_day, checked_in, closed, drafted, facts_for, published, with_entrants
 from tests.deed_days import (
     THEN,
@@ -19,6 +19,7 @@ from tests.deed_days import (
     shorter,
     table,
     tied_semi_final,
+    unconfirmed,
     with_a,
     with_lists,
     with_timeline,
@@ -37,6 +38,7 @@ from tournament.services import (
     lists,
     pairings,
     penalties,
+    registration_confirmations,
     registration_removal,
     results,
     rounds,
@@ -52,9 +54,36 @@ from tournament.services.incidents import Incident
 from tournament.services.submissions import Decision
 
 
+def deeds_on_entrants():
+    """Verb, day, deed: what organisers do to the people of a tournament before anybody plays."""
+    details = entrants.Details(name="Nora Quist", club="West", email="n@example.org")
+    yield "entrant.register", a_day, lambda d: entrants.register(d.tournament, details, **olga(d))
+    four = lambda: with_entrants(a_day(status=TournamentStatus.CHECK_IN), 4)  # noqa: E731 - a story in one line
+    yield (
+        "entrant.edit",
+        four,
+        lambda d: entrants.edit(d.entrants[0], entrants.Details(name="Pia"), **olga(d)),
+    )
+    yield "entrant.check-in", four, lambda d: attendance.check_in(d.entrants[0], **olga(d))
+    yield "entrant.withdraw", four, lambda d: attendance.withdraw(d.entrants[0], **olga(d))
+    yield (
+        "entrant.remove-many",
+        lambda: with_entrants(a_day(), 4),
+        lambda d: registration_removal.remove(
+            d.tournament, [row.pk for row in d.entrants], reason="Robots", **olga(d)
+        ),
+    )
+    yield (
+        "entrant.confirm",
+        with_a(unconfirmed),
+        lambda d: registration_confirmations.confirm_at_desk(d.made, **olga(d)),
+    )
+    yield "entrant.fix-table", four, lambda d: wishes.fix_table(d.entrants[0], 3, **olga(d))
+    yield "entrant.group", four, lambda d: wishes.keep_apart(d.tournament, "Kin", numbers=[1, 2], **olga(d))
+
+
 def deeds_before_the_day():
     """Verb, day, deed: what organisers do before anybody plays."""
-    details = entrants.Details(name="Nora Quist", club="West", email="n@example.org")
     yield (
         "tournament.configure",
         a_day,
@@ -83,24 +112,6 @@ def deeds_before_the_day():
     yield "tournament.dismiss", a_day, lambda d: tournaments.dismiss(d.tournament, d.cast.kei, **olga(d))
     plan = {"first_round": "10:00", "breaks": []}
     yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
-    yield "entrant.register", a_day, lambda d: entrants.register(d.tournament, details, **olga(d))
-    four = lambda: with_entrants(a_day(status=TournamentStatus.CHECK_IN), 4)  # noqa: E731 - a story in one line
-    yield (
-        "entrant.edit",
-        four,
-        lambda d: entrants.edit(d.entrants[0], entrants.Details(name="Pia"), **olga(d)),
-    )
-    yield "entrant.check-in", four, lambda d: attendance.check_in(d.entrants[0], **olga(d))
-    yield "entrant.withdraw", four, lambda d: attendance.withdraw(d.entrants[0], **olga(d))
-    yield (
-        "entrant.remove-many",
-        lambda: with_entrants(a_day(), 4),
-        lambda d: registration_removal.remove(
-            d.tournament, NOW - MINUTE, NOW + MINUTE, expected=4, reason="Robots", **olga(d)
-        ),
-    )
-    yield "entrant.fix-table", four, lambda d: wishes.fix_table(d.entrants[0], 3, **olga(d))
-    yield "entrant.group", four, lambda d: wishes.keep_apart(d.tournament, "Kin", numbers=[1, 2], **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
     screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "screen.message", with_a(screen), lambda d: screens.message(d.made, "Lunch", **olga(d))
@@ -302,6 +313,7 @@ def deeds_more_rarely_done():
 
 EVERY = [
     *deeds_before_the_day(),
+    *deeds_on_entrants(),
     *deeds_of_visibility(),
     *deeds_of_the_day(),
     *deeds_at_a_table(),

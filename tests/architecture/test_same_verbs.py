@@ -12,7 +12,7 @@ GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guides" / "api.md"
 ONLY_PAGES = re.compile(r"^\| `([^|]+)` \|", re.MULTILINE)
 # A page, and by which addresses a program does the same; nothing behind it: the address is called the same.
 DESK = """
-confirm-registration registrations registration-confirm-at-desk
+unconfirmed registrations | confirm-registration registrations registration-confirm-at-desk
 remove-registered entrants-removal entrants-removal-look
 entrants | entrant-add entrants | entrant-import entrant-file | issue-links entrant-link | entrant
 entrant-edit entrant | issue-link entrant-link | revoke-link entrant-link

@@ -25,6 +25,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "account.change-details": _ACCOUNT,
     "account.change-password": _ACCOUNT,
     "account.end-sessions": _ACCOUNT,
+    "entrant.confirm": "It registers somebody, as entrant.register does, and no day here asks for a mail.",
     "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",
     "tournament.publish": "It changes who may look, and nothing of the day.",
     "tournament.hide": "It changes who may look, and nothing of the day.",

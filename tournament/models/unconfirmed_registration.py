@@ -11,7 +11,8 @@ class UnconfirmedRegistration(models.Model):
     """What somebody has typed into the public form, until they confirm that the address is theirs.
 
     Not an entrant: no start number, no place, shown to organisers only. ``key_hash`` is the SHA-256 of the
-    key in the mailed link. Confirmed, the row becomes an entrant and goes.
+    key in the mailed link. Confirmed by mail, the row becomes an entrant and goes. ``ended_at`` is when an
+    official confirmed or removed it: the row waits no more, and stays so that this can be undone.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="unconfirmed")
@@ -23,6 +24,7 @@ class UnconfirmedRegistration(models.Model):
     has_consented = models.BooleanField(default=False)
     key_hash = models.CharField(max_length=64, unique=True)
     asked_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """Oldest first."""

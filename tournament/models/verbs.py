@@ -31,6 +31,7 @@ WORDS: Final[Mapping[str, str]] = {
     "timeline.reset": "took the ruleset's timeline again:",
     "day-plan.change": "planned the day:",
     "entrant.register": "registered",
+    "entrant.confirm": "confirmed the registration of",
     "entrant.import": "imported",
     "entrant.edit": "changed the details of",
     "entrant.issue-link": "issued a private link for",

@@ -95,7 +95,7 @@ def register(
         is_let_in = beyond_limit and by.is_official
         status = EntrantStatus.REGISTERED if is_let_in else waiting.status_of_next(tournament)
         trace = traces.begin(tournament.entrants.filter(registered_at__gte=now))
-        entrant = _add(tournament, details, token=token, now=now, status=status)
+        entrant = add(tournament, details, token=token, now=now, status=status)
         log.record(
             "entrant.register",
             tournament=tournament,
@@ -221,9 +221,13 @@ def contact_columns(details: Details) -> dict[str, str]:
     }
 
 
-def _add(
+def add(
     tournament: Tournament, details: Details, *, token: str, now: datetime, status: EntrantStatus
 ) -> Entrant:
+    """Store an entrant. The caller holds the tournament and writes the log.
+
+    Raises ``Invalid`` or ``Conflict`` for details that nobody of this tournament can have.
+    """
     check_details(tournament, details)
     number = details.number or _next_number(tournament)
     if tournament.entrants.filter(number=number).exists():

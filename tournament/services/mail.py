@@ -202,7 +202,7 @@ def _try(mail: OutgoingMail, *, now: datetime) -> bool:
         # it is not tried again.
         rows = OutgoingMail.objects.filter(pk=mail.pk)
         if mail.due_at is not None:
-            rows = rows.exclude(entrant=None, registration=None)
+            rows = rows.exclude(entrant=None, registration=None).exclude(registration__ended_at__isnull=False)
         rows.update(
             sent_at=mail.sent_at, due_at=mail.due_at, failure=mail.failure, sealed_link=mail.sealed_link
         )

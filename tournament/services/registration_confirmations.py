@@ -2,7 +2,7 @@
 
 A registration from outside waits, without a place, until the button behind the mailed link is pressed or an
 organiser confirms it. An organiser's own entry needs no confirmation. What is not confirmed in ``LIVES`` is
-over and is deleted.
+over and is deleted; what an official has confirmed or removed stays as long, so that undo brings it back.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 
 from tournament.models import OutgoingMail, UnconfirmedRegistration
-from tournament.services import deadlines, entrants, locks, mail
+from tournament.services import announce, deadlines, entrants, locks, log, mail, traces, waiting
 from tournament.services.actors import Actor
 from tournament.services.errors import Conflict, Invalid
 
@@ -38,7 +38,7 @@ def waiting_for_confirmation(
     tournament: Tournament, *, now: datetime
 ) -> QuerySet[UnconfirmedRegistration, UnconfirmedRegistration]:
     """Who has registered and not confirmed yet."""
-    return tournament.unconfirmed.filter(asked_at__gt=now - LIVES)
+    return tournament.unconfirmed.filter(asked_at__gt=now - LIVES, ended_at=None)
 
 
 def request_confirmation(
@@ -60,6 +60,7 @@ def request_confirmation(
         known = tournament.unconfirmed.filter(key_hash=entrants.hash_token(key)).first()
         if known is not None:
             entrants.refuse_used_form(known.name, details)
+            _refuse_ended(known)
             return known
         deadlines.refuse_late_registration(tournament, by=by, now=now)
         if not details.email.strip():
@@ -159,10 +160,23 @@ def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -
         waits = waiting_for_confirmation(tournament, now=now).filter(pk=row.pk).first()
         if waits is None:
             raise Conflict("confirmed-already", f"{row.name} does not wait for a confirmation any more.")
-        form_token = _form_token(waits.key_hash)
-        made = entrants.register(tournament, _details(waits), by=by, now=now, form_token=form_token)
-        _delete(waits)
-    return made
+        token = entrants.token_of(tournament, _form_token(waits.key_hash))
+        same = _same_person(waits)
+        trace = traces.begin(tournament.entrants.filter(registered_at__gte=now), same)
+        status = waiting.status_of_next(tournament)
+        entrant = entrants.add(tournament, _details(waits), token=token, now=now, status=status)
+        end(same, now=now)
+        log.record(
+            "entrant.confirm",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=entrant.name,
+            data={"number": entrant.number, "status": entrant.status},
+            trace=trace,
+        )
+        announce.changed(tournament, "entrants", now=now, concerns=announce.concerns_entrants(entrant))
+    return entrant, token
 
 
 def _form_token(key_hash: str) -> str:
@@ -170,15 +184,36 @@ def _form_token(key_hash: str) -> str:
     return f"confirmed:{key_hash}"
 
 
-def delete(rows: QuerySet[UnconfirmedRegistration]) -> None:
-    """Their mails are not sent any more, and go on counting among the links to their addresses."""
-    OutgoingMail.objects.filter(registration__in=rows).update(due_at=None, sealed_link="")
-    rows.delete()
+def end(rows: QuerySet[UnconfirmedRegistration], *, now: datetime) -> None:
+    """They wait no more, until this is undone."""
+    _stop_mails(rows)
+    rows.filter(ended_at=None).update(ended_at=now)
 
 
 def _delete(row: UnconfirmedRegistration) -> None:
-    """And what the same person sent besides, in another tab or because no mail came."""
-    delete(row.tournament.unconfirmed.filter(name__iexact=row.name, email__iexact=row.email))
+    rows = _same_person(row)
+    _stop_mails(rows)
+    rows.delete()
+
+
+def _same_person(row: UnconfirmedRegistration) -> QuerySet[UnconfirmedRegistration]:
+    """A registration, and what the same person sent besides, in another tab or because no mail came."""
+    return row.tournament.unconfirmed.filter(name__iexact=row.name, email__iexact=row.email)
+
+
+def _stop_mails(rows: QuerySet[UnconfirmedRegistration]) -> None:
+    """Their mails are not sent any more, and go on counting among the links to their addresses."""
+    OutgoingMail.objects.filter(registration__in=rows).update(due_at=None, sealed_link="")
+
+
+def _refuse_ended(row: UnconfirmedRegistration) -> None:
+    if row.ended_at is not None:
+        raise Conflict(
+            "form-used",
+            f"An organiser has confirmed or removed the registration of {row.name} that came with this form. "
+            "Look for your private link in your mailbox, or reload the page to register again.",
+            field="name",
+        )
 
 
 def _added(

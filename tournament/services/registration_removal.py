@@ -1,8 +1,8 @@
-"""Remove everything that was registered between two instants: a form that a robot has found, or a joke.
+"""Remove registrations that fall between two instants: a form that a robot has found, or a joke.
 
-Those who are removed have withdrawn: their rows stay, so one undo brings all of them back with their links.
-What is not confirmed by mail yet is deleted, and can be sent again.
-Refuses to touch anybody who was in the hall already, and a list that has changed since it was looked at.
+Those who are removed have withdrawn: their rows stay, so one undo brings all of them back with their links;
+those that were not confirmed by mail wait again. Removes exactly the rows that somebody has looked at, never
+whoever else falls into the same time by now. Refuses to touch anybody who was in the hall already.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tournament.services import announce, lifecycles, locks, log, registration_c
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
     from django.db.models import QuerySet
@@ -25,65 +26,53 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 REMOVABLE: Final = (EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST)
+NAMED: Final = 5
 
 
 def registered_between(tournament: Tournament, since: datetime, until: datetime) -> QuerySet[Entrant]:
-    """Who would be removed: registered in these minutes (``until`` not included) and never checked in."""
+    """Who could be removed: registered in these minutes (``until`` not included) and never checked in."""
     if until <= since:
         raise Invalid("window-empty", "The end is not after the start. Choose a later end.", field="until")
-    rows = tournament.entrants.filter(registered_at__gte=since, registered_at__lt=until)
-    return rows.filter(status__in=REMOVABLE, checked_in_at=None, seats=None)
+    return _removable(tournament).filter(registered_at__gte=since, registered_at__lt=until)
 
 
 def unconfirmed_between(
     tournament: Tournament, since: datetime, until: datetime
 ) -> QuerySet[UnconfirmedRegistration]:
     """Who registered in these minutes and has not confirmed it by mail."""
-    return tournament.unconfirmed.filter(asked_at__gte=since, asked_at__lt=until)
+    return tournament.unconfirmed.filter(asked_at__gte=since, asked_at__lt=until, ended_at=None)
 
 
-def remove(  # noqa: PLR0913 - two instants, and what was seen
+def remove(
     tournament: Tournament,
-    since: datetime,
-    until: datetime,
+    entrants: Collection[int],
+    unconfirmed: Collection[int] = (),
     *,
-    expected: int,
-    unconfirmed: int | None = None,
     by: Actor,
     now: datetime,
     reason: str,
 ) -> int:
-    """Withdraw all of them. ``expected`` is how many the organiser has seen. Returns how many they were.
+    """Withdraw these ``entrants`` and end these ``unconfirmed`` registrations, all by id. Returns how many.
 
-    ``unconfirmed`` is how many were seen that are not confirmed by mail: they are deleted for good. Without a
-    number they stay.
+    Raises ``Conflict``, and removes nobody, where one of them has changed since somebody looked.
     """
     if not reason.strip():
         raise Invalid("reason-missing", "Enter why these registrations are removed.", field="reason")
+    if not entrants and not unconfirmed:
+        raise Conflict("nobody-registered", "Nobody registered in this time. Choose another time.")
     with transaction.atomic():
-        found = registered_between(tournament, since, until)
-        locks.entrants([*found, *places.waiting(tournament)])
+        locks.entrants([*tournament.entrants.filter(pk__in=entrants), *places.waiting(tournament)])
         tournament = locks.tournament(tournament)
-        rows = list(found.all())
-        waits = unconfirmed_between(tournament, since, until)
-        number = waits.count() if unconfirmed is not None else 0
-        if (len(rows), number) != (expected, unconfirmed or 0):
-            total, seen = len(rows) + number, expected + (unconfirmed or 0)
-            raise Conflict(
-                "registrations-changed",
-                f"{total} registrations fall into this time now, and you looked at {seen}. "
-                "Look at the list again.",
-                data={"found": total, "expected": seen},
-            )
-        if not rows and not number:
-            raise Conflict("nobody-registered", "Nobody registered in this time. Choose another time.")
-        trace = traces.begin(tournament.entrants.filter(pk__in=[row.pk for row in rows]))
+        shown = tournament.entrants.filter(pk__in=entrants)
+        rows = list(_removable(tournament).filter(pk__in=entrants))
+        asked = tournament.unconfirmed.filter(pk__in=unconfirmed)
+        _refuse_changed(shown, rows, asked, number=len({*entrants}) + len({*unconfirmed}))
+        trace = traces.begin(shown, asked)
         for row in rows:
             row.status, row.left_at = lifecycles.move(EntrantStatus.DROPPED, old=row.status), now
         tournament.entrants.bulk_update(rows, ["status", "left_at"], batch_size=200)
-        if number:
-            registration_confirmations.delete(waits)
-        total = len(rows) + number
+        registration_confirmations.end(asked, now=now)
+        total = len({*entrants}) + len({*unconfirmed})
         log.record(
             "entrant.remove-many",
             tournament=tournament,
@@ -91,14 +80,33 @@ def remove(  # noqa: PLR0913 - two instants, and what was seen
             now=now,
             subject="1 registration" if total == 1 else f"{total} registrations",
             reason=reason,
-            data={
-                "since": since.isoformat(),
-                "until": until.isoformat(),
-                "numbers": [r.number for r in rows],
-                "unconfirmed": number,
-            },
-            trace=trace if rows else None,
+            data={"numbers": [row.number for row in rows], "unconfirmed": len({*unconfirmed})},
+            trace=trace,
         )
         announce.changed(tournament, "entrants", "standings", now=now)
         waiting.move_up(tournament, now=now)
     return total
+
+
+def _removable(tournament: Tournament) -> QuerySet[Entrant]:
+    return tournament.entrants.filter(status__in=REMOVABLE, checked_in_at=None, seats=None)
+
+
+def _refuse_changed(
+    shown: QuerySet[Entrant],
+    removable: Collection[Entrant],
+    unconfirmed: QuerySet[UnconfirmedRegistration],
+    *,
+    number: int,
+) -> None:
+    waiting_still = unconfirmed.filter(ended_at=None).count()
+    if len(removable) + waiting_still == number:
+        return
+    names = [*shown.exclude(pk__in=[row.pk for row in removable]).values_list("name", flat=True)]
+    names += unconfirmed.exclude(ended_at=None).values_list("name", flat=True)
+    told = f": {', '.join(names[:NAMED])}{' and others' if names[NAMED:] else ''}" if names else ""
+    raise Conflict(
+        "registrations-changed",
+        f"Some of these registrations have changed since you looked{told}. Look at the list again.",
+        data={"names": names},
+    )

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.apps import apps
 from django.db.models import Model
 
-from tournament.models import Clock, Entrant, Screen, Tournament
+from tournament.models import Clock, Entrant, Screen, Tournament, UnconfirmedRegistration
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,10 @@ UNKEPT: Final[Mapping[type[Model], frozenset[str]]] = {
     Clock: frozenset({"generation", "woken_until"}),
     Screen: frozenset({"seen_at", "offset_ms", "way_ms", "changed_at"}),
 }
-HIDDEN: Final[Mapping[type[Model], frozenset[str]]] = {Entrant: frozenset({"email", "token_hash"})}
+HIDDEN: Final[Mapping[type[Model], frozenset[str]]] = {
+    Entrant: frozenset({"email", "token_hash"}),
+    UnconfirmedRegistration: frozenset({"email", "key_hash"}),
+}
 DIGITS: Final = 16  # of a digest; it tells whether a row is as it was left, nothing more
 
 

@@ -28,6 +28,7 @@ from tournament.models import (
     Screen,
     Submission,
     Tournament,
+    UnconfirmedRegistration,
 )
 from tournament.models.log import WROTE
 from tournament.queries import reports
@@ -52,6 +53,7 @@ ORDER: Final = (Entrant, ArmyList, Round, Pairing, Clock)
 TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
     Tournament: ("tournament",),
     Entrant: ("entrants", "standings"),
+    UnconfirmedRegistration: ("entrants",),
     Round: ("pairings", "standings", "clock", "tournament"),
     Pairing: ("pairings", "results"),
     Submission: ("results", "pairings", "standings"),

@@ -41,6 +41,11 @@ def whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else None
 
 
+def whole_numbers(text: str) -> list[int]:
+    """The whole numbers of a text such as ``4 8 15``; everything else in it is left out."""
+    return [number for number in map(whole, text.split()) if number is not None]
+
+
 def kept(data: QueryDict, name: str) -> str:
     """What was typed, without the sign that no database keeps in a text."""
     return data.get(name, "").replace("\0", "")

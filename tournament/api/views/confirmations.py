@@ -10,6 +10,7 @@ from rest_framework.exceptions import Throttled
 from rest_framework.response import Response
 
 from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.paging import Pages
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.people import (
     AgainBody,
@@ -33,16 +34,18 @@ FROM_ANYBODY = refusals(400, 403, 404, 409, 413, 415, 422, 429)
 class Unconfirmed(Endpoint):
     """Who has not confirmed yet."""
 
+    pagination_class = Pages
+
     @extend_schema(
         operation_id="registrations",
         tags=["Officials"],
-        responses={200: UnconfirmedShape(many=True), **READ, **refusals(403)},
+        responses={200: UnconfirmedShape(many=True), **READ, **refusals(403, 422)},
     )
     def get(self, _request: Request, slug: str) -> Response:
         """Registrations without a place, oldest first. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         rows = registration_confirmations.waiting_for_confirmation(desk.tournament, now=self.now)
-        return Response(UnconfirmedShape(rows, many=True).data)
+        return self.page(rows, UnconfirmedShape)
 
 
 class ConfirmAtDesk(Endpoint):

@@ -28,17 +28,26 @@ class RegisteredBetweenBody(Body):
     until = serializers.DateTimeField()
 
 
-class RemovalBody(RegisteredBetweenBody):
-    """With how many were seen, and why they go."""
+class RemovalBody(Body):
+    """Who goes, and why."""
 
-    expected = serializers.IntegerField(min_value=0, max_value=9_999)
-    unconfirmed = serializers.IntegerField(
-        min_value=0,
-        max_value=999_999,
+    entrants = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), max_length=10_000, help_text="Each `id` of the look."
+    )
+    unconfirmed = serializers.ListField(
+        child=serializers.IntegerField(min_value=1),
+        max_length=10_000,
         required=False,
-        help_text="How many of `registrations/` fall into this time. They are deleted; without it they stay.",
+        help_text="Each `id` of `registrations/` that goes with them.",
     )
     reason = serializers.CharField(max_length=1000)
+
+
+class RegisteredShape(EntrantShape):
+    """An entrant who can be removed."""
+
+    id = serializers.IntegerField()
+    registered_at = serializers.DateTimeField()
 
 
 class RemovedShape(Shape):
@@ -54,13 +63,13 @@ class Look(Endpoint):
         operation_id="entrants_removal_look",
         tags=TAGS,
         request=RegisteredBetweenBody,
-        responses={200: EntrantShape(many=True), **WRITE},
+        responses={200: RegisteredShape(many=True), **WRITE},
     )
     def post(self, _request: Request, slug: str) -> Response:
         """Who registered in this time and was never checked in. Changes nothing. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         rows = registration_removal.registered_between(desk.tournament, **self.said(RegisteredBetweenBody))
-        return Response(EntrantShape(rows, many=True).data)
+        return Response(RegisteredShape(rows, many=True).data)
 
 
 class Remove(Endpoint):
@@ -73,9 +82,9 @@ class Remove(Endpoint):
         responses={200: RemovedShape, **WRITE},
     )
     def post(self, _request: Request, slug: str) -> Response:
-        """Withdraw who registered in this time; ``expected`` is how many you saw. For organisers.
+        """Withdraw exactly these. For organisers.
 
-        One undo of the log brings all of them back.
+        Where one of them has changed since you looked, nobody goes. One undo brings all of them back.
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
         said = self.said(RemovalBody)

@@ -60,6 +60,8 @@ def _built_on_leaving(deed: Deed) -> str | None:
 
 
 def _built_on_removal(deed: Deed) -> str | None:
+    if not any(row.model is Entrant for row in deed.written):
+        return None
     moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
     if moved is not None:
         return (
@@ -119,6 +121,7 @@ def _rounds(deed: Deed) -> Held:
 
 WAYS: Final[Mapping[str, Way]] = {
     "entrant.register": Way(put_back),
+    "entrant.confirm": Way(put_back),
     "entrant.import": Way(put_back, _built_on_words),
     "entrant.remove-many": Way(put_back, _built_on_removal, holds=_rounds),
     "entrant.edit": Way(put_back, _built_on_words, holds=_all_people),

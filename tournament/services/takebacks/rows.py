@@ -23,6 +23,7 @@ from tournament.models import (
     Screen,
     Submission,
     Tournament,
+    UnconfirmedRegistration,
 )
 from tournament.models.log import WROTE
 from tournament.services import lifecycles, traces
@@ -43,6 +44,8 @@ STATUSES: Final[Mapping[type[Model], type[StrEnum]]] = {
     Pairing: TableStatus,
     Entrant: EntrantStatus,
 }
+# Rows that are deleted when their time is over: the rest of the deed is undone without them.
+EXPIRING: Final = frozenset({UnconfirmedRegistration})
 LATER: Final = 300  # entries that are searched for what was built on a deed
 AGAIN: Final = "Look at it in the log, and change it by hand if it has to be changed."
 
@@ -88,7 +91,8 @@ def _is_as_left(row: Written) -> bool:
     found = {one.pk: one for one in row.found}
     if row.is_removed:
         return not found
-    return len(found) == len(row.ids) and all(_digest(one, row) == row.after for one in found.values())
+    is_whole = len(found) == len(row.ids) or row.model in EXPIRING
+    return is_whole and all(_digest(one, row) == row.after for one in found.values())
 
 
 def _digest(one: Model, row: Written) -> str:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from armies.models import ArmyList
-from tournament.models import Call, Entrant, Pairing, Role, Round, Ruling, Screen, Submission, Tournament
+from tournament.models import (
+    Call,
+    Entrant,
+    Pairing,
+    Role,
+    Round,
+    Ruling,
+    Screen,
+    Submission,
+    Tournament,
+    UnconfirmedRegistration,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +65,7 @@ def _sentences(row: Written) -> list[str]:
         one, many = MADE[row.model]
         return [one if len(row.ids) == 1 else many.format(len(row.ids))]
     if row.model not in NAMES or row.is_made:
-        return []
+        return [_waiting_again(row)] if row.model is UnconfirmedRegistration else []
     if row.is_removed:
         return [
             f"The {NAMES[row.model][0]} {(row.before or {}).get('name', '')} comes back.".replace("  ", " ")
@@ -66,6 +77,15 @@ def _sentences(row: Written) -> list[str]:
     if not told:
         return [f"{_who(row)} {'is' if len(row.ids) == 1 else 'are'} as before."]
     return [f"{_who(row)}: {name.replace('_', ' ')} is {_said(value)} again." for name, value in told.items()]
+
+
+def _waiting_again(row: Written) -> str:
+    names = [each.name for each in row.found[:2]]
+    if not names:
+        return "The registration that was not confirmed is over, and does not come back."
+    if len(names) == 1:
+        return f"{names[0]} waits for the confirmation again."
+    return f"{row.found.count()} registrations wait for their confirmation again."
 
 
 def _who(row: Written) -> str:

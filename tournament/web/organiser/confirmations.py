@@ -1,19 +1,34 @@
-"""Registrations that are not confirmed by mail yet: an organiser confirms them by hand."""
+"""Registrations that are not confirmed by mail yet: an organiser finds them and confirms them by hand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.core.paginator import Paginator
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from tournament.services import registration_confirmations
 from tournament.web.organiser import links
-from tournament.web.organiser.desk import ORGANISER, Desk, official, went_well
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.player.confirmations import mail_private_link
+from tournament.web.public.paging import A_PAGE, ALONE
+from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
+
+
+@official(ORGANISER)
+def index(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """Who has not confirmed yet, oldest first, to be searched by name or address."""
+    words = kept(request.GET, "q").strip()
+    rows = registration_confirmations.waiting_for_confirmation(desk.tournament, now=desk.now)
+    if words:
+        rows = rows.filter(Q(name__icontains=words) | Q(email__icontains=words))
+    shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
+    return page(request, desk, "unconfirmed", shown=shown, words=words, total=shown.paginator.count)
 
 
 @require_POST

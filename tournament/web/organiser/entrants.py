@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 UNPROCESSABLE = 422
+UNCONFIRMED_SHOWN = 5  # the others have a page of their own
 
 
 @official()
@@ -37,6 +38,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     shown = Paginator(rows, A_PAGE, orphans=ALONE).get_page(request.GET.get("page"))
     filters = "" if shown.has_other_pages() else "#people"  # of a part of them the server finds a name
     waits = registration_confirmations.waiting_for_confirmation(desk.tournament, now=desk.now)
+    waiting = waits.count() if desk.organises else 0
     return page(
         request,
         desk,
@@ -46,7 +48,8 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         words=words,
         total=len(rows),
         filters=filters,
-        unconfirmed=waits if desk.organises else (),
+        unconfirmed=waits[:UNCONFIRMED_SHOWN] if waiting else (),
+        unconfirmed_count=waiting,
     )
 
 

@@ -11,7 +11,7 @@ from tournament.services.errors import Refused
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.deadlines import WallClockField
 from tournament.web.refusals import onto, sentence
-from tournament.web.sent import kept, whole
+from tournament.web.sent import kept, whole_numbers
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -37,7 +37,7 @@ class RemovalForm(forms.Form):
 
 @official(ORGANISER)
 def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """GET shows who it is about; POST removes exactly these."""
+    """GET shows who registered in a time; POST removes exactly those that were shown."""
     is_post = request.method == "POST"
     asked = request.POST if is_post else request.GET
     form = RemovalForm(asked if "since" in asked else None, tournament=desk.tournament)
@@ -52,10 +52,8 @@ def remove(request: HttpRequest, desk: Desk) -> HttpResponse:
             try:
                 number = registration_removal.remove(
                     desk.tournament,
-                    since,
-                    until,
-                    expected=whole(kept(request.POST, "expected")) or 0,
-                    unconfirmed=whole(kept(request.POST, "unconfirmed")) or 0,
+                    whole_numbers(kept(request.POST, "entrants")),
+                    whole_numbers(kept(request.POST, "unconfirmed")),
                     by=desk.by,
                     now=desk.now,
                     reason=kept(request.POST, "reason")[:LONGEST_REASON],

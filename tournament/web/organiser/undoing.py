@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 1000  # signs of a reason
 # Where to go on when the page that the deed led to is gone with it.
-GONE: Final = {"round.draft": "rounds", "entrant.register": "entrants", "screen.add": "screens"}
+GONE: Final = {
+    "round.draft": "rounds",
+    "entrant.register": "entrants",
+    "entrant.confirm": "entrants",
+    "screen.add": "screens",
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

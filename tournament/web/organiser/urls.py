@@ -64,6 +64,7 @@ app_name = "organiser"
 entrant_urls = [
     path("", entrants.index, name="entrants"),
     path("add/", entrants.add, name="entrant-add"),
+    path("unconfirmed/", confirmations.index, name="unconfirmed"),
     path("unconfirmed/<int:registration>/confirm/", confirmations.confirm, name="confirm-registration"),
     path("remove/", registration_removal.remove, name="remove-registered"),
     path("import/", entrant_imports.take, name="entrant-import"),

@@ -163,11 +163,71 @@ def test_organiser_confirms_and_the_private_link_is_mailed(client, day, mailoutb
     rosa = day.tournament.entrants.get()
     assert (rosa.name, rosa.status) == ("Rosa Iwashita", EntrantStatus.REGISTERED)
     assert "your private link" in mailoutbox[-1].subject
-    assert olga.press("confirm-registration", row.pk).status_code == 404
+    assert olga.press("confirm-registration", row.pk).status_code == 409
     own_page = client.post(LINK.search(mailoutbox[0].body)[1]).headers["Location"]  # the mail came first
     assert own_page.removesuffix("link/?new") in mailoutbox[-1].body
-    undo.undo(LogEntry.objects.get(verb="entrant.register"), by=day.cast.organiser, now=NOW)
+
+
+def test_undoing_the_confirmation_of_an_organiser_brings_the_unconfirmed_registration_back(client, day):
+    key = requested(day)
+    requested(day)  # once more, in another tab
+    row = UnconfirmedRegistration.objects.earliest("pk")
+    before = list(UnconfirmedRegistration.objects.values())
+    registration_confirmations.confirm_at_desk(row, by=day.cast.organiser, now=NOW)
+    assert not registration_confirmations.waiting_for_confirmation(day.tournament, now=NOW).exists()
+
+    undo.undo(LogEntry.objects.get(verb="entrant.confirm"), by=day.cast.organiser, now=NOW)
+
     assert not day.tournament.entrants.exists()
+    assert list(UnconfirmedRegistration.objects.values()) == before
+    confirmed, _ = registration_confirmations.confirm(day.tournament, key, now=NOW)
+    assert (confirmed.name, UnconfirmedRegistration.objects.count()) == ("Rosa Iwashita", 0)
+
+
+def test_log_holds_no_address_of_a_registration_that_was_confirmed_by_hand(day):
+    requested(day)
+    row = UnconfirmedRegistration.objects.get()
+
+    registration_confirmations.confirm_at_desk(row, by=day.cast.organiser, now=NOW)
+
+    assert "rosa@example.org" not in str(LogEntry.objects.get(verb="entrant.confirm").data)
+
+
+def test_form_whose_registration_was_confirmed_by_hand_registers_nobody_again(client, day):
+    form = {**form_of(client.get(door(day)), ""), **ROSA}
+    client.post(door(day), form)
+    row = UnconfirmedRegistration.objects.get()
+    registration_confirmations.confirm_at_desk(row, by=day.cast.organiser, now=timezone.now())
+
+    again = client.post(door(day), form)
+
+    assert (again.status_code, day.tournament.entrants.count()) == (409, 1)
+    assert "Look for your private link in your mailbox" in text_of(again)
+
+
+def test_list_of_those_who_have_not_confirmed_comes_in_pages_and_is_searched(day):
+    now = timezone.now()
+    UnconfirmedRegistration.objects.bulk_create(
+        UnconfirmedRegistration(
+            tournament=day.tournament,
+            name=f"Guest {number:03}",
+            email=f"g{number}@example.org",
+            key_hash=f"{number:064}",
+            asked_at=now + timedelta(seconds=number - 300),
+        )
+        for number in range(150)
+    )
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    entrants_page, first = text_of(olga.open("entrants")), text_of(olga.open("unconfirmed"))
+    second = text_of(olga.client.get(olga.url("unconfirmed"), {"page": "2"}))
+    found = text_of(olga.client.get(olga.url("unconfirmed"), {"q": "g149@"}))
+
+    assert ("Show all 150 not confirmed" in entrants_page, entrants_page.count("Guest")) == (True, 10)
+    assert ("Guest 000" in first, "Guest 149" in first, "Page 1 of 2" in first) == (True, False, True)
+    assert ("Guest 000" in second, "Guest 149" in second) == (False, True)
+    assert ("Guest 149" in found, "Guest 148" in found) == (True, False)
+    assert Browser(day.cast.jun, day.tournament.slug).open("unconfirmed").status_code == 403
 
 
 def test_mailed_link_is_over_after_seven_days_and_unknown_links_confirm_nothing(day):
@@ -244,7 +304,7 @@ def test_api_asks_for_a_confirmation_and_gives_the_token_after_it(day, mailoutbo
     send_mail()
     assert (answer.status_code, answer.json()) == (202, {"name": "Rosa", "must_confirm": True})
     listed = ask(desk(day.cast.olga), "GET", f"{base}/registrations/").json()
-    assert [row["email"] for row in listed] == ["rosa@example.org"]
+    assert [row["email"] for row in listed["results"]] == ["rosa@example.org"]
 
     key = LINK.search(mailoutbox[0].body)[2]
     twice = [ask(passer_by(), "POST", f"{base}/registrations/confirm/", {"key": key}) for _ in range(2)]
@@ -261,7 +321,7 @@ def test_organiser_confirms_by_the_api(day):
     answer = ask(desk(day.cast.olga), "POST", address)
 
     assert (answer.status_code, answer.json()["entrant"]["name"]) == (200, "Rosa Iwashita")
-    assert ask(desk(day.cast.olga), "POST", address).status_code == 404
+    assert ask(desk(day.cast.olga), "POST", address).status_code == 409
 
 
 def test_confirmed_while_its_mail_is_sent_leaves_the_other_mails_alone(day, mailoutbox, monkeypatch):
@@ -293,6 +353,21 @@ def test_confirmed_while_its_mail_fails_leaves_no_link_behind(day, monkeypatch):
 
     row = OutgoingMail.objects.get()
     assert (row.registration, row.sealed_link, row.due_at) == (None, "", None)
+
+
+def test_confirmed_by_hand_while_its_mail_fails_is_not_mailed_again(day, monkeypatch):
+    requested(day)
+    row = UnconfirmedRegistration.objects.get()
+
+    def fail(*_args, **_options):
+        registration_confirmations.confirm_at_desk(row, by=day.cast.organiser, now=NOW)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(EmailMessage, "send", fail)
+    mail.send_due(now=NOW)
+
+    sent = OutgoingMail.objects.get(registration=row)
+    assert (sent.sealed_link, sent.due_at) == ("", None)
 
 
 def test_confirmed_registrations_still_count_among_the_mails_to_an_address_for_an_hour(day):
