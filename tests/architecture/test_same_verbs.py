@@ -42,7 +42,7 @@ print paper | print-here paper-here | print-file paper-file | export-everything 
 export-tournament tournament-file | export | penalties penalties-all | penalty-take-back
 penalty-look entrant-penalty-look | penalty-take-back-look | catalogues | catalogue-file catalogue
 export-catalogue catalogue | log | undo undo undoable | tournaments | create tournaments
-take-in tournament-files | manage tournament | visibility | delete
+take-in tournament-files | manage tournament | visibility | delete | duplicate | rehearse
 """
 PLAYER = """
 confirm-registration registration-confirm | mail-confirmation-again registration-mail-again

@@ -13,6 +13,7 @@ from tournament.api.views import (
     clock_looks,
     clocks,
     confirmations,
+    copies,
     corrections,
     deletion,
     drafts,
@@ -108,6 +109,8 @@ a_round: list[URLPattern | URLResolver] = [
 a_tournament: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournament.as_view(), name="tournament"),
     path("visibility/", visibility.Visibility.as_view(), name="visibility"),
+    path("duplicate/", copies.Duplicate.as_view(), name="duplicate"),
+    path("rehearsal/", copies.Rehearse.as_view(), name="rehearse"),
     path("delete/", deletion.Delete.as_view(), name="delete"),
     path("move/", plans.Move.as_view(), name="move"),
     path("policy/", policies.Policy.as_view(), name="policy"),

@@ -70,7 +70,8 @@ class Tournament(models.Model):
     frozen with the first round. ``origin`` says where an imported tournament came from; empty is here.
 
     Strangers find nothing of a tournament that is not ``is_public``, as of a draft; its officials and its
-    players, by their private links, go on. ``is_archived`` keeps it out of the lists of home and desk.
+    players, by their private links, go on. ``is_archived`` keeps it out of the lists of home and desk. A
+    rehearsal is a copy to try things out: marked, never public, and nobody is mailed.
 
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds. ``spoken_languages`` are at most two of the game's,
@@ -116,6 +117,7 @@ class Tournament(models.Model):
     is_listed = models.BooleanField(default=True)
     is_public = models.BooleanField(default=True)
     is_archived = models.BooleanField(default=False)
+    is_rehearsal = models.BooleanField(default=False)
     is_demonstration = models.BooleanField(default=False)
     revision = models.PositiveBigIntegerField(default=0)
     catalogues = models.ManyToManyField(Catalogue, related_name="tournaments", blank=True)
@@ -133,6 +135,9 @@ class Tournament(models.Model):
             models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="tournament_has_rounds"),
             models.CheckConstraint(condition=Q(table_count__gte=1), name="tournament_has_tables"),
             models.CheckConstraint(condition=Q(level__gte=1), name="tournament_has_level"),
+            models.CheckConstraint(
+                condition=Q(is_rehearsal=False) | Q(is_public=False), name="rehearsal_is_private"
+            ),
         ]
 
     def __str__(self) -> str:

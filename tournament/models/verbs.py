@@ -22,6 +22,8 @@ WORDS: Final[Mapping[str, str]] = {
     "tournament.hide": "made the tournament private",
     "tournament.archive": "archived the tournament",
     "tournament.unarchive": "took the tournament out of the archive",
+    "tournament.duplicate": "made this tournament as a copy of",
+    "tournament.rehearse": "made this rehearsal of",
     "tournament.delete": "deleted the tournament",
     "tournament.restore": "restored the deleted tournament",
     "tournament.appoint": "appointed",

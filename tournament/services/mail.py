@@ -2,7 +2,8 @@
 
 What a mail server does not take is tried again for a day. An attempt that ended without an answer may have
 arrived; it is repeated with the same Message-ID, by which mail programs know the same mail. Refuses more than
-``MAX_LINKS`` private links an hour to one address: anybody can type anybody's address into a form.
+``MAX_LINKS`` private links an hour to one address: anybody can type anybody's address into a form; and any
+mail of a rehearsal.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from django.utils.encoding import punycode
 
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Entrant, Letter, OutgoingMail
+from tournament.models import Entrant, Letter, OutgoingMail, Tournament
 from tournament.services import locks, log
 from tournament.services.actors import SYSTEM
 
@@ -64,7 +65,9 @@ def queue_letter(letter: Letter, *, now: datetime) -> None:
 
 def queue_letters(letters: Iterable[Letter], *, now: datetime) -> None:
     """The same of many letters. A few statements."""
-    if not is_on():
+    letters = [letter for letter in letters if letter.entrant.email] if is_on() else []
+    tournaments = {letter.entrant.tournament_id for letter in letters}
+    if not letters or Tournament.objects.filter(pk__in=tournaments, is_rehearsal=True).exists():
         return
     mails = [
         OutgoingMail(
@@ -75,11 +78,9 @@ def queue_letters(letters: Iterable[Letter], *, now: datetime) -> None:
             due_at=now,
         )
         for letter in letters
-        if letter.entrant.email
     ]
-    if mails:
-        OutgoingMail.objects.bulk_create(mails)
-        _wake_after_commit()
+    OutgoingMail.objects.bulk_create(mails)
+    _wake_after_commit()
 
 
 def queue_link(entrant: Entrant, link: str, *, now: datetime) -> bool:
@@ -162,7 +163,7 @@ def _queue(
     letter: Letter | None = None,
     sealed_link: str = "",
 ) -> bool:
-    if not to.email or not is_on():
+    if not to.email or not is_on() or to.tournament.is_rehearsal:
         return False
     OutgoingMail.objects.create(
         entrant=to if isinstance(to, Entrant) else None,

@@ -45,14 +45,19 @@ HEAD: Final = ("format", "version", "written_at", "digest")
 
 def file_of(tournament: Tournament, *, now: datetime, with_mail: bool) -> File:
     """The file, one row a line. It shows one instant; whoever works meanwhile is not stopped."""
-    content = content_of(tournament, with_mail=with_mail)
+    content = with_head(content_of(tournament, with_mail=with_mail), now=now)
+    return File(f"{tournament.slug}.json", "".join(_lines(content)).encode())
+
+
+def with_head(content: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
+    """The content of a file behind its format, its time and its hash."""
     head = {
         "format": FORMAT,
         "version": VERSION,
         "written_at": now.isoformat(),
         "digest": digest_of(content),
     }
-    return File(f"{tournament.slug}.json", "".join(_lines(head | content)).encode())
+    return {**head, **content}
 
 
 def content_of(tournament: Tournament, *, with_mail: bool) -> dict[str, Any]:

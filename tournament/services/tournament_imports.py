@@ -69,8 +69,8 @@ def preview(raw: bytes, *, by: Actor, now: datetime) -> Arrival:
     return arrival
 
 
-def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tournament:
-    """The same of what :mod:`tournament_reading` has looked at. It is used up."""
+def take_content(content: dict[str, Any], *, by: Actor, now: datetime, verb: str = TAKEN_IN) -> Tournament:
+    """The same of what :mod:`tournament_reading` has looked at. It is used up. ``verb`` goes into the log."""
     try:
         with transaction.atomic():
             tournament = _Taking(content, by=by, now=now).everything()
@@ -78,7 +78,7 @@ def take_content(content: dict[str, Any], *, by: Actor, now: datetime) -> Tourna
             _propose_roles(tournament)
             rechecks.judge_anew(tournament, by=by, now=now, why=CHECKED_AGAIN)
             imported_results.mark(tournament)
-            _sign(tournament, by=by, now=now)
+            _sign(tournament, verb, by=by, now=now)
     except DatabaseError as error:
         raise Invalid(
             "tournament-file-refused",
@@ -326,11 +326,11 @@ def _text(value: Any) -> Any:
     return value.isoformat() if hasattr(value, "isoformat") else value
 
 
-def _sign(tournament: Tournament, *, by: Actor, now: datetime) -> None:
+def _sign(tournament: Tournament, verb: str, *, by: Actor, now: datetime) -> None:
     if by.user is not None:
         Role.objects.create(tournament=tournament, user=by.user, kind=RoleKind.ORGANISER)
     log.record(
-        TAKEN_IN,
+        verb,
         tournament=tournament,
         by=by,
         now=now,

@@ -68,7 +68,7 @@ def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
     tournament = _row(plan, now=now)
     tournament_checks.check(tournament)
     with transaction.atomic():
-        tournament.slug = _free_slug(plan.name)
+        tournament.slug = free_slug(plan.name)
         tournament.save(force_insert=True)
         tournament.catalogues.set(plan.catalogues)
         if by.user is not None:
@@ -173,7 +173,8 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
     return tournament
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
+    """An address that no tournament has, made from a name."""
     base = slugify(name)[:48] or "tournament"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     number = 1

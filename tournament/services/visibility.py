@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from tournament.services import announce, locks, log, traces
+from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -20,7 +21,14 @@ if TYPE_CHECKING:
 
 
 def publish(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
-    """Let everybody see the tournament. One that is public already stays so, without an error."""
+    """Let everybody see the tournament. One that is public already stays so, without an error.
+
+    :raises Conflict: it is a rehearsal.
+    """
+    if tournament.is_rehearsal:
+        raise Conflict(
+            "rehearsal-private", "A rehearsal is never public. Publish the tournament it was copied from."
+        )
     return _switch(tournament, "tournament.publish", is_public=True, by=by, now=now)
 
 

@@ -62,6 +62,8 @@ ROWS = {
     ("move", "POST"): ORGANISER,
     ("visibility", "PATCH"): ORGANISER,
     ("delete", "POST"): ORGANISER,
+    ("duplicate", "POST"): ORGANISER,
+    ("rehearse", "POST"): ORGANISER,
     ("officials", "GET"): ORGANISER,
     ("officials", "POST"): ORGANISER,
     ("official", "DELETE"): ORGANISER,

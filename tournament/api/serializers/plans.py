@@ -82,6 +82,14 @@ class VisibilityBody(Body):
     )
 
 
+class DuplicateBody(Body):
+    """What the copy is called, when it is, and who works on it."""
+
+    name = serializers.CharField(max_length=120)
+    starts_on = serializers.DateField()
+    with_officials = serializers.BooleanField(required=False, help_text="They keep their roles.")
+
+
 class DeletionBody(Body):
     """The name of the tournament once more, so that nobody deletes another one."""
 

@@ -40,6 +40,7 @@ class TournamentShape(Shape):
         help_text="Whether anybody may see it; a draft is seen by its officials only."
     )
     is_archived = serializers.BooleanField(help_text="Left out of the list of tournaments.")
+    is_rehearsal = serializers.BooleanField(help_text="A copy to try things out; never public.")
     is_demonstration = serializers.BooleanField(help_text="Invented people and figures.")
     revision = serializers.IntegerField(help_text="Rises with every visible change.")
 

@@ -21,6 +21,7 @@ class Head:
     """``as_of`` is the last change, by the clock of the hall. ``round_number`` is ``None`` for the whole day.
 
     ``is_demonstration``: some number on this print is invented, and the print has to say so.
+    ``is_rehearsal``: each page is marked.
     """
 
     slug: str
@@ -34,6 +35,7 @@ class Head:
     as_of: str
     revision: int
     is_demonstration: bool
+    is_rehearsal: bool
 
 
 def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
@@ -50,6 +52,7 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         as_of=f"{last_change(tournament).astimezone(tournament.zone):%Y-%m-%d %H:%M}",
         revision=tournament.revision,
         is_demonstration=is_demonstration or tournament.is_demonstration,
+        is_rehearsal=tournament.is_rehearsal,
     )
 
 

@@ -19,6 +19,8 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "account.end-sessions": _ACCOUNT,
     "tournament.create": "A tournament that was opened stays. Archive or delete it instead.",
     "tournament.import": "A tournament that was imported stays. Delete it instead.",
+    "tournament.duplicate": "A tournament that was opened stays. Archive or delete it instead.",
+    "tournament.rehearse": "A rehearsal stays until it is deleted. Delete it instead.",
     "tournament.delete": "The owner of the server can restore its backup file for 30 days.",
     "tournament.restore": "Delete the tournament again instead.",
     "tournament.freeze-policy": "Publishing round 1 froze the policy. Take the publishing back instead.",

@@ -1,0 +1,54 @@
+"""Copy the tournament: its settings for another event, or all of it as a rehearsal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament import house_time
+from tournament.services import tournament_copies
+from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.refusals import onto
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+UNPROCESSABLE = 422
+
+
+class DuplicateForm(forms.Form):
+    """What the copy is called, when it is, and who works on it."""
+
+    name = forms.CharField(max_length=120)
+    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    with_officials = forms.BooleanField(
+        label="With the same officials",
+        required=False,
+        help_text="They keep their roles. Without this only you work on the copy.",
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@official(ORGANISER)
+def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A new draft with the same settings."""
+    form = DuplicateForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with onto(form):
+            made = tournament_copies.duplicate(desk.tournament, **form.cleaned_data, by=desk.by, now=desk.now)
+            words = f"{made.name} is a draft with the settings of {desk.tournament.name}."
+            return went_well(request, words, reverse("organiser:home", args=[made.slug]))
+    status = UNPROCESSABLE if form.errors else 200
+    return page(request, desk, "duplicate", status=status, form=form, tab="manage")
+
+
+@require_POST
+@official(ORGANISER)
+def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A rehearsal of the tournament as it stands."""
+    made = tournament_copies.rehearse(desk.tournament, by=desk.by, now=house_time.sure_now())
+    words = f"This is a rehearsal of {desk.tournament.name}. Try whatever you want, and delete it afterwards."
+    return went_well(request, words, reverse("organiser:home", args=[made.slug]))
