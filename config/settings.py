@@ -145,6 +145,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds that a link for a new password works, mailed or handed over
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "organiser:tournaments"
 LOGOUT_REDIRECT_URL = "public:home"

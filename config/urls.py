@@ -9,6 +9,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from tournament.api.schema import SchemaView
+from tournament.web.account import resets
 from tournament.web.account.sign_in import SignOut, sign_in
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/password_change/", RedirectView.as_view(pattern_name="account:password")),
     path("admin/", admin.site.urls),
     path("sign-in/", sign_in, name="sign-in"),
+    path("sign-in/forgotten/", resets.forgotten, name="forgotten-password"),
+    path("sign-in/forgotten/mailed/", resets.mailed, name="reset-mailed"),
+    path("reset/<str:key>/", resets.reset, name="reset-password"),
     path("sign-out/", SignOut.as_view(), name="sign-out"),
     path("account/", include("tournament.web.account.urls")),
     path("api/v1/", include("tournament.api.urls")),

@@ -35,7 +35,7 @@ screen-pulses screens | screen-add screens | call calls | call-done call-end | m
 screen-change screen | screen-show | screen-message | screen-identify | screen-remove screen | move
 settings tournament | deadlines tournament | sound tournament | policy | timeline
 timeline-preview timeline | timeline-reset timeline | day-plan day | day-plan-preview day | officials
-official-remove official
+official-remove official | official-reset-link official-link | official-link
 check-in entrants | scan | groups | no-shows empty-chairs | entry passes table-result table-check
 entry-said table-preview | entry-keep table-keep | standings | outlook | prints papers | print-make papers
 print paper | print-here paper-here | print-file paper-file | export-everything export

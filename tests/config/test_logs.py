@@ -15,6 +15,7 @@ try:
 except RuntimeError:
     log.error("Internal Server Error: %s", "/me/SeCrEt_token/lists/good/", exc_info=True)
 log.warning("Not Found: %s", "/me/wrong-token/")
+log.error("Internal Server Error: %s", "/reset/1.0.SeCrEt-token/")
 logging.getLogger("tournament.services.wakeups").warning("No broker for %s", "/me/SeCrEt_token")
 """
 OUTAGE = """
@@ -56,6 +57,7 @@ def test_a_fault_is_written_down_with_its_traceback_and_without_the_link(tmp_pat
     assert "RuntimeError: the board fell off the wall" in said
     assert "ERROR django.request: Internal Server Error: /me/…/lists/good/" in said
     assert "No broker for /me/…" in said
+    assert "Internal Server Error: /reset/…/" in said
     assert "SeCrEt" not in said
 
 

@@ -24,6 +24,9 @@ FOLLOWS: Final[Mapping[str, str]] = {
 LEFT_OUT: Final[Mapping[str, str]] = {
     "account.change-details": _ACCOUNT,
     "account.change-password": _ACCOUNT,
+    "account.reset-link": _ACCOUNT,
+    "tournament.reset-link": "It hands out a link and changes nothing.",
+    "account.reset-password": _ACCOUNT,
     "account.end-sessions": _ACCOUNT,
     "entrant.confirm": "It registers somebody, as entrant.register does, and no day here asks for a mail.",
     "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",

@@ -116,6 +116,7 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("policy/", policies.Policy.as_view(), name="policy"),
     path("officials/", officials.Officials.as_view(), name="officials"),
     path("officials/<str:username>/", officials.OneOfficial.as_view(), name="official"),
+    path("officials/<str:username>/link/", officials.ResetLink.as_view(), name="official-link"),
     path("rules/", event_rules.EventRules.as_view(), name="event-rules"),
     path("standings/", tournaments.Standings.as_view(), name="standings"),
     path("standings/rules/", standings.StandingsRules.as_view(), name="standings-rules"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -12,6 +13,8 @@ from tournament.models.unconfirmed_registration import UnconfirmedRegistration
 
 class OutgoingMail(models.Model):
     """One mail to one entrant: a letter, or without one the private link.
+
+    Or to an ``account``: a link for a new password.
 
     Or to somebody whose ``registration`` is not confirmed: the link that confirms it. Where that is confirmed
     or gone the mail stays for an hour, with neither: it still counts among the links to its address.
@@ -26,6 +29,10 @@ class OutgoingMail(models.Model):
     registration = models.ForeignKey(
         UnconfirmedRegistration, on_delete=models.SET_NULL, related_name="mails", null=True, blank=True
     )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    is_reset = models.BooleanField(default=False)  # without an account nobody was found, and nothing is sent
     letter = models.OneToOneField(
         Letter, on_delete=models.CASCADE, related_name="mail", null=True, blank=True
     )
@@ -45,7 +52,11 @@ class OutgoingMail(models.Model):
             models.CheckConstraint(
                 condition=Q(entrant=None) | Q(registration=None),
                 name="mail_to_one_of_two",
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(account=None) | Q(entrant=None, registration=None, is_reset=True),
+                name="mail_to_an_account_alone",
+            ),
         ]
         indexes = [models.Index(fields=["due_at"], name="mail_due", condition=Q(due_at__isnull=False))]
 
@@ -54,7 +65,7 @@ class OutgoingMail(models.Model):
 
     @property
     def to(self) -> Entrant | UnconfirmedRegistration:
-        """Who gets it."""
+        """Which player gets it."""
         to = self.entrant or self.registration
         if to is None:
             raise ValueError("A mail goes to an entrant or to a registration.")

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 WORDS: Final[Mapping[str, str]] = {
     "account.change-details": "changed the details of the account",
     "account.change-password": "changed the password of the account",
+    "account.reset-link": "made a link for a new password of the account",
+    "account.reset-password": "set a new password of the account with a link",
     "account.end-sessions": "signed out all other devices of the account",
     "tournament.create": "opened the tournament",
     "tournament.import": "took in the tournament",
@@ -28,6 +30,7 @@ WORDS: Final[Mapping[str, str]] = {
     "tournament.restore": "restored the deleted tournament",
     "tournament.appoint": "appointed",
     "tournament.dismiss": "removed the role of",
+    "tournament.reset-link": "made a link for a new password for",
     "tournament.freeze-policy": "froze the policy with round 1",
     "timeline.change": "changed the timeline of a round:",
     "timeline.reset": "took the ruleset's timeline again:",

@@ -41,8 +41,8 @@ class Visit:
 
 
 def is_due(session: SessionBase, *, now: datetime) -> bool:
-    """Whether somebody is signed in here and has not been noted for a while."""
-    return SESSION_KEY in session and now.timestamp() - session.get(SEEN_AT, 0) >= SEEN_EVERY.total_seconds()
+    """Whether the session of an account has not been noted for a while."""
+    return bool(now.timestamp() - session.get(SEEN_AT, 0) >= SEEN_EVERY.total_seconds())
 
 
 def note(session: SessionBase, visit: Visit, *, now: datetime) -> None:

@@ -14,11 +14,13 @@ from tournament.services import account_sessions, log
 from tournament.services.actors import LONGEST_NAME, Actor
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from django.contrib.auth.models import User
     from django.db.models import QuerySet
 
+LONGEST_SUBJECT: Final = 160  # of a line of the log
 SHOWN: Final = 10  # changes on the page of the account
 
 
@@ -35,7 +37,7 @@ def change_details(user: User, *, name: str, email: str, now: datetime) -> None:
     with transaction.atomic():
         user.first_name, user.last_name, user.email = name, "", email
         user.save(update_fields=["first_name", "last_name", "email"])
-        _record("account.change-details", user, now=now, data={"changed": changed})
+        record("account.change-details", user, now=now, data={"changed": changed})
 
 
 def change_password(user: User, password: str, *, now: datetime, session_key: str | None) -> None:
@@ -44,28 +46,35 @@ def change_password(user: User, password: str, *, now: datetime, session_key: st
     The caller gives that one a new key: ``update_session_auth_hash``.
     """
     with transaction.atomic():
-        user.set_password(password)
-        user.save(update_fields=["password"])
-        account_sessions.end_all(user, but=session_key)
-        _record("account.change-password", user, now=now)
+        set_password(user, password, session_key=session_key)
+        record("account.change-password", user, now=now)
+
+
+def set_password(user: User, password: str, *, session_key: str | None = None) -> None:
+    """Store a password and end all sessions, but one. The caller writes the log, in the same transaction."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    account_sessions.end_all(user, but=session_key)
 
 
 def end_other_sessions(user: User, *, now: datetime, session_key: str | None) -> int:
     """End all sessions but this one. Returns how many they were."""
     with transaction.atomic():
         ended = account_sessions.end_all(user, but=session_key)
-        _record("account.end-sessions", user, now=now, data={"ended": ended})
+        record("account.end-sessions", user, now=now, data={"ended": ended})
     return ended
 
 
 def changes_of(user: User) -> QuerySet[LogEntry]:
     """The newest changes of an account, for its owner."""
-    return LogEntry.objects.filter(tournament=None, user=user, verb__startswith="account.")[:SHOWN]
+    entries = LogEntry.objects.filter(tournament=None, subject=user.get_username()[:LONGEST_SUBJECT])
+    return entries.filter(verb__startswith="account.")[:SHOWN]
 
 
 def _differences(user: User, name: str, email: str) -> tuple[tuple[str, bool], ...]:
     return ("name", user.get_full_name() != name), ("email", user.email != email)
 
 
-def _record(verb: str, user: User, *, now: datetime, data: dict[str, object] | None = None) -> None:
+def record(verb: str, user: User, *, now: datetime, data: Mapping[str, object] | None = None) -> None:
+    """A line about an account, by its owner."""
     log.record(verb, tournament=None, by=owner(user), now=now, subject=user.get_username(), data=data)

@@ -27,9 +27,10 @@ from typing import TYPE_CHECKING, Final
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.crypto import salted_hmac
 from django.utils.encoding import punycode
+from django.utils.translation import gettext
 
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
@@ -40,6 +41,8 @@ from tournament.services.actors import SYSTEM
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
+
+    from django.contrib.auth.models import User
 
     from tournament.models import UnconfirmedRegistration
 
@@ -96,12 +99,32 @@ def queue_confirmation(registration: UnconfirmedRegistration, link: str, *, now:
         return is_allowed and _queue(registration, now=now, sealed_link=_seal(link))
 
 
-def _may_get_link(address: str, *, now: datetime) -> bool:
+def queue_reset(account: User | None, link: str, *, address: str, now: datetime) -> None:
+    """Send a link for a new password, unless the address got ``MAX_LINKS`` of them this hour.
+
+    For nobody it writes the same row and sends nothing: its time does not tell who has an account.
+    """
+    if not is_on():
+        return
+    with transaction.atomic():
+        is_sent = _may_get_link(address, now=now, is_reset=True) and account is not None
+        OutgoingMail.objects.create(
+            account=account if is_sent else None,
+            is_reset=True,
+            address=address.lower(),
+            sealed_link=_seal(link) if is_sent else "",
+            asked_at=now,
+            due_at=now if is_sent else None,
+        )
+        _wake_after_commit()
+
+
+def _may_get_link(address: str, *, now: datetime, is_reset: bool = False) -> bool:
     if not address:
         return False
     mailbox = mailbox_of(address)
     locks.mailbox(mailbox)  # two threads that count before either writes would both be allowed
-    recent = OutgoingMail.objects.filter(letter=None, asked_at__gt=now - LINKS_PERIOD)
+    recent = OutgoingMail.objects.filter(letter=None, is_reset=is_reset, asked_at__gt=now - LINKS_PERIOD)
     spellings = recent.order_by().values_list("address", flat=True)
     return sum(mailbox_of(each) == mailbox for each in spellings) < MAX_LINKS
 
@@ -119,8 +142,9 @@ def mailbox_of(address: str) -> str:
 
 
 def delete_spent(*, now: datetime) -> None:
-    """Delete the mails of registrations that are confirmed or gone, once they no longer count."""
-    spent = OutgoingMail.objects.filter(entrant=None, registration=None, asked_at__lte=now - LINKS_PERIOD)
+    """Delete mails of registrations that are confirmed or gone, and resets, once they no longer count."""
+    over = OutgoingMail.objects.filter(entrant=None, registration=None, asked_at__lte=now - LINKS_PERIOD)
+    spent = over.filter(Q(is_reset=False) | Q(due_at=None))
     if spent.exists():
         spent.delete()
 
@@ -138,11 +162,11 @@ def send_due(*, now: datetime, grace: timedelta = timedelta(0)) -> int:
     """
     due = (
         OutgoingMail.objects.filter(due_at__lte=now - grace)
-        .exclude(entrant=None, registration=None)
+        .exclude(entrant=None, registration=None, account=None)
         .exclude(
             letter=None, entrant__status=EntrantStatus.DROPPED
         )  # a link after a withdrawal waits for its undo
-        .select_related("entrant__tournament", "registration__tournament", "letter")
+        .select_related("entrant__tournament", "registration__tournament", "account", "letter")
     )
     answered = 0
     for mail in due.order_by("due_at", "pk")[:AT_ONCE]:
@@ -203,7 +227,9 @@ def _try(mail: OutgoingMail, *, now: datetime) -> bool:
         # it is not tried again.
         rows = OutgoingMail.objects.filter(pk=mail.pk)
         if mail.due_at is not None:
-            rows = rows.exclude(entrant=None, registration=None).exclude(registration__ended_at__isnull=False)
+            rows = rows.exclude(entrant=None, registration=None, account=None).exclude(
+                registration__ended_at__isnull=False
+            )
         rows.update(
             sent_at=mail.sent_at, due_at=mail.due_at, failure=mail.failure, sealed_link=mail.sealed_link
         )
@@ -222,10 +248,10 @@ def _failed(mail: OutgoingMail, error: Exception, *, now: datetime) -> None:
     if is_first:
         log.record(
             "letter.failed",
-            tournament=mail.to.tournament,
+            tournament=None if mail.account else mail.to.tournament,
             by=SYSTEM,
             now=now,
-            subject=mail.to.name,
+            subject=mail.account.get_username() if mail.account else mail.to.name,
             reason=mail.failure,
         )
 
@@ -239,6 +265,27 @@ def _is_permanent(error: Exception) -> bool:
 
 
 def _message(mail: OutgoingMail) -> EmailMessage:
+    subject, text = _reset_text(mail) if mail.account else _player_text(mail)
+    domain = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].strip("> ") or "localhost"
+    key = salted_hmac("outgoing mail", f"{mail.pk} {mail.asked_at.isoformat()}").hexdigest()[:24]
+    headers = {"Message-ID": f"<muster-{mail.pk}-{key}@{domain}>"}
+    return EmailMessage(subject, text, None, [mail.address], headers=headers)
+
+
+def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
+    """Subject and text of a mail to an account."""
+    name = mail.account.get_username() if mail.account else ""
+    text = gettext(
+        "Hello,\n\n"
+        "a new password was asked for the account %(name)s. Open this link to set one:\n%(link)s\n\n"
+        "The link works once, for 24 hours, and until you sign in. "
+        "If you did not ask for it, do nothing: your password stays as it is."
+    )
+    return gettext("Muster: set a new password"), text % {"name": name, "link": _open(mail.sealed_link)}
+
+
+def _player_text(mail: OutgoingMail) -> tuple[str, str]:
+    """Subject and text of a mail to somebody who plays, or wants to."""
     tournament = mail.to.tournament
     if mail.letter is not None:
         subject = mail.letter.subject
@@ -262,10 +309,7 @@ def _message(mail: OutgoingMail) -> EmailMessage:
             f"This is your private link. Whoever holds it acts as you:\n{_open(mail.sealed_link)}\n\n"
             "With it you enter your lists, and on the day you see your table and report your results."
         )
-    domain = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].strip("> ") or "localhost"
-    key = salted_hmac("outgoing mail", f"{mail.pk} {mail.asked_at.isoformat()}").hexdigest()[:24]
-    headers = {"Message-ID": f"<muster-{mail.pk}-{key}@{domain}>"}
-    return EmailMessage(f"{tournament.name}: {subject}", text, None, [mail.address], headers=headers)
+    return f"{tournament.name}: {subject}", text
 
 
 # A private link is stored nowhere readable. On its way it lies here for as long as the mail server is away,

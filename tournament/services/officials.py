@@ -41,5 +41,5 @@ def invite(tournament: Tournament, who: Invited, *, by: Actor, now: datetime) ->
         if user is None:
             password = secrets.token_urlsafe(PASSWORD_BYTES)
             user = User.objects.create_user(who.username, password=password, first_name=who.name)
-        tournaments.appoint(tournament, user, who.kind, by=by, now=now)
+        tournaments.appoint(tournament, user, who.kind, by=by, now=now, is_new_account=password is not None)
     return user, password

@@ -104,7 +104,9 @@ def move(
     return tournament
 
 
-def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: datetime) -> Role:
+def appoint(
+    tournament: Tournament, user: User, kind: str, *, by: Actor, now: datetime, is_new_account: bool = False
+) -> Role:
     """Give an account a role; a tournament always keeps one organiser."""
     with transaction.atomic():
         tournament = locks.tournament(tournament)
@@ -118,7 +120,7 @@ def appoint(tournament: Tournament, user: User, kind: str, *, by: Actor, now: da
             by=by,
             now=now,
             subject=user.get_username(),
-            data={"role": kind},
+            data={"role": kind, **({"is_new_account": True} if is_new_account else {})},
             trace=trace,
         )
         announce.changed(tournament, "log", now=now)

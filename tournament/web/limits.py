@@ -50,6 +50,12 @@ def registration_has_to_wait(request: HttpRequest, tournament: Tournament, *, no
     return seconds_to_wait(request, "register", most=most, seconds=seconds, now=now)
 
 
+def reset_has_to_wait(request: HttpRequest, *, now: datetime) -> int:
+    """Seconds until this address may ask for a link by mail; 0 where it may now, and then it is counted."""
+    most, seconds = _rate(settings.REGISTRATION_RATE)
+    return seconds_to_wait(request, "reset", most=most, seconds=seconds, now=now)
+
+
 def link_has_to_wait(entrant: Entrant, *, now: datetime) -> int:
     """Seconds until this private link may send again; 0 where it may now, and then it is counted.
 

@@ -67,6 +67,7 @@ ROWS = {
     ("officials", "GET"): ORGANISER,
     ("officials", "POST"): ORGANISER,
     ("official", "DELETE"): ORGANISER,
+    ("official-link", "POST"): ORGANISER,
     ("policy", "GET"): PUBLIC,
     ("policy", "PATCH"): ORGANISER,
     ("papers", "GET"): KEEPER,

@@ -22,6 +22,13 @@ class AppointedShape(OfficialShape):
     password = serializers.CharField(allow_null=True, help_text="Told this once; empty for a known account.")
 
 
+class ResetLinkShape(Shape):
+    """A page on which an official sets a new password, once."""
+
+    address = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
 class OfficialBody(Body):
     """Who, and as what."""
 

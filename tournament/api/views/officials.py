@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.urls import reverse
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.response import Response
 
 from tournament import access
 from tournament.api.documents import READ, WRITE, refusals
-from tournament.api.serializers.officials import AppointedShape, OfficialBody, OfficialShape
+from tournament.api.serializers.base import Nothing
+from tournament.api.serializers.officials import AppointedShape, OfficialBody, OfficialShape, ResetLinkShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import officials, tournaments
+from tournament.queries import addresses
+from tournament.services import officials, password_resets, tournaments
 from tournament.services.officials import Invited
 
 if TYPE_CHECKING:
@@ -68,3 +71,27 @@ class OneOfficial(Endpoint):
         user = access.role_in(desk.tournament, username).user
         tournaments.dismiss(desk.tournament, user, by=desk.by, now=self.now)
         return Response(status=204)
+
+
+class ResetLink(Endpoint):
+    """A link for a new password."""
+
+    @extend_schema(
+        operation_id="official_reset_link",
+        tags=TAGS,
+        request=Nothing,
+        responses={201: ResetLinkShape, **WRITE},
+    )
+    def post(self, request: Request, slug: str, username: str) -> Response:
+        """A link with which an official sets a new password. For organisers, told in this answer only.
+
+        Refused (403) for oneself, for the staff of the server, for accounts with a role in a tournament that
+        you do not organise, and for those that were not made here and have not worked here.
+        """
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        self.said(Nothing)
+        user = access.role_in(desk.tournament, username).user
+        key = password_resets.make_link(desk.tournament, user, by=desk.by, now=self.now)
+        address = addresses.for_phones(request, reverse("reset-password", args=[key]))
+        shape = ResetLinkShape({"address": address, "expires_at": self.now + password_resets.LIVES})
+        return Response(shape.data, status=201)

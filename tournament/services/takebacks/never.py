@@ -16,7 +16,10 @@ _FIGURE: Final = "Lists of several tournaments may hold this figure. Correct the
 WHY_NOT: Final[Mapping[str, str]] = {
     "account.change-details": _ACCOUNT,
     "account.change-password": _ACCOUNT,
+    "account.reset-link": _ACCOUNT,
+    "account.reset-password": _ACCOUNT,
     "account.end-sessions": _ACCOUNT,
+    "tournament.reset-link": "A link that was shown cannot be taken back. It ends when its account signs in.",
     "tournament.create": "A tournament that was opened stays. Archive or delete it instead.",
     "tournament.import": "A tournament that was imported stays. Delete it instead.",
     "tournament.duplicate": "A tournament that was opened stays. Archive or delete it instead.",

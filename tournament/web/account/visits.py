@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import UpdateError
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_ipv46_address
@@ -18,6 +19,7 @@ from tournament.services.account_sessions import Visit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from django.http import HttpRequest, HttpResponse
 
@@ -33,20 +35,21 @@ def visits_middleware(
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.session.accessed and not _is_automatic(request):
+        session = request.session
+        if session.accessed and SESSION_KEY in session and not _is_automatic(request):
             now = house_time.now()
-            if account_sessions.is_due(request.session, now=now) and _note(request):
+            if account_sessions.is_due(session, now=now) and _note(request, now):
                 _renew_cookie(request, response)
         return response
 
     return answer
 
 
-def _note(request: HttpRequest) -> bool:
+def _note(request: HttpRequest, now: datetime) -> bool:
     visit = Visit(request.headers.get("User-Agent", ""), _address(request))
     try:
         with locks.not_waited_for():
-            account_sessions.note(request.session, visit, now=house_time.now())
+            account_sessions.note(request.session, visit, now=now)
     except UpdateError:  # ended meanwhile: the next request is asked to sign in
         return False
     except DatabaseError as error:

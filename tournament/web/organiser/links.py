@@ -9,9 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-import segno
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -19,6 +17,7 @@ from tournament.engine.lifecycle import GONE
 from tournament.queries import addresses
 from tournament.services import entrants, mail
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
+from tournament.web.qr_codes import inline_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -95,15 +94,9 @@ def _key(desk: Desk) -> str:
 
 def _link(request: HttpRequest, entrant: Entrant, token: str) -> Link:
     address = address_of(request, token)
-    return Link(entrant, address, _qr(address))
+    return Link(entrant, address, inline_svg(address))
 
 
 def address_of(request: HttpRequest, token: str) -> str:
     """The private page behind a token, as a phone can open it."""
     return addresses.for_phones(request, reverse("player:home", args=[token]))
-
-
-def _qr(address: str) -> SafeString:
-    drawn = segno.make(address, error="m", micro=False)
-    svg: str = drawn.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True)
-    return mark_safe(svg)  # noqa: S308 - drawn by segno from black and white squares

@@ -194,6 +194,8 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/day/", day_plans.show, name="day-plan"),
     path("settings/day/preview/", day_plans.preview, name="day-plan-preview"),
     path("officials/", officials.index, name="officials"),
+    path("officials/link/", officials.show_reset_link, name="official-link"),
+    path("officials/<str:username>/link/", officials.make_reset_link, name="official-reset-link"),
     path("officials/<str:username>/remove/", officials.remove, name="official-remove"),
     path("entrants/", include(entrant_urls)),
     path("check-in/", attendance.by_name, name="check-in"),

@@ -1,0 +1,83 @@
+"""A forgotten password: ask for a link by mail, and use a link."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.http import HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournament import house_time
+from tournament.queries import addresses
+from tournament.services import mail, password_resets
+from tournament.web import limits
+from tournament.web.account.forms import NewPasswordForm
+from tournament.web.account.pages import form_page
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+CONFLICT, TOO_MANY = 409, 429
+
+
+class ForgottenForm(forms.Form):
+    """Whose password it is."""
+
+    account = forms.CharField(
+        label=gettext_lazy("Sign-in name or e-mail"),
+        max_length=254,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """Ask for a link. The answer is the same whoever asks for what."""
+    form = ForgottenForm(request.POST or None)
+    if not mail.is_on() or request.method != "POST" or not form.is_valid():
+        return form_page(request, "forgotten", form, has_mail=mail.is_on())
+    now = house_time.now()
+    if wait := limits.reset_has_to_wait(request, now=now):
+        form.add_error(None, limits.sentence(wait))
+        context = {"form": form, "has_mail": True}
+        return render(request, "account/forgotten.html", context, status=TOO_MANY)
+    password_resets.request_by_mail(
+        form.cleaned_data["account"].strip(),
+        address_of=lambda key: addresses.for_phones(request, reverse("reset-password", args=[key])),
+        now=now,
+    )
+    return HttpResponseRedirect(reverse("reset-mailed"), status=303)
+
+
+def mailed(request: HttpRequest) -> HttpResponse:
+    """What is said to everybody."""
+    return render(request, "account/reset_mailed.html")
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def reset(request: HttpRequest, key: str) -> HttpResponse:
+    """Set a new password with a link."""
+    found = password_resets.find(key, now=house_time.now())
+    if found is None:
+        return render(request, "account/reset_over.html", status=CONFLICT)
+    form = NewPasswordForm(found.user, request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return form_page(request, "reset", form, account=found.user)
+    password_resets.use(key, form.cleaned_data["new_password1"], now=house_time.now())
+    logout(request)  # its session may just have ended, and would not take the message
+    messages.success(request, _("Your password is changed. Sign in with it."))
+    return HttpResponseRedirect(reverse("sign-in"), status=303)
