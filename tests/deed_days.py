@@ -7,6 +7,7 @@ from rules.combat_hex.timeline_edits import sketch
 from tests.cast import MINUTE, NOW
 from tests.days import a_day, checked_in, drafted, facts_for, play, published, with_entrants
 from tests.lists import LEGAL, armed, hand_in
+from tests.remembered import remembered
 from tournament.services import (
     attendance,
     clocks,
@@ -65,6 +66,7 @@ def at(stage, count=4):
     return build
 
 
+@remembered
 def reported():
     day = at(published)()
     pairing = table(day.round)
@@ -72,18 +74,21 @@ def reported():
     return day
 
 
+@remembered
 def running():
     day = at(published)()
     day.clock = clocks.start(day.round, by=day.cast.organiser, now=NOW)
     return day
 
 
+@remembered
 def playing():
     day = running()
     play(day, day.round)
     return day
 
 
+@remembered
 def with_lists():
     """Pia has a good list that waits for a referee."""
     day = with_entrants(a_day(), 2)
@@ -92,12 +97,14 @@ def with_lists():
     return day
 
 
+@remembered
 def locked():
     day = with_lists()
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
     return day
 
 
+@remembered
 def with_timeline():
     day = a_day()
     timelines.change(day.tournament, shorter(), by=day.cast.organiser, now=NOW)
@@ -110,12 +117,14 @@ def shorter():
     return sketch(plan).resized("play", 30 * MINUTE).following(plan).finished()
 
 
+@remembered
 def paused():
     day = running()
     day.clock = clocks.pause(day.clock, by=day.cast.organiser, now=NOW)
     return day
 
 
+@remembered
 def loose():
     """Two who were paired are not any more."""
     day = at(drafted)()
@@ -123,6 +132,7 @@ def loose():
     return day
 
 
+@remembered
 def fixed():
     day = at(drafted)()
     row = table(day.round)
@@ -130,12 +140,14 @@ def fixed():
     return day
 
 
+@remembered
 def one_less():
     day = at(drafted, 6)()
     attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW)
     return day
 
 
+@remembered
 def empty_chair():
     day = at(published)()
     pairing = table(day.round)
@@ -144,6 +156,7 @@ def empty_chair():
     return day
 
 
+@remembered
 def tied_semi_final():
     """The first table of the semi-finals ended in a perfect tie, and the roll decides."""
     day = checked_in(4, rounds_planned=1, cut_size=4, pairing_policy={"cut_ties": "roll"})

@@ -133,8 +133,8 @@ def deeds_of_visibility():
     yield "tournament.unarchive", with_a(archived), lambda d: visibility.unarchive(d.tournament, **olga(d))
 
 
-def deeds_of_the_day():
-    """Verb, day, deed: what officials do to rounds, tables and people."""
+def deeds_of_a_round():
+    """Verb, day, deed: from the draft of a round to its end, and who sits where."""
     yield (
         "entrant.undo-check-in",
         lambda: checked_in(4),
@@ -169,6 +169,10 @@ def deeds_of_the_day():
     yield "round.cancel", at(published, 5), lambda d: rounds.cancel(d.round, by=d.cast.organiser, **WHY)
     yield "round.cancel", running, lambda d: rounds.cancel(d.round, by=d.cast.organiser, **WHY)
     yield "round.close", playing, lambda d: rounds.close(d.round, **olga(d))
+
+
+def deeds_in_the_hall():
+    """Verb, day, deed: people and the clock while a round is played."""
     yield "entrant.drop", at(published), lambda d: attendance.drop(d.entrants[0], **olga(d))
     yield (
         "entrant.exclude",
@@ -315,7 +319,8 @@ EVERY = [
     *deeds_before_the_day(),
     *deeds_on_entrants(),
     *deeds_of_visibility(),
-    *deeds_of_the_day(),
+    *deeds_of_a_round(),
+    *deeds_in_the_hall(),
     *deeds_at_a_table(),
     *deeds_of_a_referee(),
     *deeds_with_lists(),

@@ -12,6 +12,7 @@ from tests.deed_days import LATER, THEN, olga, table
 from tests.deeds import EVERY
 from tests.lists import LEGAL, armed, hand_in
 from tests.pages_shown import news_since, pages_of, place, silent
+from tests.remembered import remembered
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
 from tournament.services import (
@@ -36,6 +37,7 @@ from tournament.services.incidents import Incident
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
+@remembered
 def second_round(count=6):
     """Round 1 is over, so that everybody has a place; round 2 is played."""
     day, _ = closed(count)
@@ -46,6 +48,7 @@ def second_round(count=6):
     return day.refresh()
 
 
+@remembered
 def reported_there():
     day = second_round()
     game = table(day.round)
@@ -103,28 +106,33 @@ def taken_back(severity):
     return build
 
 
+@remembered
 def waits_for_a_place():
     day = a_day()
     tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, entrant_limit=2)
     return with_entrants(day.refresh(), 4)
 
 
+@remembered
 def owes_lists():
     return with_entrants(a_day(), 3)
 
 
+@remembered
 def may_hand_in():
     day = owes_lists()
     armed(day)
     return day
 
 
+@remembered
 def handed_in():
     day = may_hand_in()
     day.version = hand_in(day.entrants[0], LEGAL)
     return day
 
 
+@remembered
 def second_round_done():
     day = second_round()
     play(day, day.round)

@@ -5,6 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
+from tests.remembered import remembered
 from tournament.queries import list_queue, list_turns
 from tournament.services import judgements
 
@@ -13,6 +14,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day():
+    return day_of_judging()
+
+
+@remembered
+def day_of_judging():
     """Pia's list waits, Paul's is illegal, Quentin's changed since it was approved, Rosa's is approved."""
     day = with_entrants(a_day(ruleset_key="combat-hex-starter", level=500), 5)
     armed(day)

@@ -7,7 +7,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in
 from tests.tournament.api.callers import ask, desk
-from tests.tournament.services.test_impossible_counts import COST, WHY, facts, hand_in_lists
+from tests.tournament.services.tables_with_lists import COST, WHY, facts, hand_in_lists
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.organiser.test_taking_in import send
 from tournament.models import Pairing, Submission, Tournament

@@ -3,136 +3,24 @@
 import pytest
 
 from tests.cast import NOW
-from tests.days import checked_in, published
-from tests.factories import a_catalogue, a_figure
-from tournament.models import Entrant, LogEntry, Pairing, Reveal, Submission, Tournament
-from tournament.services import (
-    corrections,
-    list_texts,
-    paper_rounds,
-    results,
-    rounds,
-    second_passes,
-    tournament_files,
-    tournament_imports,
+from tests.tournament.services.tables_with_lists import (
+    COST,
+    DOORS,
+    FIGURES,
+    HEROES,
+    WHY,
+    facts,
+    rule,
+    submit,
+    table_with_lists,
 )
+from tournament.models import Entrant, LogEntry, Reveal, Submission, Tournament
+from tournament.services import list_texts, results, second_passes, tournament_files, tournament_imports
 from tournament.services.actors import player
-from tournament.services.corrections import Then
-from tournament.services.errors import Conflict, Invalid, NotAllowed
-from tournament.services.paper_rounds import PaperGame
-from tournament.services.submissions import Decision
+from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
 
-COST, FIGURES, HEROES = 1260, 12, 660  # of every list below: a captain and eleven others
-WHY = "The base shows another number; I have looked at it."
-
-
-def hand_in_lists(day, *, bearer=""):
-    """A good and an evil list for everybody, with a captain that may bear the Ring."""
-    catalogue = a_catalogue()
-    for faction, minion, hero in (("good", "Guard", "Captain"), ("evil", "Goblin", "Chief")):
-        abilities = [{"code": "the-one-ring", "cost": None}] if bearer and faction == "good" else []
-        a_figure(catalogue, name=minion, faction=faction, points=50)
-        a_figure(
-            catalogue,
-            name=hero,
-            faction=faction,
-            kind="hero",
-            action_points=11,
-            points=HEROES,
-            unique_numbers=[1],
-            abilities=abilities,
-        )
-    a_figure(catalogue, name="Sergeant", points=100)
-    a_figure(catalogue, name="Overseer", faction="evil", points=100)
-    day.tournament.catalogues.set([catalogue])
-    texts = {"good": "1x Captain\n1x Sergeant\n10x Guard", "evil": "1x Chief\n1x Overseer\n10x Goblin"}
-    for entrant in day.entrants:
-        for faction, text in texts.items():
-            _, problems = list_texts.submit(entrant, faction, text, by=day.cast.organiser, now=NOW)
-            assert not problems
-
-
-def facts(pairing, **a):
-    """Side a has lost nothing, and b is broken."""
-    faction_a = pairing.faction_a or "good"
-    other = {"good": "evil", "evil": "good"}[faction_a]
-    whole = {"original": FIGURES, "remaining": 10, "points_remaining": 1100, "hero_points": HEROES}
-    broken = {"original": FIGURES, "remaining": 4, "points_remaining": 300, "hero_points": HEROES}
-    return {
-        "last_turn_over": False,
-        "a": {"faction": faction_a, **{k: v for k, v in {**whole, **a}.items() if v is not None}},
-        "b": {"faction": other, **broken},
-    }
-
-
-@pytest.fixture
-def table():
-    """Table 1 of a round, everybody with lists."""
-    day = checked_in(4)
-    hand_in_lists(day)
-    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW, is_confirmed=True)
-    return day.refresh(), round_.pairings.select_related("round__tournament").get(is_current=True, table=1)
-
-
-def submit(day, pairing, said, *, by=None, sent="t", **more):
-    return results.submit(pairing, said, token=sent, by=by or day.cast.scorekeeper, now=NOW, **more)
-
-
-def rule(day, pairing, said, *, sent="r"):
-    decision = Decision(6, 0, "10.01", "Seen at the table.")
-    return results.rule(pairing, said, decision, token=sent, by=day.cast.referee, now=NOW)
-
-
-def type_paper(day, pairing, said):
-    """The pairing as one line of a paper, in a round of its own."""
-    Entrant.objects.exclude(pk__in=[pairing.a_id, pairing.b_id]).update(status="dropped")
-    rounds.cancel(pairing.round, by=day.cast.organiser, now=NOW, reason="Typed from paper")
-    games = [PaperGame(pairing.a, pairing.b, 1, said["a"]["faction"], said)]
-    return paper_rounds.type_in(
-        day.tournament,
-        games,
-        by=day.cast.organiser,
-        now=NOW,
-        reason="No power",
-        form=paper_rounds.Form(is_confirmed=True),
-    )
-
-
-def second_pass(day, pairing, said):
-    submit(day, pairing, facts(pairing), sent="first")
-    return second_passes.check(pairing, said, token="second", by=day.cast.scorekeeper, now=NOW)
-
-
-def correct(day, pairing, said):
-    first = submit(day, pairing, facts(pairing), sent="first")
-
-    def deed():
-        return submit(day, pairing, said, sent="second", reason="Misread", is_looked_at=True)
-
-    corrections.preview(pairing, deed)
-    return corrections.correct(
-        pairing,
-        deed,
-        seen=first.pk,
-        then=Then.KEEP,
-        by=day.cast.organiser,
-        now=NOW,
-        reason="Misread",
-    )
-
-
-DOORS = {
-    "desk": submit,
-    "player": lambda day, pairing, said: submit(day, pairing, said, by=player(pairing.a)),
-    "preview": lambda _, pairing, said: results.preview(pairing, said),
-    "ruling": rule,
-    "paper": type_paper,
-    "second pass": second_pass,
-    "correction": correct,
-}
 CASES = [
     ({"points_remaining": 5000}, "points_remaining", COST),
     ({"hero_points": HEROES + 1}, "hero_points", HEROES),
@@ -141,6 +29,11 @@ CASES = [
     ({"remaining": FIGURES + 1, "points_remaining": COST}, "remaining", FIGURES),
     ({"original": None, "remaining": FIGURES + 1}, "remaining", FIGURES),
 ]
+
+
+@pytest.fixture
+def table():
+    return table_with_lists()
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -230,32 +123,6 @@ def test_a_ruling_keeps_what_its_referee_accepted_and_nothing_that_nobody_asked(
     assert LogEntry.objects.filter(verb="result.rule", data__override=WHY).count() == 1
 
 
-@pytest.mark.parametrize("door", ["desk", "player", "preview", "ruling", "correction"])
-def test_no_report_turns_the_factions_of_its_pairing_round(table, door):
-    day, pairing = table
-    Pairing.objects.update(faction_a="good")
-    pairing = Pairing.objects.select_related("round__tournament").get(pk=pairing.pk)
-    said = facts(pairing)
-    said["a"]["faction"], said["b"]["faction"] = "evil", "good"
-
-    with pytest.raises(Invalid) as refusal:
-        DOORS[door](day, pairing, said)
-
-    assert (refusal.value.code, refusal.value.refs) == ("faction-wrong", ("3.02",))
-
-
-@pytest.mark.parametrize("out", [("a",), ("b",), ("a", "b")])
-def test_no_player_reports_that_somebody_was_excluded(table, out):
-    day, pairing = table
-    said = {side: {"excluded": side in out} for side in "ab"}
-
-    with pytest.raises(NotAllowed) as refusal:
-        submit(day, pairing, said, by=player(pairing.a))
-
-    assert (refusal.value.code, refusal.value.refs) == ("not-a-referee", ("10.09",))
-    assert submit(day, pairing, said).row in {"1", "1b"}
-
-
 @pytest.mark.parametrize("who", ["scorekeeper", "player"])
 def test_only_a_referee_overrides_a_list(table, who):
     day, pairing = table
@@ -332,67 +199,6 @@ def test_what_the_list_knows_need_not_be_sent(table):
         del said[side]["original"], said[side]["hero_points"]
 
     assert submit(day, pairing, said).row == "13"
-
-
-def ring(pairing, **event):
-    """The good side of a game that the Ring decided, and its facts."""
-    said = facts(pairing)
-    good = "a" if said["a"]["faction"] == "good" else "b"
-    for side in "ab":
-        said[side] = {"faction": said[side]["faction"]}
-    said[good].update(event or {"ring_bearer_escaped": True})
-    return good, said
-
-
-@pytest.mark.parametrize("door", DOORS)
-def test_a_ring_event_without_a_ring_bearer_is_refused_at_every_door(table, door):
-    day, pairing = table
-    good, said = ring(pairing)
-
-    with pytest.raises(Invalid) as refusal:
-        DOORS[door](day, pairing, said)
-
-    assert refusal.value.code == "ring-bearer-missing"
-    assert str(refusal.value.field).endswith(f"{good}.ring_bearer_escaped")
-    assert refusal.value.refs == ("9.16",)
-
-
-def test_a_ring_event_is_asked_about_where_no_list_is_known(table):
-    day, pairing = table
-    Entrant.objects.update(good_list=None, evil_list=None)
-    pairing = type(pairing).objects.get(pk=pairing.pk)
-    _, said = ring(pairing)
-
-    with pytest.raises(Invalid) as refusal:
-        submit(day, pairing, said)
-    found = [finding.code for finding in results.preview(pairing, said).findings]
-    kept = submit(day, pairing, {**said, "is_confirmed": True})
-
-    assert (refusal.value.code, found) == ("ring-bearer-unsure", ["ring-bearer-unsure"])
-    assert (kept.row, kept.facts["is_confirmed"]) == ("3", True)
-
-
-def test_a_list_with_the_one_ring_has_its_ring_bearer():
-    day = checked_in(2)
-    hand_in_lists(day, bearer="yes")
-    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    pairing = rounds.publish(round_, by=day.cast.organiser, now=NOW, is_confirmed=True).pairings.get()
-    _, said = ring(pairing)
-
-    assert submit(day, pairing, said).row == "3"
-
-
-@pytest.mark.parametrize("event", ["ring_bearer_killed", "ring_bearer_escaped"])
-def test_a_concession_beside_a_ring_event_is_put_to_people(event):
-    day, round_ = published(2)
-    pairing = round_.pairings.get()
-    good, said = ring(pairing, **{event: True, "conceded": True})
-
-    with pytest.raises(Invalid) as refusal:
-        submit(day, pairing, {**said, "is_confirmed": True})
-
-    assert (refusal.value.code, refusal.value.field) == ("ring-or-concession", f"{good}.conceded")
-    assert not Submission.objects.exists()
 
 
 def test_a_file_of_the_tournament_keeps_what_a_referee_accepted(table):

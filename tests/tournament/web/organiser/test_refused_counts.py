@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.days import published
-from tests.tournament.services.test_impossible_counts import COST, WHY, facts, hand_in_lists
+from tests.tournament.services.tables_with_lists import COST, WHY, facts, hand_in_lists
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.player.phone import Phone
 from tournament.models import LogEntry, Pairing, Submission

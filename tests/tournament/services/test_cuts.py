@@ -1,177 +1,17 @@
-"""Whole round robins and whole cuts through the services, and what they refuse."""
+"""Whole cuts through the services, and what they refuse."""
 
 import pytest
 
 from tests.cast import NOW
-from tests.days import a_day, checked_in, drafted, facts_for, play, with_entrants
-from tournament.models import LogEntry, Pairing, Ruling, Stage
-from tournament.queries import brackets, stages
+from tests.days import facts_for, with_entrants
+from tests.tournament.services.played_rounds import at_the_cut, next_round, tie, tied_semi_finals
+from tournament.models import LogEntry, Ruling, Stage
+from tournament.queries import brackets
 from tournament.queries.standings import standings_of
-from tournament.services import (
-    attendance,
-    cuts,
-    entrants,
-    pairings,
-    results,
-    rounds,
-    tournament_settings,
-    undo,
-)
+from tournament.services import attendance, cuts, entrants, results, rounds, tournament_settings, undo
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 pytestmark = pytest.mark.django_db
-ROUND_ROBIN = {"format": "round-robin"}
-TIE = {"original": 12, "remaining": 5, "points_remaining": 400, "hero_points": 500}
-
-
-def next_round(day, *, winner="a"):
-    """Draft, publish, play and close one round."""
-    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
-    play(day, round_, winner=winner)
-    return rounds.close(round_, by=day.cast.organiser, now=NOW)
-
-
-def at_the_cut(count=9, *, size=4, swiss=3, **plan):
-    """Everything before the cut is played."""
-    day = checked_in(count, rounds_planned=swiss, cut_size=size, **plan)
-    for _ in range(swiss):
-        next_round(day)
-    return day.refresh()
-
-
-def tie(day, pairing, reason=""):
-    """Both broken, and every count equal: a perfect tie."""
-    faction = pairing.faction_a or "good"
-    other = "evil" if faction == "good" else "good"
-    facts = {"last_turn_over": False, "a": {"faction": faction, **TIE}, "b": {"faction": other, **TIE}}
-    results.submit(
-        pairing,
-        facts,
-        token=f"tie-{pairing.pk}",
-        by=day.cast.scorekeeper,
-        now=NOW,
-        reason=reason,
-        is_looked_at=True,
-    )
-
-
-def tied_semi_finals(**policy):
-    """The first table of the semi-finals ended in a perfect tie."""
-    day = at_the_cut(6, pairing_policy=policy)
-    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
-    first, second = round_.pairings.filter(is_current=True).select_related("a", "b")
-    tie(day, first)
-    results.submit(second, facts_for(second), token="second", by=day.cast.scorekeeper, now=NOW)
-    return day, round_, Pairing.objects.get(pk=first.pk)
-
-
-@pytest.mark.parametrize(("count", "total"), [(5, 5), (6, 5)])
-def test_a_whole_round_robin(count, total):
-    day = checked_in(count, **ROUND_ROBIN)
-    titles = [str(next_round(day)) for _ in range(total)]
-    assert titles == [f"Round {n} of {total}" for n in range(1, total + 1)]
-    assert day.refresh().tournament.rounds_planned == total
-    with pytest.raises(Conflict, match=r"All 5 rounds are played\. Finish the tournament"):
-        rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    met = {frozenset((p.a_id, p.b_id)) for p in Pairing.objects.filter(is_current=True, b__isnull=False)}
-    assert len(met) == count * (count - 1) // 2
-    results_in = len(met) + (count if count % 2 else 0)
-    assert sum(row.standing.half_points for row in standings_of(day.tournament)) == results_in * 6
-
-
-def test_nobody_ends_a_round_robin_with_too_much_of_one_side():
-    day = checked_in(6, **ROUND_ROBIN)
-    for _ in range(5):
-        next_round(day)
-    for entrant in day.entrants:
-        rows = Pairing.objects.filter(is_current=True, seats__entrant=entrant, seats__is_current=True)
-        good = sum(row.faction_of(entrant) == "good" for row in rows)
-        assert good in {2, 3}
-
-
-def test_a_round_robin_of_thirteen_is_refused():
-    day = checked_in(13, **ROUND_ROBIN)
-    with pytest.raises(Conflict, match="A round robin is for 3 to 12 entrants, and 13 are checked in"):
-        rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-
-
-def test_the_first_draft_of_a_round_robin_draws_the_seats_anew():
-    day, round_ = drafted(5, **ROUND_ROBIN)
-    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="ill")
-    again = rounds.redraft(round_, by=day.cast.organiser, now=NOW)
-    assert len(again.report["seats"]) == 4
-    assert day.refresh().tournament.rounds_planned == 3
-
-
-def test_who_leaves_a_round_robin_gives_the_others_a_rest():
-    day = checked_in(6, **ROUND_ROBIN)
-    next_round(day)
-    attendance.drop(day.entrants[0], by=day.cast.organiser, now=NOW, reason="ill")
-    round_ = next_round(day)
-    bye = round_.pairings.get(is_current=True, b__isnull=True)
-    assert "who has left" in bye.reason_texts[0]
-    second = dict(stages.crosstable_of(day.tournament).rounds)[2]
-    assert [meeting.is_gone for meeting in second].count(True) == 1
-
-
-def test_results_of_who_left_early_count_for_nobody():
-    day = checked_in(6, **ROUND_ROBIN)
-    next_round(day)
-    leaver = day.entrants[0]
-    attendance.drop(leaver, by=day.cast.organiser, now=NOW, reason="ill")
-    next_round(day)
-    table = stages.crosstable_of(day.tournament)
-    assert [one.number for one in table.annulled] == [leaver.number]
-    own = next(cells for entrant, cells in table.rows if entrant == leaver)
-    assert [cell.is_gone for cell in own].count(True) == 4
-    rows = {row.entrant.number: row for row in standings_of(day.tournament)}
-    assert rows[leaver.number].standing.half_points == 0
-    assert sum(row.standing.half_points for row in rows.values()) == 4 * 6
-
-
-def test_the_schedule_is_there_from_the_first_round():
-    day = checked_in(5, **ROUND_ROBIN)
-    assert stages.crosstable_of(day.tournament) is None
-    next_round(day)
-    table = stages.crosstable_of(day.tournament)
-    assert [number for number, _ in table.rounds] == [1, 2, 3, 4, 5]
-    assert all(len(meetings) == 3 for _, meetings in table.rounds)
-    points = [cell.points for _, cells in table.rows for cell in cells if cell.points]
-    assert sorted(points) == ["0", "0", "3", "3"]
-
-
-def test_the_roll_decides_only_the_map_where_the_schedule_gave_the_factions():
-    day, round_ = drafted(6, **ROUND_ROBIN)
-    table = round_.pairings.filter(is_current=True).first()
-    assert table.is_by_table
-    with pytest.raises(Conflict, match="the schedule of the round robin says so"):
-        pairings.record_roll(table, faction_a=table.faction_b, by=day.cast.referee, now=NOW)
-
-
-def test_a_plan_is_not_changed_by_hand():
-    day, round_ = drafted(6, **ROUND_ROBIN)
-    first, second = (row.a for row in round_.pairings.filter(is_current=True)[:2])
-    with pytest.raises(Conflict, match="follows the schedule of the round robin"):
-        pairings.swap(round_, first, second, by=day.cast.organiser, now=NOW, reason="friends")
-
-
-def test_the_rounds_of_a_round_robin_follow_from_its_field():
-    day = checked_in(6, **ROUND_ROBIN)
-    next_round(day)
-    with pytest.raises(Conflict, match="A round robin of this field has 5 rounds"):
-        tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, rounds_planned=7)
-
-
-@pytest.mark.parametrize(("plan", "words"), [
-    ({"format": "knock-out"}, "'knock-out' is no format. Choose swiss or round-robin"),
-    ({"cut_size": 5}, "5 is no size of a cut. Choose 4, 8 or 16, or 0 for none"),
-    ({"format": "round-robin", "cut_size": 4}, "A cut follows Swiss rounds"),
-])  # fmt: skip
-def test_a_plan_nobody_can_play_is_refused(plan, words):
-    with pytest.raises(Invalid, match=words):
-        a_day(**plan)
 
 
 @pytest.mark.parametrize("change", [{"format": "round-robin"}, {"cut_size": 8}])
@@ -249,22 +89,6 @@ def test_who_drops_between_the_rounds_of_a_cut_lets_the_opponent_advance():
     assert bye.reason_texts == [f"Semi-final: {bye.a} advances without a game, as {gone} has left."]
     assert bye.a.number in next_round(day).report["cut"]["seeds"]
     assert brackets.bracket_of(day.tournament).is_over
-
-
-def test_a_drafted_round_of_a_plan_is_repaired_after_a_drop():
-    day, round_ = drafted(6, **ROUND_ROBIN)
-    day.refresh()
-    rounds.publish(round_, by=day.cast.organiser, now=NOW)
-    play(day, round_)
-    rounds.close(round_, by=day.cast.organiser, now=NOW)
-    second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
-    left = second.pairings.filter(is_current=True).first()
-    attendance.drop(left.a, by=day.cast.organiser, now=NOW, reason="ill")
-    rounds.repair(second, by=day.cast.organiser, now=NOW, reason="ill")
-    bye = second.pairings.get(is_current=True, b__isnull=True)
-    assert bye.a == left.b
-    assert second.pairings.filter(is_current=True).count() == 3
-    rounds.publish(second, by=day.cast.organiser, now=NOW)
 
 
 def test_a_cut_larger_than_the_field_begins_where_it_can():
