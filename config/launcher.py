@@ -7,6 +7,7 @@ It ends all of them within ten seconds on Ctrl-C. Refuses to start twice on the 
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import http.client
 import os
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parent.parent
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones in the hall come from outside this machine
 LOOPBACK: Final = "127.0.0.1"
+DISK_REFUSES: Final = (errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EROFS)
 READY_WITHIN: Final = 60.0  # seconds
 
 
@@ -70,7 +72,16 @@ def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:
     ``then`` is done once the house stands, instead of waiting for Ctrl-C; its exit code is ours.
     """
     state = Path(os.environ.get("MUSTER_STATE", ROOT / "var")).resolve()
-    _make_private(state)
+    try:
+        return _run(state, then)
+    except OSError as error:
+        if error.errno not in DISK_REFUSES:
+            raise
+        say(f"{state} cannot be written ({error.strerror}). Make room on it, or give it to this user.")
+        return 1
+
+
+def _run(state: Path, then: Callable[[House, dict[str, str]], int] | None) -> int:
     lock = _lock(state)
     if lock is None:
         return 1
@@ -217,6 +228,7 @@ def _make_private(state: Path) -> None:
 
 def _lock(state: Path) -> IO[str] | None:
     """Hold the state folder as long as we live; a lock of the dead is no lock."""
+    _make_private(state)
     lock = (state / "launcher.lock").open("a+", encoding="utf-8")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

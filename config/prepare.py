@@ -18,9 +18,27 @@ from config.preflight import DEMO_NOTE
 
 
 def main() -> int:
-    """Migrate; load the demonstration where there is no tournament yet."""
+    """Prepare the database; one sentence where it or its disk cannot be used."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
+    from django.db import DatabaseError  # noqa: PLC0415 - settings exist after setup
+
+    from config import startup_errors  # noqa: PLC0415 - the same
+
+    try:
+        startup_errors.check_file()
+        _prepare()
+    except (DatabaseError, OSError) as error:
+        sentence = startup_errors.sentence_for(error)
+        if sentence is None:
+            raise
+        sys.stderr.write(f"{sentence}\n")
+        return 1
+    return 0
+
+
+def _prepare() -> None:
+    """Migrate; load the demonstration where there is no tournament yet."""
     from django.conf import settings  # noqa: PLC0415 - settings exist after setup
     from django.contrib.auth.models import User  # noqa: PLC0415
 
@@ -38,7 +56,6 @@ def main() -> int:
         call_command("demo", stage="round-2", stdout=said)
         note.write_text(said.getvalue(), encoding="utf-8")
         note.chmod(0o600)
-    return 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,85 @@
+"""What somebody reads who starts Muster on a damaged or full disk: one sentence, and nothing runs."""
+
+import os
+import re
+import shlex
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+
+from tests import servers
+
+pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
+TOURNAMENTS = "SELECT slug FROM tournament_tournament"
+
+
+def started(state, *before):
+    """The exit code and the words of a launcher that is not to come up."""
+    env = {**state.env, "MUSTER_DEMO": "no", "MUSTER_HOST": "127.0.0.1", "MUSTER_INSTALL": "no"}
+    words = [*before, sys.executable, "-m", "config.launcher"]
+    done = subprocess.run(words, env=env, cwd=servers.ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    assert "Traceback" not in done.stdout + done.stderr
+    return done.returncode, done.stdout + done.stderr
+
+
+def spoil(file, at):
+    with file.open("r+b") as out:
+        out.seek(at)
+        out.write(os.urandom(40_000))
+
+
+@pytest.mark.parametrize("at", [0, 200_000], ids=["head", "middle"])
+def test_a_damaged_database_names_the_newest_backup_and_the_command_that_restores_it(
+    hall_template, tmp_path, at
+):
+    state = servers.copy_of(hall_template, tmp_path / "state")
+    older = state.folder / "backups" / "muster-20010101-000000.zip"
+    state.run("manage.py", "backup")
+    older.touch()
+    os.utime(older, (1, 1))
+    spoil(state.file, at)
+
+    code, text = started(state)
+
+    assert code == 1
+    assert f"The database {state.file} is damaged" in text
+    [folder, command] = re.findall(r"MUSTER_STATE=(\S+) \.venv/bin/python (manage\.py restore \S+)", text)[0]
+    servers.a_state(tmp_path / "there", MUSTER_STATE=folder).run(*shlex.split(command))
+    with closing(sqlite3.connect(f"{folder}/muster.sqlite3")) as restored:
+        assert len(restored.execute(TOURNAMENTS).fetchall()) == 5
+
+
+def test_a_damaged_database_without_a_backup_says_so(tmp_path):
+    state = servers.a_state(tmp_path / "state")
+    state.file.write_text("a letter to Olga")
+
+    code, text = started(state)
+
+    assert code == 1
+    assert f"there is no backup in {state.folder}/backups" in text
+
+
+@pytest.mark.parametrize("size", ["8k", "600k"])
+def test_a_full_disk_is_a_sentence(tmp_path, size):
+    state = servers.a_state(tmp_path / "state")
+    mount = f'mount -t tmpfs -o size={size} none "$0" && exec "$@"'
+    if subprocess.run(["sh", "-c", "unshare --mount true"], check=False).returncode:  # noqa: S607
+        pytest.skip("this machine lets nobody have mounts of their own")
+
+    code, text = started(state, "unshare", "--mount", "sh", "-c", mount, str(state.folder))
+
+    assert code == 1
+    assert re.search(r"(is full|cannot be written).*Make room on it", text)
+
+
+def test_a_database_that_does_not_answer_is_a_sentence(tmp_path):
+    address = f"postgres://muster@127.0.0.1:{servers.free_port()}/muster"
+
+    code, text = started(servers.a_state(tmp_path / "state", DATABASE_URL=address))
+
+    assert code == 1
+    assert "The database does not answer" in text
+    assert "Start it, or correct DATABASE_URL" in text
