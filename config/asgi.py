@@ -18,6 +18,7 @@ from django.conf import settings
 
 from config import client_address, health, limits, memory
 from config.connections import ConnectionWatch
+from config.postgresql.patience import patience
 from config.refusals import Refusal, refuse
 from config.request_bodies import STOPPING, BodyReader, ClientGone, has_body
 from config.wsgi_threads import WsgiThreads
@@ -98,6 +99,7 @@ class Shell:
 
     def _start(self, receive: Receive) -> None:
         memory.settle()
+        patience.is_limited = True
         if too_low := limits.raise_open_files():
             logger.warning(too_low)
         watch = ConnectionWatch(

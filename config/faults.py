@@ -16,6 +16,7 @@ from django.template import loader
 from django.views.defaults import server_error
 
 from config.postgresql import REPEATABLE, sqlstate_of
+from config.repeats import may_have_committed
 from tournament.api.errors import BUG, shape
 
 if TYPE_CHECKING:
@@ -46,12 +47,17 @@ SENTENCES: Final[Mapping[str, str]] = {
     "read-only": f"The database may only be read at the moment, {SAFE}, and every page can be read. "
     "Let the server write its state folder, then send it again.",
     "no-database": f"The database does not answer at the moment, {SAFE}. Wait a moment, then send it again.",
+    "not-known": "The database does not answer, and it is not known whether this was stored. "
+    "Nothing that was stored before is lost. "
+    "Wait a moment and see whether it is there; if not, send it again.",
 }
 
 
 def handler500(request: HttpRequest) -> HttpResponseBase:
     """Answer a fault nobody foresaw, each in the language of whoever asked."""
     code = cannot_store(sys.exception())
+    if code == "no-database" and may_have_committed():
+        code = "not-known"
     is_program = request.path.startswith(API)
     if code is None:
         return JsonResponse(BUG, status=INTERNAL_SERVER_ERROR) if is_program else server_error(request)

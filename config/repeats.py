@@ -32,6 +32,11 @@ def may_repeat() -> bool:
     return bool(getattr(connection, "may_repeat", False))
 
 
+def may_have_committed() -> bool:
+    """Is a part of it committed, or was it ordered and the database never answered?"""
+    return bool(getattr(connection, "may_have_committed", False))
+
+
 class RepeatingHandler(WSGIHandler):
     """Django as WSGI; the client waits a moment longer instead of reading that something went wrong."""
 

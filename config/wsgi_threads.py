@@ -2,7 +2,7 @@
 
 A thread is taken when the whole body is here, and given back as soon as the answer is made: the event loop
 sends it, at the speed of the client. Files are sent in pieces and never read whole. Some threads are kept for
-who only reads: a database that is locked holds everybody who writes.
+who only reads: a database that is locked holds everybody who writes. Who finds none for a while is refused.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ import asyncio
 import contextvars
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from config.refusals import Refusal
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
+    from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
     from wsgiref.types import WSGIApplication, WSGIEnvironment
 
     Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 PIECE: Final = 64 * 1024  # bytes of a file
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FOR_READERS: Final = 2  # threads in which nobody writes
+QUEUE_SECONDS: Final = 30.0  # for a thread; longer than a database lets one of them wait
+BUSY: Final = (
+    "The server is too busy to do this, and nothing of it was stored. Wait a moment, then try again."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +57,14 @@ class WsgiThreads:
     def __init__(self, application: WSGIApplication, *, threads: int) -> None:
         self.application = application
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="web")
+        self._threads = asyncio.Semaphore(threads)
         self._writers = asyncio.Semaphore(max(1, threads - FOR_READERS))
 
     async def __call__(self, scope: dict[str, Any], body: IO[bytes], size: int, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request. Raises ``Refusal`` where no thread is free for it."""
         environ = environ_for(scope, body, size)
         loop, context = asyncio.get_running_loop(), contextvars.copy_context()
-        async with nullcontext() if scope["method"] in READING else self._writers:
+        async with self._a_thread(scope["method"]):
             answer = await loop.run_in_executor(self._pool, context.run, self._answer, environ)
         try:
             await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
@@ -68,6 +75,19 @@ class WsgiThreads:
         finally:
             if answer.file is not None:  # closing it ends the request in Django, which may take a while
                 await loop.run_in_executor(self._pool, answer.file.close)
+
+    @asynccontextmanager
+    async def _a_thread(self, method: str) -> AsyncIterator[None]:
+        """A place in the pool, in the order in which they came; the places of who writes are fewer."""
+        async with AsyncExitStack() as places:
+            try:
+                async with asyncio.timeout(QUEUE_SECONDS):
+                    if method not in READING:
+                        await places.enter_async_context(self._writers)
+                    await places.enter_async_context(self._threads)
+            except TimeoutError:
+                raise Refusal(503, "server-busy", BUSY) from None
+            yield
 
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         """In a thread: the whole answer. No view of ours streams anything but files."""

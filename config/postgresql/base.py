@@ -16,6 +16,7 @@ from django.db.backends.postgresql import base
 from django.db.backends.utils import CursorDebugWrapper, CursorWrapper
 
 from config.postgresql import REPEATABLE, UNPLANNED, sqlstate_of
+from config.postgresql.patience import CONNECT_SECONDS, patient
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,9 +61,24 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().__init__(*args, **kwargs)
         self.begin_work()
 
+    def get_connection_params(self) -> dict[str, Any]:
+        """Django's own; a server that is frozen takes connections, and says nothing."""
+        return {"connect_timeout": CONNECT_SECONDS, **super().get_connection_params()}
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        """Django's own, which waits for an answer as long as its process wants."""
+        found = super().get_new_connection(conn_params)
+        found.wait = patient(found)
+        return found
+
     def begin_work(self) -> None:
         """From here on a request or a task counts as one piece of work."""
         self.was_interrupted = self._has_written = self._has_committed = False
+
+    @property
+    def may_have_committed(self) -> bool:
+        """Was a part of the work committed, as far as anybody here can know?"""
+        return self._has_committed
 
     @property
     def may_repeat(self) -> bool:
@@ -84,8 +100,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return _AskingAndShowing(cursor, self)
 
     def _commit(self) -> None:
-        super()._commit()  # type: ignore[misc]  # the stubs leave it out
-        self._has_committed |= self._has_written
+        before, self._has_committed = self._has_committed, self._has_committed or self._has_written
+        try:
+            super()._commit()  # type: ignore[misc]  # the stubs leave it out
+        except DatabaseError as error:
+            if sqlstate_of(error) is not None:  # it was refused; a server that says nothing may have done it
+                self._has_committed = before
+            raise
 
     def _rollback(self) -> None:
         super()._rollback()  # type: ignore[misc]  # as above

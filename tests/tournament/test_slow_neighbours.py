@@ -14,7 +14,7 @@ from datetime import timedelta
 import pytest
 from django.core.cache import caches
 
-from config import counts
+from config import counts, wsgi_threads
 from config.asgi import THREADS, Shell
 from config.celery import app
 from tests.cast import NOW
@@ -183,3 +183,38 @@ def test_who_waits_to_write_leaves_threads_for_who_reads():
 
     assert asyncio.run(a_hall()) == [b"GET"]
     assert answers.count(b"POST") == 2 * THREADS
+
+
+def test_who_finds_no_thread_is_told_after_a_while(monkeypatch):
+    """A database that answers nobody holds every thread; whoever comes then does not wait for ever."""
+    is_free, answers = threading.Event(), []
+    monkeypatch.setattr(wsgi_threads, "QUEUE_SECONDS", 0.2)
+
+    def application(_environ, start_response):
+        assert is_free.wait(LONG)
+        start_response("200 OK", [])
+        return [b"page"]
+
+    async def send(message):
+        answers.append(message.get("status") or message.get("body"))
+
+    async def a_hall():
+        shell = Shell()
+        shell.django.application = application
+        held = [asyncio.create_task(shell(asking(), receive, send)) for _ in range(THREADS)]
+        await asyncio.sleep(0)
+        try:
+            late = [asyncio.create_task(shell(asking(method), receive, send)) for method in ("GET", "POST")]
+            await asyncio.wait_for(asyncio.gather(*late), LONG / 2)
+            told = list(answers)
+        finally:
+            is_free.set()
+        await asyncio.gather(*held)
+        await asyncio.wait_for(shell(asking("POST"), receive, send), LONG)  # no place was lost
+        return told
+
+    told = asyncio.run(a_hall())
+
+    assert told.count(503) == 2
+    assert told.count(wsgi_threads.BUSY.encode()) == 2
+    assert answers.count(200) == THREADS + 1
