@@ -19,6 +19,7 @@ from tournament.queries.list_queue import ListState
 from tournament.queries.places import TAKES_A_PLACE
 from tournament.services import announce, deadlines, letters, locks, log
 from tournament.services.actors import SYSTEM
+from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 VERB: Final = "list.remind"
+JUST_NOW: Final = timedelta(minutes=2)
 OPEN: Final = (TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN)
 WORDS: Final = {
     ListState.MISSING: "Your {} list is missing. Enter it on your page and hand it in.",
@@ -58,9 +60,24 @@ def send_due(*, now: datetime) -> int:
 
 
 def send_now(tournament: Tournament, *, by: Actor, now: datetime) -> int:
-    """An organiser reminds all who owe a list. Returns how many they are."""
+    """An organiser reminds all who owe a list. Returns how many they are.
+
+    The same a moment later is a page that got no answer and was sent again: it is refused, nobody gets two letters.
+    """
     with transaction.atomic():
+        locks.entrants(tournament.entrants.all())
+        _refuse_twin(tournament, now=now)
         return _send(tournament, f"lists-asked-{now.isoformat()}", by=by, now=now)
+
+
+def _refuse_twin(tournament: Tournament, *, now: datetime) -> None:
+    rows = LogEntry.objects.filter(tournament=tournament, verb=VERB, at__gt=now - JUST_NOW)
+    twin = rows.exclude(data__numbers=[]).order_by("-pk").first()
+    if twin is not None:
+        raise Conflict(
+            "reminded-already",
+            f"{twin.actor_name} has reminded {twin.subject} a moment ago. Wait two minutes to remind them again.",
+        )
 
 
 def _send_due(tournament: Tournament, *, now: datetime) -> int:

@@ -94,6 +94,18 @@ def test_an_organiser_reminds_whenever_it_is_needed(day):
     assert Letter.objects.filter(entrant__number=2).count() == 2
 
 
+def test_a_reminder_that_is_sent_again_writes_nobody_twice(day):
+    """Its page got no answer, though the letters were written."""
+    told = {"by": day.cast.organiser}
+    reminders.send_now(day.tournament, **told, now=NOW)
+
+    with pytest.raises(Refused, match="has reminded 3 entrants a moment ago"):
+        reminders.send_now(day.tournament, **told, now=NOW + SECOND)
+
+    assert Letter.objects.filter(entrant__number=2).count() == 1
+    assert reminders.send_now(day.tournament, **told, now=NOW + reminders.JUST_NOW) == 3
+
+
 def test_a_deadline_nobody_is_near_costs_one_query(day, django_assert_num_queries):
     with django_assert_num_queries(1):
         assert reminders.send_due(now=NOW) == 0
