@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -88,7 +88,8 @@ class BodyReader:
             yield body
         finally:
             self._give_back(body)
-            body.content.close()
+            with suppress(OSError):  # what found no room is written once more, in vain
+                body.content.close()
 
     def cut_stalled(self, address: str | None = None, *, spare: Body | None = None) -> bool:
         """Cut off the oldest body that has stalled, of one address or of all. Was there one?"""
@@ -163,7 +164,7 @@ class BodyReader:
         try:
             body.content = await asyncio.to_thread(_written, body.content, piece)
         except OSError as error:
-            raise Refusal(503, "disk-full", NO_DISK) from error
+            raise Refusal(503, "disk-full", NO_DISK, lingers=True) from error
 
     def _give_back(self, body: Body) -> None:
         self._on_disk -= body.on_disk
@@ -227,6 +228,7 @@ def _written(content: IO[bytes], piece: bytes) -> IO[bytes]:
         content = tempfile.TemporaryFile(dir=settings.UPLOAD_SPOOL_DIR)  # noqa: SIM115 - closed with its request
         content.write(kept)
     content.write(piece)
+    content.flush()  # a disk that is full says so here, and not to whoever reads
     return content
 
 

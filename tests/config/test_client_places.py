@@ -1,9 +1,12 @@
 """How much of a real server one address may hold, and all together: streams, bodies, space on the disk."""
 
 import contextlib
+import shlex
+import sys
 
 import pytest
 
+from config.request_bodies import NO_DISK
 from tests import servers
 from tests.raw_http import RawClient, get
 from tests.strict_web import LENGTH, MB, PHOTO, PICTURE, a_web
@@ -66,6 +69,24 @@ def test_an_address_that_is_full_loses_its_oldest_stalled_body(hall_template, tm
             other.line.settimeout(0.2)
             with pytest.raises(TimeoutError):
                 other.line.recv(1)
+
+
+def test_whoever_sends_on_hears_that_the_disk_is_full(hall_template, tmp_path):
+    """No file may become longer than two megabytes here."""
+    state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
+    web = (
+        f"ulimit -f 4096; exec {shlex.quote(sys.executable)} -m uvicorn config.asgi:application --port {port}"
+    )
+    with servers.process("/bin/sh", "-c", web, env=state.env, log=tmp_path / "web.log"):
+        servers.wait_until(lambda: servers.answers(port), what="the web answers")
+        with RawClient(port) as client:
+            client.send(f"POST {PHOTO} HTTP/1.1", PICTURE, LENGTH.format(9 * MB))
+            client.line.sendall(b"x" * 9 * MB)
+            answer = client.answer()
+        assert get(port, "/time").status == 200
+
+    assert (answer.status, answer.text) == (503, NO_DISK)
+    assert "Traceback" not in (tmp_path / "web.log").read_text()
 
 
 def test_all_bodies_together_have_an_end_on_the_disk(hall_template, tmp_path):
