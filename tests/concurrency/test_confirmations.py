@@ -3,14 +3,14 @@
 import pytest
 from django.db import connection
 
-from tests.cast import NOW
-from tests.concurrency.crowd import meet_at, together
+from tests.cast import MINUTE, NOW
+from tests.concurrency.crowd import meet_at, overtaken, together
 from tests.days import a_day
 from tests.tournament.web.player.test_confirmations import confirming, requested
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.queries import places
-from tournament.services import mail, registration_confirmations
+from tournament.services import mail, registration_confirmations, registration_removal
 from tournament.services.errors import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,3 +65,31 @@ def test_link_that_is_pressed_often_at_once_and_by_the_desk_makes_one_entrant():
         assert set(refused) <= {"confirmed-already", "confirmation-over"}
         assert [one.status for one in day.tournament.entrants.all()] == [EntrantStatus.REGISTERED]
         assert not UnconfirmedRegistration.objects.filter(tournament=day.tournament).exists()
+
+
+@pytest.mark.postgres_only
+@pytest.mark.parametrize("is_at_desk", [False, True])
+def test_nobody_is_let_in_who_was_removed_while_they_confirmed(monkeypatch, is_at_desk):
+    day = confirming(a_day())
+    by = day.cast.organiser
+    key = requested(day, email="rosa@example.org")
+    row = UnconfirmedRegistration.objects.get(tournament=day.tournament)
+
+    def at_desk():
+        return registration_confirmations.confirm_at_desk(row, by=by, now=NOW)
+
+    def remove():
+        window = (NOW - MINUTE, NOW + MINUTE)
+        told = {"expected": 0, "unconfirmed": 1, "by": by, "now": NOW, "reason": "Robots"}
+        return registration_removal.remove(day.tournament, *window, **told)
+
+    _, removed = overtaken(
+        monkeypatch,
+        registration_confirmations,
+        "_details",
+        first=at_desk if is_at_desk else confirm(day, key),
+        second=remove,
+    )
+
+    assert removed.code == "registrations-changed"
+    assert day.tournament.entrants.count() == 1

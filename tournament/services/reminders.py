@@ -62,7 +62,7 @@ def send_due(*, now: datetime) -> int:
 def send_now(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """An organiser reminds all who owe a list. Returns how many they are.
 
-    The same a moment later is a page that got no answer and was sent again: it is refused, nobody gets two letters.
+    The same a moment later is a page that got no answer and was sent again: nobody gets two letters.
     """
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
@@ -76,7 +76,8 @@ def _refuse_twin(tournament: Tournament, *, now: datetime) -> None:
     if twin is not None:
         raise Conflict(
             "reminded-already",
-            f"{twin.actor_name} has reminded {twin.subject} a moment ago. Wait two minutes to remind them again.",
+            f"{twin.actor_name} has reminded {twin.subject} a moment ago. "
+            "Wait two minutes to remind them again.",
         )
 
 

@@ -43,13 +43,33 @@ def test_eight_who_ask_at_once_after_a_start_get_the_whole_document(tmp_path):
     assert kinds == [("json", HTTPStatus.OK), ("yaml", HTTPStatus.OK)]  # one size of each: nobody got a part
 
 
-def test_it_is_made_once_however_many_ask(client, monkeypatch):
-    made = []
+@pytest.fixture
+def made(monkeypatch):
+    """One item for each time that the generator worked."""
+    times = []
     generate = schema.SchemaView.generator_class.get_schema
     monkeypatch.setattr(
-        schema.SchemaView.generator_class, "get_schema", lambda *a, **k: made.append(1) or generate(*a, **k)
+        schema.SchemaView.generator_class, "get_schema", lambda *a, **k: times.append(1) or generate(*a, **k)
     )
+    return times
 
+
+def test_it_is_kept_for_whoever_asks_later(client, made):
+    first, later = (client.get(ADDRESS, headers={"user-agent": name}) for name in ("one", "other"))
+
+    assert first.content == later.content
+    assert len(made) == 1
+
+
+def test_a_language_that_a_stranger_makes_up_is_none(client, made):
+    answers = [client.get(f"{ADDRESS}?lang={code}") for code in ("xx", "yy", "en-x-made-up")]
+    answers += [client.get(ADDRESS, headers={"accept-language": code}) for code in ("tlh", "xx-YY")]
+
+    assert len({answer.content for answer in answers}) == 1
+    assert len(made) == 1
+
+
+def test_it_is_made_once_however_many_ask(client, made):
     with ThreadPoolExecutor(4) as crowd:
         answers = list(crowd.map(lambda number: client.get(f"{ADDRESS}?version={number}&lang=xx"), range(4)))
 

@@ -128,6 +128,29 @@ def test_nobody_passes_who_cannot_come_so_far_or_gets_no_place():
     assert bounds(ahead)["A"] == Reach(1, 1)
 
 
+class Points(int):
+    """Half-points that know how often any of them were added up."""
+
+    added = 0
+
+    def __add__(self, other):
+        Points.added += 1
+        return int(self) + other
+
+
+@pytest.mark.parametrize("pot", [None, 5000])
+def test_bounds_are_counted_once_for_all_who_are_alike(pot):
+    """A thousand people share a few dozen totals: each of them once against all others takes a second."""
+    work = []
+    for people in (50, 1000):
+        totals = {number: Points(number % 10) for number in range(people)}
+        Points.added = 0
+        bounds(Ahead(totals, frozenset(totals), dict.fromkeys(totals, 12), pot))
+        work.append(Points.added)
+
+    assert work[0] == work[1] > 0
+
+
 def test_a_lead_of_more_than_a_victory_is_settled_whatever_the_others_do():
     on = Field(5, {"A": 24, "B": 17, "C": 12, "D": 11}, frozenset("ABCD"), (("A", "B"), ("C", "D")))
 

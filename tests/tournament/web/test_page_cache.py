@@ -443,6 +443,21 @@ def test_words_of_a_search_reach_no_other_visitor(client):
     assert found.count('<article class="rule"') == whole.count('<article class="rule"')
 
 
+def test_the_made_up_end_of_a_long_search_makes_no_copy(rf):
+    given = []
+
+    @page_cache.cached_page(shows=page_cache.of_code, asks=("q",))
+    def view(request):
+        given.append(request.GET["q"])
+        return HttpResponse("A page")
+
+    words = "7" * page_cache.LONGEST_ASKED
+    for end in ("a", "b", "c"):
+        view(rf.get("/any/", {"q": words + end}))
+
+    assert given == [words]
+
+
 def test_home_comes_in_pages(client):
     for number in range(views.TOURNAMENTS_A_PAGE + 1):
         days.a_day(name=f"Cup {number}")
