@@ -70,9 +70,12 @@ def history_of(pairing: Pairing) -> list[Submission]:
 
 
 def doubts_of(round_: Round) -> dict[int, list[LogEntry]]:
-    """What was said against the reports of each pairing, the oldest first."""
+    """What was said against the reports of each pairing and not taken back, the oldest first."""
     said = LogEntry.objects.filter(
-        tournament_id=round_.tournament_id, verb="result.dispute", at__gte=round_.drafted_at
+        tournament_id=round_.tournament_id,
+        verb="result.dispute",
+        at__gte=round_.drafted_at,
+        taken_back_by=None,
     )
     doubts: dict[int, list[LogEntry]] = {}
     for entry in said.order_by("at", "pk"):

@@ -9,6 +9,7 @@ from tests.deeds import EVERY
 from tests.states import state_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
+from tournament.queries import reports
 from tournament.services import (
     absences,
     attendance,
@@ -240,3 +241,16 @@ def test_a_finished_tournament_is_opened_before_its_standings_change(verb):
 
     with pytest.raises(Conflict, match=r"finished\. Re-open it first"):
         undo.undo(entry, by=by, now=NOW + MINUTE)
+
+
+def test_doubt_that_was_taken_back_is_not_shown_again():
+    day = reported()
+    dispute = {"by": day.cast.referee, "reason": "Counted twice"}
+    results.dispute(table(day.round), now=THEN, **dispute)
+    undo.undo(newest(day, "result.dispute"), by=day.cast.organiser, now=THEN, reason="Wrong table")
+    assert reports.doubts_of(day.round) == {}
+
+    results.dispute(table(day.round), now=LATER, **dispute)
+
+    (doubts,) = reports.doubts_of(day.round).values()
+    assert [doubt.at for doubt in doubts] == [LATER]
