@@ -70,7 +70,8 @@ def _sentences(row: Written) -> list[str]:
         return [
             f"The {NAMES[row.model][0]} {(row.before or {}).get('name', '')} comes back.".replace("  ", " ")
         ]
-    switched = [SWITCHES[item] for item in (row.before or {}).items() if item in SWITCHES]
+    flags = ((name, value) for name, value in (row.before or {}).items() if isinstance(value, bool))
+    switched = [SWITCHES[flag] for flag in flags if flag in SWITCHES]
     if switched:
         return switched
     told = {name: value for name, value in (row.before or {}).items() if name in SIMPLE}
