@@ -57,6 +57,7 @@ from tournament.adapters.rounds import (
     to_proposal,
     to_report,
     to_situation,
+    to_told_reasons,
 )
 
 __all__ = [
@@ -92,6 +93,7 @@ __all__ = [
     "to_timeline",
     "to_timeline_json",
     "to_timeline_of",
+    "to_told_reasons",
     "turned_up",
     "usual_standings_policy",
     "with_list_counts",

@@ -11,6 +11,7 @@ from tournament.adapters.policies import to_pairing_policy, to_standings_policy
 from tournament.engine.pairing import Given, Placed, Situation
 from tournament.engine.pairing.reasons import army_reason
 from tournament.models import Pairing
+from tournament.models.round import ONE_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -101,6 +102,12 @@ def to_army_reasons(found: Armies | None, a: Entrant, b: Entrant | None) -> list
     if found is None or b is None or found.why in {"owed", "roll"}:
         return []
     return [army_reason(found, in_a_sentence(a.name), in_a_sentence(b.name)).as_json()]
+
+
+def to_told_reasons(pairing: Pairing, armies: Armies) -> list[dict[str, Any]]:
+    """The reasons of a pairing once somebody has told what the two play: the same side needs a word (D02)."""
+    others = [row for row in pairing.reasons if row.get("code") != ONE_SIDE]
+    return [*others, *to_army_reasons(armies, pairing.a, pairing.b)] if armies.why == "one-side" else others
 
 
 def to_report(draft: RoundDraft) -> dict[str, Any]:

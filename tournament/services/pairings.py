@@ -13,11 +13,11 @@ from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.engine.lifecycle import EntrantStatus, TableStatus
 from tournament.engine.pairing.armies import Armies
 from tournament.models import Pairing
-from tournament.services import announce, locks, log, proposals, redraws, traces
+from tournament.services import announce, locks, log, proposals, redraws, result_refusals, traces
 from tournament.services.changes import copy_of, sheet
 from tournament.services.errors import Conflict, Invalid
 
@@ -152,24 +152,33 @@ def _refuse_needless_bye(paper: Sheet) -> None:
 
 
 def record_roll(
-    pairing: Pairing, *, faction_a: str, by: Actor, now: datetime, dice: Mapping[str, Any] | None = None
+    pairing: Pairing,
+    *,
+    faction_a: str,
+    by: Actor,
+    now: datetime,
+    faction_b: str | None = None,
+    dice: Mapping[str, Any] | None = None,
 ) -> Pairing:
-    """Record which faction the roll gave to side a (3.02). The same roll twice is harmless."""
-    if faction_a not in FACTIONS:
+    """Record which faction the roll gave to side a (3.02). The same roll twice is harmless.
+
+    Where each brings one army (D02) it is what they brought, and ``faction_b`` may be the same side.
+    """
+    if faction_a not in FACTIONS or faction_b not in {None, *FACTIONS}:
         raise Invalid(
             "faction-unknown", f"{faction_a!r} is no faction. Choose good or evil.", field="faction"
         )
+    faction_b = faction_b or OTHER_FACTION[faction_a]
     with transaction.atomic():
         pairing = locks.pairing(pairing)
-        if pairing.faction_a == faction_a:
+        if (pairing.faction_a, pairing.faction_b) == (faction_a, faction_b):
             return pairing
         _refuse_roll(pairing, by)
-        armies = _armies_told(pairing, faction_a, by)
+        armies = _armies_told(pairing, {"a": faction_a, "b": faction_b}, by)
         trace = traces.begin(pairing, pairing=pairing.pk)
         before = pairing.faction_a
         pairing.faction_a = faction_a = armies.faction_a or faction_a
-        if armies.why == "one-side":
-            pairing.reasons = [*pairing.reasons, *adapters.to_army_reasons(armies, pairing.a, pairing.b)]
+        pairing.reasons = adapters.to_told_reasons(pairing, armies)
         pairing.roll = {"dice": dict(dice or {}), "by": by.name, "refs": [str(ref) for ref in cite("3.02")]}
         pairing.save(update_fields=["faction_a", "roll", "reasons"])
         log.record(
@@ -186,19 +195,19 @@ def record_roll(
     return pairing
 
 
-def _armies_told(pairing: Pairing, faction_a: str, by: Actor) -> Armies:
+def _armies_told(pairing: Pairing, told: Mapping[str, Faction], by: Actor) -> Armies:
     """What the two play by somebody's word and by the list that is stored for one of them (D02).
 
     Who has no list here tells the own army, and it may be that of the other. Nobody gets another army than
     that of the list.
     """
-    told: dict[str, Faction] = (
-        {"a": "good", "b": "evil"} if faction_a == "good" else {"a": "evil", "b": "good"}
-    )
+    is_one_side = told["a"] == told["b"]
+    if is_one_side:
+        result_refusals.refuse_one_side(pairing.round.tournament, told["a"])
     brought = adapters.brought_by(pairing)
     side = next((side for side in "ab" if brought[side] not in {None, told[side]}), None)
     if side is None:
-        return Armies(told["a"], told["b"], "roll")
+        return Armies(told["a"], told["b"], "one-side" if is_one_side else "roll")
     known = brought[side]
     if by.entrant is not None and pairing.side_of(by.entrant) != side and None in brought.values():
         return Armies(known, known, "one-side")
@@ -211,7 +220,7 @@ def _armies_told(pairing: Pairing, faction_a: str, by: Actor) -> Armies:
 
 
 def _refuse_roll(pairing: Pairing, by: Actor) -> None:
-    if pairing.is_by_lists:
+    if pairing.is_by_lists and pairing.roll is None:
         raise Conflict(
             "faction-brought",
             f"{pairing.a} plays {pairing.faction_a} and {pairing.b} plays {pairing.faction_b}: "

@@ -14,16 +14,17 @@ import json
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from django.db import transaction
 
 from rules.citations import cite
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus
+from tournament.engine.pairing.armies import Armies
 from tournament.models import Pairing, Stage
 from tournament.queries.reviews import ON_PAPER
-from tournament.services import locks, rechecks, results, rounds, stages
+from tournament.services import locks, rechecks, result_refusals, results, rounds, stages
 from tournament.services.changes import sheet
 from tournament.services.errors import Conflict, Invalid, Refused
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
+    from tournament.engine.entrants import Faction
     from tournament.models import Entrant, Round, Tournament
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
@@ -53,7 +55,8 @@ class Form:
 class PaperGame:
     """One line of the paper. Without ``b`` and ``table`` it is the bye; ``facts`` are those of the sheet.
 
-    ``faction_a`` is what was played, ``None`` where nobody has written it down.
+    ``faction_a`` is what was played, ``None`` where nobody has written it down. ``faction_b`` is the other
+    one; where each brings one army (D02) it may be the same.
     """
 
     a: Entrant
@@ -61,6 +64,12 @@ class PaperGame:
     table: int | None = None
     faction_a: str | None = None
     facts: Mapping[str, Any] | None = None
+    faction_b: str | None = None
+
+    @property
+    def is_one_side(self) -> bool:
+        """Did both play the same side?"""
+        return self.faction_a is not None and self.faction_a == self.faction_b
 
 
 def type_in(
@@ -115,7 +124,11 @@ def known_by(round_: Round) -> list[str]:
 def _digest(games: Sequence[PaperGame], reason: str) -> str:
     """What was typed, in one word."""
     lines = [
-        (game.a.number, game.b and game.b.number, game.table, game.faction_a, game.facts) for game in games
+        (
+            *(game.a.number, game.b and game.b.number, game.table, game.faction_a, game.facts),
+            *([game.faction_b] if game.is_one_side else []),
+        )
+        for game in games
     ]
     text = json.dumps([reason, lines], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
@@ -168,6 +181,8 @@ def _named(place: int, row: Pairing) -> Iterator[None]:
 
 def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
     """As it was played. What 3.02 forces is marked; anything else was rolled, or written down wrongly."""
+    if game.is_one_side:
+        result_refusals.refuse_one_side(paper.round.tournament, str(game.faction_a))
     found = adapters.to_factions(game.a, game.b) if game.b is not None else None
     owed, is_forced = (found.faction_a, found.is_forced) if found is not None else (None, False)
     faction = game.faction_a or owed
@@ -183,11 +198,19 @@ def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
         else None,
         reasons=[
             {"code": ON_PAPER, "text": f"Paired on paper: {paper.reason}", "data": dict(mark)},
-            *(adapters.to_army_reasons(found, game.a, game.b) if faction == owed else ()),
+            *_army_reasons(game, found, is_as_owed=faction == owed),
         ],
         origin=Pairing.Origin.MANUAL,
         manual_reason=paper.reason,
     )
+
+
+def _army_reasons(game: PaperGame, found: Armies | None, *, is_as_owed: bool) -> list[dict[str, Any]]:
+    """What the two brought (D02), where the paper or their lists say it."""
+    if game.is_one_side:
+        side = cast("Faction", game.faction_a)
+        found = Armies(side, side, "one-side")
+    return adapters.to_army_reasons(found, game.a, game.b) if is_as_owed or game.is_one_side else []
 
 
 def _refuse_wrong(tournament: Tournament, games: Sequence[PaperGame]) -> None:

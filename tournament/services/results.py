@@ -14,6 +14,7 @@ from django.db import transaction
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TableStatus
+from tournament.engine.pairing.armies import Armies
 from tournament.models import Pairing, Ruling, Submission
 from tournament.queries import reports
 from tournament.services import (
@@ -271,11 +272,13 @@ def _set(pairing: Pairing, to: TableStatus) -> None:
 
 def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
     """Where the roll decided and nobody recorded it, the report tells who played what."""
-    faction = (facts.get("a") or {}).get("faction")
+    faction, other = ((facts.get(side) or {}).get("faction") for side in "ab")
     if pairing.faction_a is None and faction in FACTIONS:
         pairing.faction_a = faction
         pairing.roll = {"from": "report"}
-        pairing.save(update_fields=["faction_a", "roll"])
+        if other == faction:  # each brought this army (D02)
+            pairing.reasons = adapters.to_told_reasons(pairing, Armies(faction, faction, "one-side"))
+        pairing.save(update_fields=["faction_a", "roll", "reasons"])
 
 
 def _standing(pairing: Pairing, known: list[Submission]) -> dict[str, Any]:

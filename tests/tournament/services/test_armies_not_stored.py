@@ -4,12 +4,15 @@ import pytest
 
 from tests.bulk import with_figures
 from tests.cast import NOW
-from tests.days import a_day, checked_in
+from tests.days import a_day, checked_in, published
+from tests.tournament.web.organiser.desk import Browser
 from tests.tournament.web.player.phone import Phone, text_of
-from tournament.models import Pairing
-from tournament.services import list_texts, pairings, results, rounds
+from tournament.models import LogEntry, Pairing
+from tournament.queries.fairness import fairness_of
+from tournament.services import list_texts, pairings, results, rounds, undo
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid
+from tournament.services.paper_rounds import PaperGame, type_in
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +94,99 @@ def test_who_has_no_list_here_plays_what_they_say(table):
     )
 
     assert (getattr(told, f"faction_{side}"), told.is_one_side) == ("good", False)
+
+
+def test_desk_says_that_both_brought_the_same_side_and_corrects_it(table):
+    day, pairing, side = table
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    row = text_of(olga.open("round", 1))
+    assert "Who plays good?" in row
+    assert "rolled" not in row
+
+    olga.press("table-roll", 1, pairing.table, faction_a="both")
+    pairing.refresh_from_db()
+    assert (pairing.faction_a, pairing.faction_b) == ("good", "good")
+    assert "Both of you brought good" in text_of(Phone(day.tokens[1]).open("home"))
+    olga.press("table-roll", 1, pairing.table, faction_a=of_a(side, "good"))
+
+    pairing.refresh_from_db()
+    assert (getattr(pairing, f"faction_{side}"), pairing.is_one_side) == ("good", False)
+
+
+@pytest.mark.parametrize("door", ["page", "entry", "api", "ruling", "phone"])
+def test_result_of_two_of_one_side_makes_it_a_game_of_one_side(table, door):
+    day, pairing, side = table
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    counts = {"a_original": 4, "a_remaining": 4, "a_points_remaining": 400}
+    counts |= {"b_original": 4, "b_remaining": 1, "b_points_remaining": 100}
+    both = {"a": {"faction": "good", **WHOLE}, "b": {"faction": "good", **BROKEN}}
+    if door == "page":
+        shown = olga.open("table", 1, pairing.table).content.decode()
+        assert shown.count('value="both"') == 2
+        assert 'value="neither"' not in shown
+        sent = {**counts, "ending": "decided", "faction_a": "both", "client_token": "t", "save": "1"}
+        assert olga.press("table", 1, pairing.table, **sent).status_code == 303
+    elif door == "entry":
+        assert "12 for both, 0 for neither" in text_of(olga.open("entry-said", table=pairing.table))
+        olga.press("entry", **counts, table=pairing.table, good="12", client_token="t")
+    elif door == "ruling":
+        sent = {
+            "points": "6-0",
+            "clause": "10.01",
+            "reason": "Late",
+            "faction_a": "both",
+            "client_token": "t",
+        }
+        olga.press(
+            "table-rule", 1, pairing.table, **{f"ruling-{name}": value for name, value in sent.items()}
+        )
+    else:
+        by = day.cast.referee if door == "api" else player(getattr(pairing, {"a": "b", "b": "a"}[side]))
+        results.submit(pairing, both, token="t", by=by, now=NOW)
+
+    pairing.refresh_from_db()
+    assert (pairing.faction_a, pairing.faction_b, pairing.is_one_side) == ("good", "good", True)
+    if door != "phone":
+        assert [
+            (line.share.good, line.share.evil) for line in fairness_of(day.tournament, now=NOW).lines
+        ] == [
+            (1, 0),
+            (1, 0),
+        ]
+        undo.undo(LogEntry.objects.first(), by=day.cast.organiser, now=NOW)
+        pairing.refresh_from_db()
+        assert (pairing.faction_a, pairing.is_one_side) == (None, False)
+
+
+@pytest.mark.parametrize("typed", ["12", "1"])
+def test_round_from_paper_says_what_two_brought(typed):
+    day = checked_in(2, ruleset_key="combat-hex-starter")
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    rows = {"rows": "1", "1-table": "1", "1-one": "1", "1-two": "2", "1-good": typed}
+
+    answer = olga.press("paper-round", **rows, reason="No power", is_confirmed="1", store="1")
+
+    assert answer.status_code == 303, text_of(answer)
+    other = {"12": "good", "1": "evil"}[typed]
+    assert [(row.faction_a, row.faction_b) for row in Pairing.objects.filter(is_current=True)] == [
+        ("good", other)
+    ]
+
+
+def test_championship_knows_no_roll_of_one_side():
+    day, round_ = published(2)
+    told = {"faction_a": "evil", "faction_b": "evil", "by": day.cast.referee, "now": NOW}
+
+    with pytest.raises(Invalid, match="Both cannot play evil"):
+        pairings.record_roll(round_.pairings.get(), **told)
+
+
+def test_championship_knows_no_paper_of_one_side():
+    day = checked_in(2)
+    game = PaperGame(*day.entrants, table=1, faction_a="evil", faction_b="evil")
+
+    with pytest.raises(Invalid, match="Both cannot play evil"):
+        type_in(day.tournament, [game], by=day.cast.organiser, now=NOW, reason="No power")
 
 
 @pytest.mark.parametrize(("edition", "level"), [("combat-hex-starter", 1000), ("combat-hex-2007", 1500)])

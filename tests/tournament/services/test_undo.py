@@ -254,3 +254,14 @@ def test_doubt_that_was_taken_back_is_not_shown_again():
 
     (doubts,) = reports.doubts_of(day.round).values()
     assert [doubt.at for doubt in doubts] == [LATER]
+
+
+def test_roll_over_a_report_is_undone_until_somebody_reports_again():
+    day = reported()
+    pairings.record_roll(table(day.round), faction_a="evil", by=day.cast.referee, now=THEN)
+    roll = newest(day, "pairing.roll")
+    assert undo.possible(roll) is None
+
+    results.submit(table(day.round), facts_for(table(day.round)), token="o", by=day.cast.organiser, now=LATER)
+
+    assert "has a report that names the factions" in undo.possible(roll)

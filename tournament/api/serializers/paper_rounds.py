@@ -27,6 +27,9 @@ class PaperGameBody(Body):
         default=None,
         help_text="What the first played, where it was written down.",
     )
+    faction_b = serializers.ChoiceField(
+        choices=words.FACTION, required=False, allow_null=True, default=None, help_text=words.BOTH_BROUGHT
+    )
     facts = FactsBody(required=False, allow_null=True, default=None, help_text="Where it was played.")
 
 

@@ -64,9 +64,10 @@ class TableShape(Shape):
 
 
 class DeskRollBody(Body):
-    """What the roll of 3.02 gave to the first of the two."""
+    """What the roll of 3.02 gave to the first of the two; by the starter rules, what both brought."""
 
     faction_a = serializers.ChoiceField(choices=words.FACTION)
+    faction_b = serializers.ChoiceField(choices=words.FACTION, required=False, help_text=words.BOTH_BROUGHT)
 
 
 class SecondPassShape(Shape):

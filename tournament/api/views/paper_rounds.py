@@ -86,4 +86,5 @@ def _game(place: int, line: dict[str, Any], people: dict[int, Entrant]) -> Paper
             field=f"games[{place}].table",
         )
     one, other = people[line["a"]], people.get(line["b"])
-    return PaperGame(one, other, line["table"] if other else None, line["faction_a"], line["facts"])
+    table = line["table"] if other else None
+    return PaperGame(one, other, table, line["faction_a"], line["facts"], line["faction_b"])

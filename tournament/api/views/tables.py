@@ -180,9 +180,9 @@ class Roll(Endpoint):
     def post(self, _request: Request, slug: str, number: int, table: int) -> Response:
         """Record what the roll gave to the first of the two. Twice is harmless. For scorekeepers."""
         desk = self.desk(slug)
-        faction = self.said(DeskRollBody)["faction_a"]
+        told = self.said(DeskRollBody)
         pairing = desk.pairing(number, table)
-        rolled = pairings.record_roll(pairing, faction_a=faction, by=desk.by, now=self.now)
+        rolled = pairings.record_roll(pairing, **told, by=desk.by, now=self.now)
         return Response(PairingShape(rolled).data)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
-from tournament.models import Clock, Pairing, Round
+from tournament.models import Clock, Pairing, Round, Submission
 from tournament.services import clocks
 from tournament.services.takebacks.deeds import Way
 from tournament.services.takebacks.rows import put_back
@@ -56,7 +56,8 @@ def _put_back_result(deed: Deed, order: Order) -> None:
 
 def _built_on_roll(deed: Deed) -> str | None:
     pairing = deed.pairing
-    if pairing.status != TableStatus.WAITING:
+    later = pairing.submissions.filter(status__in=Submission.LIVE, submitted_at__gte=deed.entry.at)
+    if pairing.status == TableStatus.CONFIRMED or later.exists():
         return f"Table {pairing.table} has a report that names the factions. Take that back first."
     return None
 

@@ -21,7 +21,7 @@ from tournament.services.result_refusals import ASKED, IMPOSSIBLE
 from tournament.web.organiser import corrections
 from tournament.web.organiser.clock_room import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
-from tournament.web.organiser.forms.results import ResultForm, RulingForm
+from tournament.web.organiser.forms.results import FACTIONS_PLAYED, ResultForm, RulingForm
 from tournament.web.organiser.said import confirmed_words, in_words
 from tournament.web.refusals import onto, sentence
 from tournament.web.sent import carried, kept, whole
@@ -120,9 +120,12 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
 @require_POST
 @official()
 def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
-    """Which faction the roll gave to the first of the two (3.02)."""
-    faction = request.POST.get("faction_a", "")
-    pairings.record_roll(desk.pairing(number, table), faction_a=faction, by=desk.by, now=desk.now)
+    """Which faction the roll gave to the first of the two (3.02), or what both brought (D02)."""
+    said = request.POST.get("faction_a", "")
+    played = FACTIONS_PLAYED.get(said, {"a": said, "b": said})
+    pairings.record_roll(
+        desk.pairing(number, table), faction_a=played["a"], faction_b=played["b"], by=desk.by, now=desk.now
+    )
     return went_well(
         request, f"The roll of table {table} is recorded.", f"{desk.url('round', number)}#results"
     )

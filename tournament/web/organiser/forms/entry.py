@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 
 from tournament.adapters import to_ruleset
-from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
-from tournament.web.organiser.forms.results import consent, consent_fields, token
+from tournament.web.organiser.forms.results import FACTIONS_PLAYED, consent, consent_fields, token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,7 +27,8 @@ MAIN: Final = {"remaining": "Figures left", "points_remaining": "Points left"}
 REST: Final = {"original": "At the start", "hero_points": "In heroes"}
 COUNTERS: Final = {**MAIN, **REST}
 SIDES: Final = {"1": "a", "2": "b"}  # the first of the two stands on the left of the sheet
-GOOD: Final = {"1": "good", "2": "evil"}  # what the left one played, by who played good
+# who played good, as it is typed: 12 and 0 are for events where each brings one army
+GOOD: Final = {"1": "good", "2": "evil", "12": "both", "0": "neither"}
 SIGNS: Final = {
     "g": ("conceded", "gave up"),
     "n": ("absent", "did not come"),
@@ -46,7 +46,7 @@ class EntryForm(forms.Form):
     client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
     table = forms.IntegerField(min_value=1, max_value=100_000, widget=forms.TextInput)
     ending = forms.CharField(max_length=24, required=False)
-    good = forms.CharField(max_length=1, required=False)
+    good = forms.CharField(max_length=2, required=False)
 
     def __init__(self, data: Any = None, *, pairing: Pairing | None = None) -> None:
         super().__init__(data, initial={"client_token": token()})
@@ -108,23 +108,27 @@ class EntryForm(forms.Form):
     def clean_good(self) -> str:
         """Who played good: the first or the second."""
         said: str = self.cleaned_data["good"].strip()
-        if said not in {"", *SIDES}:
+        if said not in {"", *GOOD}:
             raise forms.ValidationError("Who played good? Type 1 for the left one, 2 for the right one.")
         return said
+
+    def played(self) -> dict[str, str]:
+        """What each side played by this sheet; nothing where it is known or not typed."""
+        is_open = self.pairing is not None and self.pairing.faction_a is None
+        return _played(self.cleaned_data["good"]) if is_open else {}
 
     def facts(self) -> dict[str, Any]:
         """The facts as the rules read them; what nobody typed is read from the lists."""
         assert self.pairing is not None  # noqa: S101 - the view looks the table up first
         consented = consent(self.cleaned_data)
         facts: dict[str, Any] = {"last_turn_over": False, **self.cleaned_data["ending"], **consented}
-        faction_a = self.pairing.faction_a or GOOD.get(self.cleaned_data["good"])
-        factions = {"a": faction_a, "b": self.pairing.faction_b or OTHER_FACTION.get(faction_a)}
+        played = self.played()
         for side in "ab":
-            who = getattr(self.pairing, side)
-            known = figures_of(who, factions[side]) if who is not None else {}
+            who, faction = getattr(self.pairing, side), getattr(self.pairing, f"faction_{side}")
+            known = figures_of(who, played.get(side, faction)) if who is not None else {}
             facts[side] = {**known, **_counted(self.cleaned_data, side), **facts[side]}
-        if self.pairing.faction_a is None and faction_a:
-            facts["a"]["faction"] = faction_a
+            if played:
+                facts[side]["faction"] = played[side]
         return facts
 
 
@@ -133,9 +137,9 @@ def known_counts(pairing: Pairing, *, good: str = "") -> dict[str, int]:
     if pairing.round_id is None:  # a line of a round from paper: nobody sees its form
         return {}
     found: dict[str, int] = {}
-    faction_a = pairing.faction_a or GOOD.get(good)
-    for side, faction in (("a", faction_a), ("b", pairing.faction_b or OTHER_FACTION.get(faction_a))):
-        who = getattr(pairing, side)
+    played = _played(good)
+    for side in "ab":
+        who, faction = getattr(pairing, side), getattr(pairing, f"faction_{side}") or played.get(side)
         if who is not None:
             found |= {f"{side}_{name}": value for name, value in figures_of(who, faction).items()}
     return found
@@ -150,6 +154,10 @@ def asked_too(pairing: Pairing, known: Mapping[str, int]) -> tuple[str, ...]:
     if is_small or pairing.status != TableStatus.WAITING:
         return ()
     return tuple(name for name in ("a_original", "b_original") if name not in known)
+
+
+def _played(good: str) -> dict[str, str]:
+    return dict(FACTIONS_PLAYED[GOOD[good]]) if good in GOOD else {}
 
 
 def _note(facts: dict[str, Any], found: re.Match[str]) -> None:

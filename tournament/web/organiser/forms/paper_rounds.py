@@ -31,7 +31,7 @@ LABELS: Final = {
     "table": "table",
     "one": "first start number",
     "two": "second start number",
-    "good": "who played good, 1 or 2",
+    "good": "who played good: 1 or 2, or by the starter rules 12 for both and 0 for neither",
     **{f"{side}_{name}": f"{COUNTERS[name]}, {who}" for side, who in SIDES for name in COUNTERS},
     "ending": "how it ended",
 }
@@ -97,8 +97,9 @@ def _game(row: PaperRow, people: Mapping[int, Entrant]) -> PaperGame:
     )
     if not form.is_valid():
         raise _wrong(row, form.wrong())
-    faction = {"1": "good", "2": "evil"}.get(form.cleaned_data["good"])
-    return PaperGame(one, two, table, faction, None if form.is_blank else form.facts())
+    played = form.played()
+    facts = None if form.is_blank else form.facts()
+    return PaperGame(one, two, table, played.get("a"), facts, played.get("b"))
 
 
 def _who(row: PaperRow, name: str, people: Mapping[int, Entrant]) -> Entrant | None:

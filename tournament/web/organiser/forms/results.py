@@ -10,7 +10,8 @@ from uuid import uuid4
 
 from django import forms
 
-from tournament.engine.entrants import FACTIONS, OTHER_FACTION
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.submissions import Decision
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from django.forms import BoundField
 
+    from tournament.engine.entrants import Faction
     from tournament.models import Entrant, Pairing, Submission
 
 COUNTERS: Final = {
@@ -93,8 +95,27 @@ def token() -> str:
     return uuid4().hex
 
 
+# who played good, as a form says it -> what each side played
+FACTIONS_PLAYED: Final[Mapping[str, Mapping[str, Faction]]] = {
+    "good": {"a": "good", "b": "evil"},
+    "evil": {"a": "evil", "b": "good"},
+    "both": {"a": "good", "b": "good"},
+    "neither": {"a": "evil", "b": "evil"},
+}
+
+
 def _factions(pairing: Pairing) -> list[tuple[str, str]]:
-    return [("", "Choose"), ("good", str(pairing.a)), ("evil", str(pairing.b))]
+    """Who may have played good: both or neither where each brings one army and no list says otherwise."""
+    names = {"good": str(pairing.a), "evil": str(pairing.b)}
+    if not adapters.to_ruleset(pairing.round.tournament).needs_both_lists:
+        names |= {"both": "Both of them", "neither": "Nobody: both played evil"}
+    brought = adapters.brought_by(pairing)
+    may_be = [
+        value
+        for value in names
+        if all(brought[side] in {None, faction} for side, faction in FACTIONS_PLAYED[value].items())
+    ]
+    return [("", "Choose"), *((value, names[value]) for value in may_be)]
 
 
 class ResultForm(forms.Form):
@@ -115,8 +136,9 @@ class ResultForm(forms.Form):
         super().__init__(data, initial=start)
         self.pairing = pairing
         self._choice("ending").choices = _endings(pairing)
-        self._choice("faction_a").choices = _factions(pairing)
-        if pairing.faction_a is not None:
+        if pairing.faction_a is None:
+            self._choice("faction_a").choices = _factions(pairing)
+        else:
             del self.fields["faction_a"]
         if corrects is None:
             del self.fields["reason"]
@@ -133,13 +155,10 @@ class ResultForm(forms.Form):
     def _show_lists(self, chosen: str | None) -> None:
         """Nobody has said who played good: the numbers of the lists follow the choice."""
         for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
-            lists = {
-                faction: figures_of(entrant, faction if side == "a" else OTHER_FACTION[faction])
-                for faction in FACTIONS
-                if entrant is not None
-            }
+            lists = {faction: figures_of(entrant, faction) for faction in FACTIONS if entrant is not None}
+            told = {value: lists.get(played[side], {}) for value, played in FACTIONS_PLAYED.items()}
             for name in COUNTERS:
-                counts = {faction: found[name] for faction, found in lists.items() if name in found}
+                counts = {value: found[name] for value, found in told.items() if name in found}
                 show_list_counts(self.fields[f"{side}_{name}"], counts, chosen=chosen)
 
     def _choice(self, name: str) -> forms.ChoiceField:
@@ -171,18 +190,14 @@ class ResultForm(forms.Form):
         values = self.cleaned_data
         whole, a, b = ENDINGS[values["ending"]]
         sides = {"a": {**_counted(values, "a"), **a}, "b": {**_counted(values, "b"), **b}}
-        chosen = values.get("faction_a")
-        if chosen:
-            sides["a"]["faction"] = chosen
-        self._read_lists(sides, chosen or self.pairing.faction_a)
+        known = {"a": self.pairing.faction_a, "b": self.pairing.faction_b}
+        played = FACTIONS_PLAYED.get(values.get("faction_a") or "", {})
+        for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
+            if entrant is not None:  # nobody has to count what the list says
+                listed = figures_of(entrant, played.get(side) or known[side])
+                told = {"faction": played[side]} if played else {}
+                sides[side] = {**listed, **sides[side], **told}
         return {"last_turn_over": False, **whole, **sides, **consent(values)}
-
-    def _read_lists(self, sides: dict[str, dict[str, Any]], faction_a: str | None) -> None:
-        """Once it is known who played what, nobody has to count what the lists say."""
-        other = self.pairing.faction_b or OTHER_FACTION.get(faction_a)
-        for side, entrant, faction in (("a", self.pairing.a, faction_a), ("b", self.pairing.b, other)):
-            if entrant is not None:
-                sides[side] = {**figures_of(entrant, faction), **sides[side]}
 
 
 class RulingForm(forms.Form):
@@ -206,8 +221,9 @@ class RulingForm(forms.Form):
         self.fields["half_a"].label, self.fields["half_b"].label = str(pairing.a), str(pairing.b)
         faction = self.fields["faction_a"]
         assert isinstance(faction, forms.ChoiceField)  # noqa: S101 - declared above
-        faction.choices = _factions(pairing)
-        if pairing.faction_a is not None:
+        if pairing.faction_a is None:
+            faction.choices = _factions(pairing)
+        else:
             del self.fields["faction_a"]
 
     def decision(self) -> Decision:
@@ -225,8 +241,8 @@ class RulingForm(forms.Form):
 
     def facts(self) -> dict[str, Any]:
         """What the ruling says about the factions, where the pairing does not know."""
-        chosen = self.cleaned_data.get("faction_a")
-        return {"a": {"faction": chosen}} if chosen else {}
+        played = FACTIONS_PLAYED.get(self.cleaned_data.get("faction_a") or "", {})
+        return {side: {"faction": faction} for side, faction in played.items()}
 
 
 def _counted(values: Mapping[str, Any], side: str) -> dict[str, Any]:
