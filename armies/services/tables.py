@@ -180,7 +180,12 @@ def _delimiter(text: str, columns: Columns) -> str:
 
 
 def _names(line: str, sign: str) -> set[str]:
-    return {name.strip().strip('"').casefold() for name in line.split(sign)}
+    return {_column(name.strip().strip('"')) for name in line.split(sign)}
+
+
+def _column(text: str) -> str:
+    """A column by what somebody wrote over it: ``Action points`` is ``action_points``."""
+    return "_".join(text.casefold().split())
 
 
 def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> list[str]:
@@ -188,7 +193,7 @@ def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> lis
     cells = first[1]
     if isinstance(cells, LineProblem):
         raise Refused("bad-header", str(cells), data={"line": 1})
-    header = [cell.strip().casefold() for cell in cells]
+    header = [_column(cell) for cell in cells]
     missing = [name for name in columns.required if name not in header]
     unknown = [name for name in header if name not in columns.all]
     if missing and not unknown:
