@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from rules.combat_hex.construction import Order, check_list, check_registration, limits
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.fitting import Room
+from rules.combat_hex.reading import share_of
 from rules.combat_hex.restrictions import RestrictionKind, that_hold
 from rules.combat_hex.victory import grade, grade_bye
 
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.army_limits import ArmyLimits
     from rules.combat_hex.construction import Construction, Registration, Totals
-    from rules.combat_hex.figures import ArmyList
+    from rules.combat_hex.figures import ArmyList, Figure
     from rules.combat_hex.limits import Limit
     from rules.combat_hex.outcome import Outcome
+    from rules.combat_hex.reading import Share
     from rules.combat_hex.restrictions import Restriction
     from rules.combat_hex.setup import Factions, Pick, Played, SetUp
     from rules.combat_hex.sides import Side
@@ -92,6 +94,10 @@ class Ruleset:
         """How one list stands against each rule: met, broken, or not touched."""
         order = self._order(level, policy, restrictions, None)
         return limits(army_list, construction=self.construction, order=order)
+
+    def share(self, figure: Figure, *, policy: Policy | None = None) -> Share:
+        """What one base adds to a list, for who counts without the rules."""
+        return share_of(figure, abilities=self.construction.abilities, policy=policy or self.policy)
 
     def room(
         self,

@@ -80,6 +80,32 @@ def traits_of(abilities: tuple[Ability, ...], role: Role | None, known: frozense
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """What one base adds to a list, for who counts without the rules.
+
+    ``bearer`` is its name, where a Ring base may replace it; ``replaces`` the name that a Ring base replaces.
+    Such a base adds nothing as long as the list holds as many bearers of that name as Ring bases.
+    """
+
+    points: int
+    is_minion: bool
+    bearer: str = ""
+    replaces: str = ""
+
+
+def share_of(figure: Figure, *, abilities: frozenset[str], policy: Policy) -> Share:
+    """The share of one base, whatever else the list holds."""
+    traits = traits_of(figure.abilities, figure.role, abilities)
+    is_free = traits.is_pr2 and not policy.pr2_costs_points
+    return Share(
+        points=0 if is_free else figure.points,
+        is_minion=not (figure.is_hero or traits.is_pr2),
+        bearer=same_name(figure.name) if traits.can_put_the_ring_on else "",
+        replaces=same_name(figure.role_of) if traits.is_ring_base else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One entry of a list with what it is for the rules."""
 

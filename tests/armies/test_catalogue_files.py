@@ -96,7 +96,7 @@ def test_columns_that_are_left_out_take_the_usual_values():
 
 @pytest.mark.parametrize("column", [b"unique_numbers", b" Unique  Numbers "])
 def test_semicolons_byte_order_mark_capitals_and_blanks_are_understood(column):
-    content = b'\xef\xbb\xbfNAME;Faction;kind;points;' + column + b'\r\nWarden;GOOD;Hero;100;"3;4"\r\n'
+    content = b"\xef\xbb\xbfNAME;Faction;kind;points;" + column + b'\r\nWarden;GOOD;Hero;100;"3;4"\r\n'
 
     catalogues.import_csv(content, catalogue=a_catalogue(), by="Ane Lund", now=NOON)
 

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from armies.services.drafts import Choice
 from rules.combat_hex.figures import Role
 from tests.browser.looks import too_wide
+from tests.browser.test_player_pages import SENT
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
@@ -67,3 +68,25 @@ def test_one_press_settles_what_is_suggested(open_page, day):
     expect(page.get_by_text("2 roles are settled. 1 list was checked again.")).to_be_visible()
     day.base.refresh_from_db()
     assert (day.base.role, day.base.role_of, day.base.role_state) == ("ring-base", "Frodo", "confirmed")
+
+
+def test_phone_without_a_connection_counts_a_ring_base_as_the_server_does(open_page, day):
+    base = RoleDecision(day.base.pk, Role.RING_BASE, "Frodo")
+    settled = [RoleDecision(day.frodo.pk, Role.RING_BEARER), base]
+    figure_roles.settle(day.tournament, settled, by=day.cast.referee, now=NOW)
+    page = open_page(f"/me/{day.tokens[2]}/lists/good/", width=390)
+    points = page.locator("#summary [data-counts='points']")
+
+    def tap(name, step="1", where="found"):
+        page.locator(f"#{where} li", has_text=name).first.locator(f"[data-step='{step}']").click()
+        return points.inner_text()
+
+    page.context.set_offline(True)
+    page.wait_for_selector("[data-offline]:not([hidden])")
+    assert [tap("Frodo Beutlin"), tap("Bilbo"), tap("Frodo")] == ["340", "680", "680"]
+    assert [tap("Frodo Beutlin"), tap("Frodo Beutlin", "-1", "list")] == ["1360", "680"]
+    page.context.set_offline(False)
+    page.goto(page.url)
+
+    page.wait_for_function(SENT)
+    expect(points).to_have_text("680")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from armies.services.lists import Choice
     from rules.combat_hex.construction import Totals
     from rules.combat_hex.limits import Limit
+    from rules.combat_hex.reading import Share
     from rules.verdict import Verdict
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
@@ -101,6 +102,12 @@ def limits(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> t
         policy=adapters.to_policy(tournament),
         restrictions=adapters.to_restrictions(tournament),
     )
+
+
+def shares(tournament: Tournament, figures: Iterable[Figure]) -> dict[int, Share]:
+    """What each figure adds to a list, by its id, for a phone that counts alone."""
+    ruleset, policy = adapters.to_ruleset(tournament), adapters.to_policy(tournament)
+    return {row.pk: ruleset.share(to_rules_figure(row), policy=policy) for row in figures}
 
 
 def fitting(

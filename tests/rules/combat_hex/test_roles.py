@@ -248,3 +248,38 @@ def test_roles_that_contradict_themselves_are_refused(fields, path, says):
 
     assert caught.value.path == path
     assert says in caught.value.message
+
+
+ROLES_OF_SHARES = st.sampled_from([None, Role.RING_BEARER, Role.RING_BASE, Role.PR1, Role.PR2, Role.NONE])
+HALVES = st.sampled_from([(), (Ability("the-one-ring"),), (Ability("pr1"),), (Ability("pr2"),)])
+SHARING = st.tuples(
+    st.sampled_from([CAPTAIN, GUARD]), ROLES_OF_SHARES, HALVES, st.sampled_from("AB"), st.integers(1, 3)
+)
+
+
+@given(rows=st.lists(SHARING, min_size=1, max_size=6), pays=st.booleans())
+def test_shares_add_up_to_the_totals_of_the_list(rows, pays):
+    entries = [
+        Entry(
+            replace(
+                figure,
+                name=f"{name} {number}" if role is Role.RING_BASE else name,
+                role=role,
+                role_of=name if role is Role.RING_BASE else "",
+                abilities=abilities,
+            ),
+            quantity,
+        )
+        for number, (figure, role, abilities, name, quantity) in enumerate(rows)
+    ]
+    policy = replace(CHAMPIONSHIP.policy, pr2_costs_points=pays)
+    shares = [(CHAMPIONSHIP.share(entry.figure, policy=policy), entry.quantity) for entry in entries]
+
+    def is_free(share):
+        bases = sum(held for one, held in shares if one.replaces == share.replaces)
+        return share.replaces and bases <= sum(held for one, held in shares if one.bearer == share.replaces)
+
+    counted = [(share, held) for share, held in shares if not is_free(share)]
+    totals = CHAMPIONSHIP.check_list(good(*((e.figure, e.quantity) for e in entries)), policy=policy).value
+    assert sum(share.points * held for share, held in counted) == totals.points
+    assert sum(share.is_minion * held for share, held in counted) == totals.minions

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from armies.models import Figure
+    from rules.combat_hex.reading import Share
     from rules.verdict import Finding
     from tournament.models import Tournament
     from tournament.queries.list_sheets import Sheet
@@ -90,6 +91,7 @@ class Row:
 
     figure: Figure
     quantity: int
+    share: Share
 
     @property
     def less(self) -> int:
@@ -111,7 +113,8 @@ def builder(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
     """The whole of what changes with a tap."""
     verdict = lists.preview(tournament, sheet.faction, sheet.choices)
     lines = rule_lines(lists.limits(tournament, sheet.faction, sheet.choices))
-    rows = sorted((Row(c.figure, c.quantity) for c in sheet.choices), key=_heroes_first)
+    shares = lists.shares(tournament, (choice.figure for choice in sheet.choices))
+    rows = sorted((Row(c.figure, c.quantity, shares[c.figure.pk]) for c in sheet.choices), key=_heroes_first)
     return {
         "sheet": sheet,
         "entries": json.dumps(counts_of(sheet.choices)),
@@ -154,10 +157,12 @@ def _found(tournament: Tournament, sheet: Sheet, wish: Wish) -> dict[str, Any]:
     else:
         figures = list(offered[:most])
     held = {choice.figure.pk: choice.quantity for choice in sheet.choices}
+    shown = figures[: wish.shown]
+    shares = lists.shares(tournament, shown)
     return {
         "wish": wish,
         "has_catalogue": bool(catalogues),
-        "found": [Row(figure, held.get(figure.pk, 0)) for figure in figures[: wish.shown]],
+        "found": [Row(figure, held.get(figure.pk, 0), shares[figure.pk]) for figure in shown],
         "has_more": len(figures) > wish.shown,
         "shown_next": wish.shown + 4 * FIRST_SHOWN,
         "is_invented": any(catalogue.is_demonstration for catalogue in catalogues),

@@ -39,11 +39,15 @@ export function findSeen(wish) {
   found.replaceChildren(document.getElementById("seen-only").content.cloneNode(true), list);
 }
 
-/* Points and figures as far as this page knows the figures. */
+/* Points and figures as far as this page knows the figures. A Ring base adds nothing while there is a bearer for each. */
 export function count(mine) {
   const known = Object.entries(mine).filter(([figure]) => seen.has(figure));
-  const points = known.reduce((sum, [figure, held]) => sum + held * seen.get(figure).dataset.points, 0);
-  const minions = known.reduce((sum, [figure, held]) => sum + (seen.get(figure).dataset.kind === "minion" ? held : 0), 0);
+  const rows = known.map(([figure, held]) => ({ held, ...seen.get(figure).dataset }));
+  const sum = (value) => rows.reduce((total, row) => total + row.held * value(row), 0);
+  const isFree = ({ replaces }) =>
+    replaces && sum((row) => row.replaces === replaces) <= sum((row) => row.bearer === replaces);
+  const points = sum((row) => (isFree(row) ? 0 : row.points));
+  const minions = sum((row) => "minion" in row && !isFree(row));
   for (const [code, value] of [["points", points], ["minions", minions]]) {
     for (const cell of document.querySelectorAll(`[data-counts="${code}"]`)) cell.textContent = value;
   }
