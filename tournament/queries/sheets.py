@@ -22,10 +22,10 @@ COUNTS: Final = {
     "points_remaining": "points left",
     "original": "figures at the start",
     "hero_points": "points in heroes",
+    "hero_points_left_out": "points of heroes left out",
 }
-FROM_LISTS: Final = frozenset(
-    {"original", "hero_points"}
-)  # one may have it from the list, the other not at all
+# One may have it from the list or the desk, the other not at all.
+FROM_LISTS: Final = frozenset({"original", "hero_points", "hero_points_left_out"})
 FLAGS: Final = {
     "conceded": "gave up",
     "absent": "did not come",

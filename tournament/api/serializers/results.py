@@ -26,6 +26,12 @@ class SideFactsBody(Body):
     remaining = CountField(min_value=0, required=False, allow_null=True)
     points_remaining = CountField(min_value=0, required=False, allow_null=True)
     hero_points = CountField(min_value=0, required=False, allow_null=True)
+    hero_points_left_out = CountField(
+        min_value=0,
+        required=False,
+        allow_null=True,
+        help_text="The part of them that found no room at set-up (3.03); the policy says if it counts (A11).",
+    )
     ring_bearer_killed = serializers.BooleanField(required=False)
     ring_bearer_escaped = serializers.BooleanField(required=False)
     ring_bearer_at_zero = serializers.BooleanField(

@@ -7,7 +7,7 @@ from tests.days import drafted, facts_for, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import slip
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import Round
+from tournament.models import Pairing, Round, Submission
 from tournament.services import results
 from tournament.services.actors import player
 
@@ -103,3 +103,30 @@ def test_a_table_nobody_sits_at_is_not_found():
 
     assert browser(day).open("table", 1, 99).status_code == 404
     assert browser(day).open("round", 9).status_code == 404
+
+
+LEVEL_TO_THE_HEROES = {
+    "a": {"original": 14, "remaining": 7, "points_remaining": 600, "hero_points": 500},
+    "b": {"original": 14, "remaining": 7, "points_remaining": 600, "hero_points": 400},
+}
+
+
+@pytest.mark.parametrize("counts", [False, True])
+@pytest.mark.parametrize("door", ["page", "api"])
+def test_heroes_that_found_no_room_at_set_up_are_told_and_count_by_policy(door, counts):
+    day, _ = published(2, policy={"heroes_left_out_count": counts})
+    Pairing.objects.update(faction_a="good")
+    sides = {**LEVEL_TO_THE_HEROES, "a": {**LEVEL_TO_THE_HEROES["a"], "hero_points_left_out": 200}}
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    if door == "page":
+        typed = {f"{side}_{name}": n for side, counted in sides.items() for name, n in counted.items()}
+        olga.press("table", 1, 1, **typed, ending="decided", client_token="t", save="1")
+    else:
+        address = f"/api/v1/tournaments/{day.tournament.slug}/rounds/1/tables/1/result/"
+        body = {"token": "t", "facts": sides}
+        assert olga.client.post(address, body, content_type="application/json").status_code == 201
+
+    told = Submission.objects.get()
+    assert (told.half_a, told.half_b) == ((4, 2) if counts else (2, 4))
+    shown = olga.open("table", 1, 1).content.decode()
+    assert 'name="a_hero_points_left_out" value="200"' in shown

@@ -30,6 +30,7 @@ COUNTERS: Final = {
     "remaining": "Figures left",
     "points_remaining": "Points left on the map",
     "hero_points": "Points spent on heroes",
+    "hero_points_left_out": "Of these, left out at set-up",
 }
 # choice -> facts of the whole game, facts of side a, facts of side b
 ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bool]]]] = {
