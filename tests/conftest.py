@@ -1,6 +1,8 @@
 """What every test gets: no broker to talk to, nobody to knock at, and passwords that cost nothing."""
 
+import fcntl
 import gc
+import os
 from datetime import UTC, datetime
 
 import pytest
@@ -8,6 +10,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadGroupScheduling
 
 from config import memory
 from config.celery import app
@@ -85,6 +88,25 @@ def pytest_collection_modifyitems(config, items):
     out = set(left_out)
     items[:] = [item for item in items if item not in out]
     config.hook.pytest_deselected(items=left_out)
+    if config.getoption("loadgroup", default=False):  # what takes longest in one process begins first
+        items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+
+
+class Files(LoadGroupScheduling):
+    """A process gets a whole group or a whole file, whose beginnings it then makes once."""
+
+    def _split_scope(self, nodeid):
+        scope = super()._split_scope(nodeid)
+        return nodeid.split("::")[0] if scope == nodeid else scope
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """With ``--dist loadgroup``: in the order of the collection, which ends with many short files."""
+    if config.getoption("dist") != "loadgroup":
+        return None
+    config.option.loadscopereorder = False
+    return Files(config, log)
 
 
 def pytest_collection_finish(session):
@@ -132,8 +154,18 @@ def _no_servers(settings, monkeypatch):
 
 @pytest.fixture(scope="session")
 def hall_template(tmp_path_factory):
-    """A migrated SQLite file with one published round, for tests that start real servers on a copy."""
-    state = servers.a_state(tmp_path_factory.mktemp("template"))
-    state.run("manage.py", "migrate", "-v", "0")
-    state.run("-m", "tests.plant", "hall")
+    """A migrated SQLite file with one published round, for tests that start real servers on a copy.
+
+    The process that asks first makes it for all processes of the run.
+    """
+    root = tmp_path_factory.getbasetemp()
+    root = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
+    state = servers.a_state(root / "template")
+    ready = state.folder / "ready"
+    with (root / "template.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not ready.exists():
+            state.run("manage.py", "migrate", "-v", "0", "--skip-checks")
+            state.run("-m", "tests.plant", "hall")
+            ready.touch()
     return state
