@@ -49,7 +49,7 @@ if HALL_MODE and not DEBUG:
         )
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "tournament.web.account.admin_config.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -59,6 +59,9 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_static",
+    "django_otp.plugins.otp_totp",
     "armies",
     "tournament",
 ]
@@ -146,6 +149,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds that a link for a new password works, mailed or handed over
+OTP_TOTP_ISSUER = "Muster"
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # it would lock: tournament/sign_in_limits.py slows
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "organiser:tournaments"
 LOGOUT_REDIRECT_URL = "public:home"

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import RedirectView
 
 from tournament.api.schema import SchemaView
 from tournament.web.account import resets
 from tournament.web.account.sign_in import SignOut, sign_in
+from tournament.web.account.sign_in_code import SignInCode
 
 if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
 handler500 = "config.faults.handler500"
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("admin/password_change/", RedirectView.as_view(pattern_name="account:password")),
     path("admin/", admin.site.urls),
     path("sign-in/", sign_in, name="sign-in"),
+    path("sign-in/code/", SignInCode.as_view(), name="sign-in-code"),
     path("sign-in/forgotten/", resets.forgotten, name="forgotten-password"),
     path("sign-in/forgotten/mailed/", resets.mailed, name="reset-mailed"),
     path("reset/<str:key>/", resets.reset, name="reset-password"),

@@ -1,8 +1,9 @@
-"""How fast passwords can be guessed. Whoever guesses is slowed down; an account is never locked.
+"""How fast passwords and codes can be guessed. Whoever guesses is slowed down; an account is never locked.
 
 Past ``MAX_FAILURES`` wrong passwords a minute from one network, each account can be tried from there once in
-``TURN`` seconds. A hall is one network, and a player who guesses would slow down its officials: a browser in
-which an account has signed in before is counted by itself, for that account. Counts lie in the cache.
+``TURN`` seconds; codes of a second factor have a limit of their own. A hall is one network, and a player who
+guesses would slow down its officials: a browser in which an account has signed in before is counted by
+itself, for that account. Counts lie in the cache.
 """
 
 from __future__ import annotations
@@ -28,14 +29,41 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 MAX_FAILURES: Final = 20
-PERIOD: Final = 60  # seconds
-TURN: Final = 5  # seconds between two attempts at one account, for those who are slowed down
+TURN: Final = 5  # seconds
 TOO_MANY: Final = 429
 COOKIE: Final = "muster_browser"
 COOKIE_LIVES: Final = 365 * 24 * 3600  # seconds
 MAX_ACCOUNTS: Final = 5  # that one browser is known for
 logger = logging.getLogger(__name__)
 _slow_lane = threading.Lock()  # a network that guesses gets one of the two hashes that run at once
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Past so many failures in a period, one attempt in a turn; both in seconds."""
+
+    failures: int
+    period: int
+    turn: int
+    says: str
+
+
+PASSWORDS: Final = Limit(
+    MAX_FAILURES,
+    60,
+    TURN,
+    f"There were many wrong passwords from your network. Wait {TURN} seconds, then try again. "
+    "A browser that you signed in with before does not have to wait.",
+)
+# A code has a million values, three of which are right: at most some 530 attempts a day. Only somebody who
+# knows the password comes this far, so it is counted by account, wherever the attempts come from.
+CODES: Final = Limit(
+    10,
+    3600,
+    300,
+    "There were many wrong codes for this account. Wait 5 minutes, then try again, or use a browser that you "
+    "signed in with before.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +80,26 @@ def attempt(request: HttpRequest, username: str) -> Iterator[None]:
 
     Raises ``Refused`` where it is too soon to look at a password.
     """
-    with _attempt(_counter(request, username), _account(username)) as failures:
+    counter = _known_browser(request, username) or f"network-{counted_network(request)}"
+    with _attempt(counter, _account(username), PASSWORDS) as failures:
         yield
         with contextlib.suppress(ValueError):  # its minute is over
             cache.decr(failures)
 
 
+@contextlib.contextmanager
+def code_attempt(request: HttpRequest, user: User) -> Iterator[None]:
+    """Around the check of a code, as :func:`attempt` is around that of a password."""
+    counter = _known_browser(request, user.get_username()) or "all"
+    with _attempt(f"codes-{counter}-{user.pk}", "codes", CODES) as failures:
+        yield
+        with contextlib.suppress(ValueError):
+            cache.decr(failures)
+
+
 def refuse_guesses_of(user: User) -> None:
     """Whoever is signed in and changes the password has to know the old one, which can be guessed, too."""
-    with _attempt(f"user-{user.pk}", "own"):
+    with _attempt(f"user-{user.pk}", "own", PASSWORDS):
         pass
 
 
@@ -81,44 +120,37 @@ def remember_browser(request: HttpRequest, response: HttpResponse, username: str
 
 
 @contextlib.contextmanager
-def _attempt(counter: str, account: str) -> Iterator[str]:
+def _attempt(counter: str, account: str, limit: Limit) -> Iterator[str]:
     """Count an attempt as a failure until it is known to be none; yields the name of the count."""
     failures = f"sign-in-failures-{counter}"
-    cache.add(failures, 0, timeout=PERIOD)
+    cache.add(failures, 0, timeout=limit.period)
     try:
         count = cache.incr(failures)
     except ValueError:  # it ran out between the two lines
         count = 1
-    if count <= MAX_FAILURES:
+    if count <= limit.failures:
         yield failures
         return
-    if count == MAX_FAILURES + 1:
-        logger.warning("More than %d wrong passwords a minute (%s). They are slowed.", MAX_FAILURES, counter)
+    if count == limit.failures + 1:
+        logger.warning("More than %d wrong attempts (%s). They are slowed.", limit.failures, counter)
     if not _slow_lane.acquire(blocking=False):
-        raise _slowed()
+        raise _slowed(limit)
     try:
-        if not cache.add(f"sign-in-turn-{counter}-{account}", 1, timeout=TURN):
-            raise _slowed()
+        if not cache.add(f"sign-in-turn-{counter}-{account}", 1, timeout=limit.turn):
+            raise _slowed(limit)
         yield failures
     finally:
         _slow_lane.release()
 
 
-def _slowed() -> Refused:
-    return Refused(
-        "sign-in-slowed",
-        f"There were many wrong passwords from your network. Wait {TURN} seconds, then try again. "
-        "A browser that you signed in with before does not have to wait.",
-        status=TOO_MANY,
-        data={"retry_after": TURN},
-    )
+def _slowed(limit: Limit) -> Refused:
+    return Refused("sign-in-slowed", limit.says, status=TOO_MANY, data={"retry_after": limit.turn})
 
 
-def _counter(request: HttpRequest, name: str) -> str:
+def _known_browser(request: HttpRequest, name: str) -> str:
+    """The counter of a browser in which the account has signed in before."""
     browser = _browser(request)
-    if _account(name) in browser.accounts:
-        return f"browser-{browser.key}"
-    return f"network-{counted_network(request)}"
+    return f"browser-{browser.key}" if _account(name) in browser.accounts else ""
 
 
 def _browser(request: HttpRequest) -> Browser:

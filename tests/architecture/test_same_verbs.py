@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from tests.tournament.api.test_roles import ALL
+from tournament.web.account import urls as account
 from tournament.web.organiser import urls as desk
 from tournament.web.player import urls as player
 from tournament.web.public import urls as public
@@ -59,6 +60,14 @@ reference policy
 """
 
 
+AREAS = (
+    ("account", account, ""),
+    ("desk", desk, DESK),
+    ("player", player, PLAYER),
+    ("public", public, PUBLIC),
+)
+
+
 def names(patterns):
     """The names of all addresses, those of included parts too."""
     for each in patterns:
@@ -70,7 +79,7 @@ def names(patterns):
 
 def rows(text):
     """Page and addresses."""
-    for cell in re.split(r"[|\n]", text.strip()):
+    for cell in filter(None, re.split(r"[|\n]", text.strip())):
         page, *addresses = cell.split()
         yield page, addresses or [page]
 
@@ -78,7 +87,7 @@ def rows(text):
 def test_every_page_has_an_address_or_the_guide_says_why_not():
     known = {name for name, _, _ in ALL}
     told = {name for line in ONLY_PAGES.findall(GUIDE.read_text()) for name in line.split("` `")}
-    for area, urls, text in (("desk", desk, DESK), ("player", player, PLAYER), ("public", public, PUBLIC)):
+    for area, urls, text in AREAS:
         same = dict(rows(text))
         pages = set(names(urls.urlpatterns))
 

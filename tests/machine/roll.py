@@ -22,6 +22,10 @@ FOLLOWS: Final[Mapping[str, str]] = {
     "clock.re-anchor": "clock.start",
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
+    "account.add-factor": _ACCOUNT,
+    "account.new-recovery-codes": _ACCOUNT,
+    "account.remove-factor": _ACCOUNT,
+    "account.use-recovery-code": _ACCOUNT,
     "account.change-details": _ACCOUNT,
     "account.change-password": _ACCOUNT,
     "account.reset-link": _ACCOUNT,

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 WORDS: Final[Mapping[str, str]] = {
+    "account.add-factor": "set up a second factor for the account",
+    "account.new-recovery-codes": "made new recovery codes for the account",
+    "account.remove-factor": "removed the second factor of the account",
+    "account.use-recovery-code": "signed in with a recovery code of the account",
     "account.change-details": "changed the details of the account",
     "account.change-password": "changed the password of the account",
     "account.reset-link": "made a link for a new password of the account",

@@ -14,6 +14,10 @@ _ACCOUNT: Final = "This belongs to the owner of the account, who changes it on t
 _FIGURE: Final = "Lists of several tournaments may hold this figure. Correct the figure instead."
 
 WHY_NOT: Final[Mapping[str, str]] = {
+    "account.add-factor": _ACCOUNT,
+    "account.new-recovery-codes": _ACCOUNT,
+    "account.remove-factor": _ACCOUNT,
+    "account.use-recovery-code": _ACCOUNT,
     "account.change-details": _ACCOUNT,
     "account.change-password": _ACCOUNT,
     "account.reset-link": _ACCOUNT,

@@ -36,6 +36,14 @@ class OwnPasswordForm(PasswordChangeForm, NewPasswordForm):
         self.fields["old_password"].label = _("Current password")
 
 
+class CodeField(forms.CharField):
+    """A code of an app, or a recovery code."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        attrs = {"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
+        super().__init__(**{"max_length": 40, "widget": forms.TextInput(attrs), **kwargs})
+
+
 class CurrentPasswordForm(forms.Form):
     """Whoever sits down at an open session is stopped here."""
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 
 from tournament import house_time, sign_in_limits
 from tournament.models import AccountSession
-from tournament.services import account_sessions, accounts, mail
+from tournament.services import account_sessions, accounts, mail, second_factor
 from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
 from tournament.web.organiser.desk import went_well
@@ -46,7 +46,9 @@ def show(request: HttpRequest) -> HttpResponse:
         {"session": row, "browser": browser_name(row.user_agent), "is_this": _is_this(request, row)}
         for row in account_sessions.sessions_of(user, now=now)
     ]
-    context = {"rows": rows, "changes": accounts.changes_of(user), "has_mail": mail.is_on()}
+    has_factor = second_factor.device_of(user) is not None
+    factor = {"has_factor": has_factor, "codes_left": second_factor.codes_left(user) if has_factor else 0}
+    context = {**factor, "rows": rows, "changes": accounts.changes_of(user), "has_mail": mail.is_on()}
     return render(request, "account/account.html", context)
 
 

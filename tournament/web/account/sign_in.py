@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
-from django.contrib import admin
-from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.signals import user_logged_in, user_logged_out
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LoginView, LogoutView, redirect_to_login
 from django.core.exceptions import ValidationError
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from armies.services.errors import Refused
-from tournament import sign_in_limits
+from tournament import house_time, sign_in_limits
 from tournament.models import AccountSession
+from tournament.services import second_factor
+from tournament.web.account import sign_in_code
+from tournament.web.account.sign_in_code import REFUSAL
 from tournament.web.page_cache import cached_page, of_code
 
 if TYPE_CHECKING:
@@ -25,8 +27,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
     from django.http.response import HttpResponseBase
 
-REFUSAL = "sign_in_refusal"  # attributes of a request, for the middleware
-SIGNED_IN = "signed_in_as"
+SIGNED_IN = "signed_in_as"  # attribute of a request, for the middleware
 
 
 class _LimitedForm(AuthenticationForm):
@@ -45,16 +46,20 @@ class _LimitedForm(AuthenticationForm):
             raise ValidationError(refusal.message, code=refusal.code) from refusal
 
 
-class _LimitedAdminForm(_LimitedForm, AdminAuthenticationForm):
-    """The same for the admin's own page."""
-
-
 class SignIn(LoginView):
     """Officials only; players have their private links."""
 
     template_name = "account/sign_in.html"
     redirect_authenticated_user = True
     authentication_form = _LimitedForm
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """The password is right. Where the account has a second factor, nothing opens without its code."""
+        user = form.get_user()
+        if second_factor.device_of(user) is None:
+            return super().form_valid(form)
+        sign_in_code.begin(self.request, user, now=house_time.now())
+        return redirect_to_login(self.get_redirect_url(), reverse("sign-in-code"))
 
 
 _sign_in: Final = SignIn.as_view()
@@ -78,9 +83,6 @@ def _blank(request: HttpRequest) -> HttpResponse:
 
 class SignOut(LogoutView):
     """By POST, so that no picture on a foreign page signs anybody out."""
-
-
-admin.site.login_form = _LimitedAdminForm
 
 
 def sign_in_limits_middleware(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournament.web.account import pages
+from tournament.web.account import factor, pages
 
 app_name = "account"
 
@@ -12,6 +12,9 @@ urlpatterns = [
     path("", pages.show, name="account"),
     path("details/", pages.details, name="details"),
     path("password/", pages.password, name="password"),
+    path("second-factor/", factor.set_up, name="factor"),
+    path("second-factor/codes/", factor.renew_codes, name="new-codes"),
+    path("second-factor/remove/", factor.remove, name="remove-factor"),
     path("sessions/<int:number>/end/", pages.end_session, name="end-session"),
     path("sessions/end-others/", pages.end_others, name="end-others"),
 ]

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 HALL, ELSEWHERE = "198.51.100.7", "203.0.113.9"
 WRONG = "wrong"
 FOCUSED = re.compile(r'<input [^>]*?name="(\w+)"[^>]*\bautofocus\b')
-DOORS = ["/sign-in/", "/admin/login/"]
+DOORS = ["/sign-in/"]
 
 
 @pytest.fixture(autouse=True)

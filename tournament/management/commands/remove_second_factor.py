@@ -1,0 +1,39 @@
+"""Let an account in without a code: for somebody who has lost the phone and the recovery codes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament import house_time
+from tournament.services import second_factor
+
+if TYPE_CHECKING:
+    from django.core.management.base import CommandParser
+
+BAD_INPUT = 2
+
+
+class Command(BaseCommand):
+    """``remove_second_factor NAME``: exit code 2 where there is nothing to remove."""
+
+    help = "Remove the second factor of an account, after you have made sure who asks. It stands in the log."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Whose."""
+        parser.add_argument("username", help="the sign-in name")
+
+    def handle(self, *_args: Any, username: str, **_options: Any) -> None:
+        """Remove it, and say so."""
+        user = User.objects.filter(username=username).first()
+        if user is None:
+            raise CommandError(
+                f"There is no account {username}. Check the sign-in name.", returncode=BAD_INPUT
+            )
+        if not second_factor.remove(user, now=house_time.now(), by_server=True):
+            raise CommandError(
+                f"{username} has no second factor. There is nothing to remove.", returncode=BAD_INPUT
+            )
+        self.stdout.write(f"{username} signs in with the password alone now.")

@@ -1,0 +1,11 @@
+"""Django's admin with the site of this program."""
+
+from __future__ import annotations
+
+from django.contrib.admin.apps import AdminConfig
+
+
+class StaffAdminConfig(AdminConfig):
+    """In place of ``django.contrib.admin``."""
+
+    default_site = "tournament.web.account.admin_site.StaffSite"

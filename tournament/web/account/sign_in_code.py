@@ -1,0 +1,146 @@
+"""The second step of a sign-in: the code. Between both steps nobody is signed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.contrib.auth.views import RedirectURLMixin, redirect_to_login
+from django.core.exceptions import ValidationError
+from django.utils.crypto import constant_time_compare
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.generic import FormView
+
+from armies.services.errors import Refused
+from tournament import house_time, sign_in_limits
+from tournament.services import second_factor
+from tournament.web.account.factor import is_verified, verify_session
+from tournament.web.account.forms import CodeField
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.http import HttpRequest, HttpResponse
+    from django.http.response import HttpResponseBase
+
+STEP: Final = "first_step"  # in the session
+PATIENCE: Final = timedelta(minutes=10)
+FEW: Final = 3  # recovery codes: time for new ones
+REFUSAL: Final = "sign_in_refusal"  # attribute of a request, for the middleware
+UNPROCESSABLE: Final = 422
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """Who stands between the two steps; ``backend`` is empty where somebody is signed in already."""
+
+    user: User
+    backend: str = ""
+
+
+class CodeForm(forms.Form):
+    """The code of the app, or a recovery code."""
+
+    code = CodeField(
+        label=gettext_lazy("Code"),
+        help_text=gettext_lazy("The six digits that your app shows, or one of your recovery codes."),
+    )
+
+    def __init__(self, *args: Any, request: HttpRequest, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request, self.user, self.device = request, user, None
+
+    def clean_code(self) -> str:
+        """It is the right one now, and was not used before. Wrong ones are slowed."""
+        typed: str = self.cleaned_data["code"]
+        try:
+            with sign_in_limits.code_attempt(self.request, self.user):
+                self.device = second_factor.check(self.user, typed, now=house_time.now())
+                if self.device is None:
+                    raise ValidationError(
+                        _("This code is wrong, or was used before. Type the newest one."), code="wrong-code"
+                    )
+        except Refused as refusal:
+            setattr(self.request, REFUSAL, refusal)
+            raise ValidationError(refusal.message, code=refusal.code) from refusal
+        return typed
+
+
+def begin(request: HttpRequest, user: User, *, now: datetime) -> None:
+    """The password was right, and a code is asked for. The session gets a new key."""
+    request.session.cycle_key()
+    request.session[STEP] = {
+        "user": user.pk,
+        "backend": user.backend,
+        "hash": user.get_session_auth_hash(),
+        "at": int(now.timestamp()),
+    }
+
+
+def signing_in(request: HttpRequest, *, now: datetime) -> Signing | None:
+    """Whose code is asked for: the password was given a moment ago, or somebody is signed in without one."""
+    if isinstance(request.user, User):
+        device = second_factor.device_of(request.user)
+        return None if device is None or is_verified(request, device) else Signing(request.user)
+    step = request.session.get(STEP)
+    if not step or not 0 <= now.timestamp() - step["at"] <= PATIENCE.total_seconds():
+        return None
+    user = User.objects.filter(pk=step["user"], is_active=True).first()
+    if user is None or not constant_time_compare(user.get_session_auth_hash(), step["hash"]):
+        return None
+    return Signing(user, step["backend"])
+
+
+@method_decorator(never_cache, name="dispatch")
+class SignInCode(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # not at run time
+    """Ask for the code, then go on to where the sign-in led."""
+
+    template_name = "account/sign_in_code.html"
+    form_class = CodeForm
+    next_page = "organiser:tournaments"
+    whose: Signing
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Who is not between the steps begins with the first."""
+        whose = signing_in(request, now=house_time.now())
+        if whose is None:
+            return redirect_to_login(self.get_success_url())
+        self.whose = whose
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Whose code it is."""
+        return {**super().get_form_kwargs(), "request": self.request, "user": self.whose.user}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Where it goes on."""
+        return super().get_context_data(next=self.get_redirect_url(), account=self.whose.user, **kwargs)
+
+    def form_invalid(self, form: CodeForm) -> HttpResponse:
+        """Asked again."""
+        return self.render_to_response(self.get_context_data(form=form), status=UNPROCESSABLE)
+
+    def form_valid(self, form: CodeForm) -> HttpResponse:
+        """Signed in."""
+        request, whose = self.request, self.whose
+        if whose.backend:
+            login(request, whose.user, backend=whose.backend)
+            request.session.pop(STEP, None)
+        verify_session(request, form.device)
+        left = second_factor.codes_left(whose.user)
+        if left <= FEW:
+            words = ngettext(
+                "You have %(n)d recovery code left. Make new ones under Account.",
+                "You have %(n)d recovery codes left. Make new ones under Account.",
+                left,
+            )
+            messages.warning(request, words % {"n": left})
+        return super().form_valid(form)
