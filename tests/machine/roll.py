@@ -40,6 +40,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tournament.unarchive": "It changes a list of tournaments, and nothing of the day.",
     "tournament.duplicate": "The copy is another tournament, and has no day yet.",
     "tournament.rehearse": "The copy is another tournament.",
+    "entrant.erase": "What it takes away, the day would look for.",
     "tournament.delete": "Nothing is left of the day to look at.",
     "tournament.restore": "Nobody in the hall can restore: the owner of the server does.",
     "letter.failed": "A mail leaves when a deed is committed, and no day here ever is.",

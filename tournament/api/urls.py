@@ -156,6 +156,7 @@ a_tournament: list[URLPattern | URLResolver] = [
     path("entrants/removal/", registration_removal.Remove.as_view(), name="entrants-removal"),
     path("entrants/removal/look/", registration_removal.Look.as_view(), name="entrants-removal-look"),
     path("entrants/<int:number>/", entrants.OneEntrant.as_view(), name="entrant"),
+    path("entrants/<int:number>/erase/", entrants.Erase.as_view(), name="entrant-erase"),
     path("entrants/<int:number>/place/", entrants.Place.as_view(), name="entrant-place"),
     path("entrants/<int:number>/check-in/", entrants.CheckIn.as_view(), name="entrant-check-in"),
     path("entrants/<int:number>/undo-check-in/", hall.UndoCheckIn.as_view(), name="entrant-undo-check-in"),

@@ -55,6 +55,7 @@ WORDS: Final[Mapping[str, str]] = {
     "entrant.withdraw": "withdrew the registration of",
     "entrant.remove-many": "removed",
     "entrant.exclude": "excluded",
+    "entrant.erase": "erased the personal data of",
     "entrant.readmit": "let in again after an exclusion",
     "penalty.give": "gave a penalty to",
     "penalty.take-back": "took back the penalty of",

@@ -122,7 +122,6 @@ def rehearse(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
     row: dict[str, Any] = content["tournament"]
     mark = " (rehearsal)"
     row |= {"name": f"{row['name'][: LONGEST_NAME - len(mark)]}{mark}", "is_rehearsal": True}
-    row["slug"] = tournaments.free_slug(row["name"])
     row.pop("confirms_email", None)  # nobody is mailed
     if not content["rounds"]:
         row["seed"] = secrets.token_hex(SEED_BYTES)  # what is paired here tells nothing of the event

@@ -30,6 +30,7 @@ ROWS = {
     ("check", "GET"): PUBLIC,
     ("check", "POST"): PUBLIC,
     ("entrant", "PATCH"): ORGANISER,
+    ("entrant-erase", "POST"): ORGANISER,
     ("entrant-place", "POST"): REFEREE,
     ("hindrances", "GET"): KEEPER,
     ("lists-remind", "POST"): ORGANISER,

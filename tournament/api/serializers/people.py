@@ -99,6 +99,15 @@ class EntrantBody(OwnDetailsBody):
     name = serializers.CharField(max_length=80, required=False)
 
 
+class EraseBody(Body):
+    """Whether the name goes, too."""
+
+    with_name = serializers.BooleanField(
+        required=False,
+        help_text="Name, club and country, too. Without it they stay in the results of a public tournament.",
+    )
+
+
 class LinkShape(Shape):
     """An entrant with the private link, which is told this once."""
 

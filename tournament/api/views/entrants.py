@@ -10,11 +10,11 @@ from rest_framework.response import Response
 
 from tournament.api.documents import WRITE
 from tournament.api.serializers.base import MaybeReasonBody, Nothing, ReasonBody
-from tournament.api.serializers.people import EntrantBody, EntrantShape, LinkShape
+from tournament.api.serializers.people import EntrantBody, EntrantShape, EraseBody, LinkShape
 from tournament.api.views import explanations
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import attendance, entrants, penalties, waiting
+from tournament.services import attendance, entrants, penalties, personal_data, waiting
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -35,6 +35,21 @@ class OneEntrant(explanations.OneEntrant):
         entrant = desk.entrant(number)
         details = replace(entrants.details_of(entrant), **self.said(EntrantBody))
         return Response(EntrantShape(entrants.edit(entrant, details, by=desk.by, now=self.now)).data)
+
+
+class Erase(Endpoint):
+    """Personal data that has to go."""
+
+    @extend_schema(operation_id="entrant_erase", tags=TAGS, request=EraseBody, responses=CHANGED)
+    def post(self, _request: Request, slug: str, number: int) -> Response:
+        """Erase address, link, letters and photos of sheets of somebody who has left. For organisers.
+
+        The name, club and country stay where they stand in the results of a public tournament;
+        `with_name` says otherwise. It cannot be undone.
+        """
+        desk = self.desk(slug, RoleKind.ORGANISER)
+        erased = personal_data.erase(desk.entrant(number), **self.said(EraseBody), by=desk.by, now=self.now)
+        return Response(EntrantShape(erased).data)
 
 
 class Place(Endpoint):

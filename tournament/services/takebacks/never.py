@@ -31,6 +31,7 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "tournament.delete": "The owner of the server can restore its backup file for 30 days.",
     "tournament.restore": "Delete the tournament again instead.",
     "tournament.freeze-policy": "Publishing round 1 froze the policy. Take the publishing back instead.",
+    "entrant.erase": "What was erased is kept nowhere.",
     "entrant.issue-link": "The link before is kept nowhere and cannot come back. Issue a new one.",
     "entrant.revoke-link": "A link that was revoked opens nothing any more. Issue a new one.",
     "entrant.move-up": "They were told that the place is theirs. Withdraw the registration instead.",
