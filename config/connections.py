@@ -30,6 +30,13 @@ LATE: Final = "Your request did not arrive in time. Check your connection, then 
 TOO_LONG: Final = (
     "The address and headers of your request are too long. Delete the cookies of this site, then try again."
 )
+# It loads nothing: of a browser whose cookies are too long each further request is refused as well.
+PAGE: Final = (
+    '<!DOCTYPE html><html lang="en"><meta charset="utf-8">'
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    '<meta name="color-scheme" content="light dark"><title>Muster</title>'
+    "<h1>This was not done</h1><p>{}</p></html>"
+)
 # Ends a connection whose other end is gone without a word (a phone that left the wifi) within two minutes.
 PROBES: Final = (("TCP_KEEPIDLE", 60), ("TCP_KEEPINTVL", 15), ("TCP_KEEPCNT", 4))
 logger = logging.getLogger(__name__)
@@ -149,9 +156,9 @@ class WatchedProtocol(HttpToolsProtocol):
             raise TooMuch
 
     def _refuse(self, status: int, sentence: str) -> None:
-        content = sentence.encode()
+        content = PAGE.format(sentence).encode()
         lines = f"content-length: {len(content)}\r\nconnection: close\r\n"
-        kind = b"content-type: text/plain; charset=utf-8\r\n\r\n"
+        kind = b"content-type: text/html; charset=utf-8\r\n\r\n"
         self.transport.write(STATUS_LINE[status] + lines.encode() + kind + content)
         self.transport.close()
 

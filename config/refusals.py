@@ -1,10 +1,13 @@
-"""What the web server refuses before Django sees it: one sentence to people, the error shape to programs."""
+"""What the web server refuses before Django sees it: a page to browsers, the error shape to programs."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
+
+from django.template import loader
 
 from config.faults import API
 from tournament.api.errors import shape
@@ -45,10 +48,7 @@ async def refuse(scope: dict[str, Any], refusal: Refusal, receive: Receive, send
     A connection that is closed while bytes come in is reset, and the client may lose the answer with it. So
     what a lingering client still sends is read and forgotten for a while.
     """
-    is_program = scope["path"].startswith(API)
-    shaped = json.dumps(shape(refusal.code, refusal.sentence, data=refusal.data))
-    content = (shaped if is_program else refusal.sentence).encode()
-    kind = b"application/json" if is_program else b"text/plain; charset=utf-8"
+    kind, content = _content(scope, refusal)
     headers = [
         (b"content-type", kind),
         (b"content-length", str(len(content)).encode()),
@@ -62,6 +62,22 @@ async def refuse(scope: dict[str, Any], refusal: Refusal, receive: Receive, send
     if refusal.lingers:
         await _hear_out(receive)
     await send({"type": "http.response.body", "body": b""})
+
+
+def _content(scope: dict[str, Any], refusal: Refusal) -> tuple[bytes, bytes]:
+    """Type and bytes of the answer, as whoever asks reads it."""
+    if scope["path"].startswith(API):
+        shaped = json.dumps(shape(refusal.code, refusal.sentence, data=refusal.data))
+        return b"application/json", shaped.encode()
+    if any(name == b"accept" and b"text/html" in value for name, value in scope["headers"]):
+        return b"text/html; charset=utf-8", _page(refusal.status, refusal.sentence)
+    return b"text/plain; charset=utf-8", refusal.sentence.encode()
+
+
+@lru_cache(maxsize=32)  # it is made in the event loop, and a flood is refused with few sentences
+def _page(status: int, sentence: str) -> bytes:
+    page = loader.get_template("refused_unread.html").render({"status": status, "sentence": sentence})
+    return page.encode()
 
 
 async def _hear_out(receive: Receive) -> None:

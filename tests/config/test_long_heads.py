@@ -47,6 +47,7 @@ def test_what_never_ends_is_refused(port, start, piece):
         assert client.is_closed()
     assert answer.status == 431
     assert "Delete the cookies of this site" in answer.text
+    assert ("width=device-width" in answer.text, "src=" in answer.text) == (True, False)
 
 
 def test_as_many_headers_as_a_browser_behind_proxies_has_are_taken(port):

@@ -63,6 +63,17 @@ def test_whoever_sends_on_hears_that_it_was_too_long(web):
     )
 
 
+def test_a_browser_is_told_on_a_page_that_it_was_too_long(web):
+    with RawClient(web.port) as client:
+        accepts = "Accept: text/html,application/xhtml+xml;q=0.9"
+        client.send(f"POST {PAGE_FORM} HTTP/1.1", accepts, LENGTH.format(8 * MB), "Expect: 100-continue")
+        answer = client.answer()
+
+    assert (answer.status, answer.headers["content-type"]) == (413, "text/html; charset=utf-8")
+    assert "The body has more than 2,097,152 bytes, which is the limit. Send less at once." in answer.text
+    assert ('rel="stylesheet"' in answer.text, "To the tournaments" in answer.text) == (True, True)
+
+
 def chunks(*pieces):
     return b"".join(b"%x\r\n%s\r\n" % (len(piece), piece) for piece in (*pieces, b""))
 
