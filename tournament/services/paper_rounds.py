@@ -37,6 +37,30 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
 
+
+class PaperRefused(Refused):
+    """Everything that is wrong with a paper. It has the code, status and field of the first of ``faults``."""
+
+    def __init__(self, faults: Sequence[Refused]) -> None:
+        first = faults[0]
+        told = [{"code": each.code, "message": each.message, "field": each.field} for each in faults]
+        super().__init__(
+            first.code,
+            " ".join(each.message for each in faults),
+            status=first.status,
+            field=first.field,
+            data={**first.data, "faults": told},
+            refs=[*dict.fromkeys(ref for each in faults for ref in each.refs)],
+        )
+        self.faults = tuple(faults)
+
+
+def refuse_all(faults: Sequence[Refused]) -> None:
+    """Raise what is wrong with a paper: the one fault as it is, several of them together."""
+    if faults:
+        raise faults[0] if len(faults) == 1 else PaperRefused(faults)
+
+
 DIGITS: Final = 16  # of the digest of what was typed
 
 
@@ -83,8 +107,8 @@ def type_in(
 ) -> Round:
     """The next round as it was paired on paper, published, with the results that are known.
 
-    Twice is harmless. Raises ``Conflict`` and ``Invalid`` with the table or the person they are about; then
-    nothing is stored.
+    Twice is harmless. Raises ``Refused`` with the table or the person it is about, ``PaperRefused`` where
+    there is more than one fault; then nothing is stored.
     """
     with transaction.atomic():
         rechecks.judge_before_first_round(tournament, by=by, now=now)
@@ -107,10 +131,12 @@ def type_in(
             paper.write("round.type-in", f"{len(games)} lines as they were paired on paper")
         with _worded(round_):
             round_ = rounds.publish(round_, by=by, now=now, is_confirmed=form.is_confirmed)
+        faults: list[Refused] = []
         for place, (row, game) in enumerate(rows):
             if game.facts is not None:
-                with _named(place, row):
+                with _collected(faults, place, row):
                     results.submit(row, game.facts, token=f"paper-{row.pk}", by=by, now=now)
+        refuse_all(faults)
     round_.refresh_from_db()
     return round_
 
@@ -168,15 +194,15 @@ def _worded(round_: Round) -> Iterator[None]:
 
 
 @contextmanager
-def _named(place: int, row: Pairing) -> Iterator[None]:
-    """What is wrong with one sheet of many names its table and its line."""
+def _collected(faults: list[Refused], place: int, row: Pairing) -> Iterator[None]:
+    """Keep what is wrong with one sheet of many, with its table and its line, and go on to the next."""
     try:
         yield
     except Refused as refusal:
         if f"able {row.table}" not in refusal.message:
             refusal.message = f"Table {row.table}: {refusal.message}"
         refusal.field = f"games[{place}].facts.{refusal.field}" if refusal.field else f"games[{place}]"
-        raise
+        faults.append(refusal)
 
 
 def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
@@ -224,16 +250,23 @@ def _refuse_wrong(tournament: Tournament, games: Sequence[PaperGame]) -> None:
     missing = here.exclude(pk__in=[who.pk for who in people]).order_by("number")
     high = [game.table for game in games if game.table is not None and game.table > tournament.table_count]
     byes = [game.a for game in games if game.b is None]
-    for code, found, words in (
+    rules: tuple[tuple[str, Sequence[object], str], ...] = (
         ("played-twice", twice, "{} stands on the paper twice. Look at the numbers again."),
         ("table-twice", shared, "Two games are at table {}. Look at the tables again."),
         ("not-here", gone, "{} is not checked in. Check them in, or correct the number."),
         ("not-on-paper", list(missing), "{} is here and not on the paper. Type the pairing, or drop them."),
         ("no-such-table", high, "The hall has no table {}. Set more tables, or correct the number."),
         ("two-byes", byes[1:] and byes, "{} have a bye, and a round has one. Give the others a game."),
-    ):
-        if found:
-            named = ", ".join(map(str, found))
-            raise Invalid(
-                code, words.format(named), field="games", data={"found": [str(one) for one in found]}
+    )
+    refuse_all(
+        [
+            Invalid(
+                code,
+                words.format(", ".join(map(str, found))),
+                field="games",
+                data={"found": [str(one) for one in found]},
             )
+            for code, found, words in rules
+            if found
+        ]
+    )

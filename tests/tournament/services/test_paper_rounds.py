@@ -6,7 +6,7 @@ from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Pairing, Round
 from tournament.services import attendance, rounds
 from tournament.services.errors import Conflict, Refused
-from tournament.services.paper_rounds import Form, PaperGame, known_by, type_in
+from tournament.services.paper_rounds import Form, PaperGame, PaperRefused, known_by, type_in
 
 pytestmark = pytest.mark.django_db
 WHY = "The power was gone."
@@ -69,6 +69,39 @@ def test_what_cannot_have_been_is_refused_and_nothing_is_stored(games, code):
     with pytest.raises(Refused) as refusal:
         typed(day, *games(day.entrants))
     assert refusal.value.code == code
+    assert not Round.objects.exists()
+
+
+def test_everything_that_is_wrong_with_a_paper_is_said_at_once():
+    day = checked_in(6)
+    one, two, three, four, five, six = day.entrants
+    with pytest.raises(PaperRefused) as refusal:
+        typed(day, PaperGame(one, two, 1), PaperGame(one, three, 1), PaperGame(four, five, 9999))
+
+    codes = [each.code for each in refusal.value.faults]
+    assert codes == ["played-twice", "table-twice", "not-on-paper", "no-such-table"]
+    assert (refusal.value.code, f"{six} is here and not on the paper" in refusal.value.message) == (
+        "played-twice",
+        True,
+    )
+    assert [each["code"] for each in refusal.value.data["faults"]] == codes
+
+
+def test_every_sheet_that_is_wrong_is_named_with_its_table():
+    day = checked_in(6)
+    one, two, three, four, five, six = day.entrants
+    wrong = {"a": {"remaining": 3}, "b": {}}
+    right = facts_for(Pairing(a=three, b=four, faction_a="good"))
+    with pytest.raises(PaperRefused) as refusal:
+        typed(
+            day,
+            PaperGame(one, two, 1, faction_a="good", facts=wrong),
+            PaperGame(three, four, 2, faction_a="good", facts=right),
+            PaperGame(five, six, 3, faction_a="good", facts=wrong),
+        )
+
+    assert [each.message.partition(":")[0] for each in refusal.value.faults] == ["Table 1", "Table 3"]
+    assert [each.field.partition(".")[0] for each in refusal.value.faults] == ["games[0]", "games[2]"]
     assert not Round.objects.exists()
 
 

@@ -13,7 +13,7 @@ from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.queries import sheets, stages
 from tournament.services import changes, paper_rounds, results
 from tournament.services.actors import LONGEST_TOKEN
-from tournament.services.paper_rounds import Form
+from tournament.services.paper_rounds import Form, PaperRefused
 from tournament.services.result_refusals import ASKED, IMPOSSIBLE
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.entry import SIGNS
@@ -71,8 +71,11 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
     except Refused as refusal:
         if refusal.code == "rules-relaxed":  # not confirmed: the check says which, and asks
             told["paper"] = _looked_at(desk, **typed, form=Form(said, is_confirmed=True))
-        told |= {"can_override": refusal.code in IMPOSSIBLE, "is_asked": refusal.code in ASKED}
-        return _form(request, desk, **told, error=sentence(refusal), status=refusal.status)
+        faults = refusal.faults if isinstance(refusal, PaperRefused) else (refusal,)
+        codes = {each.code for each in faults}
+        told |= {"can_override": bool(codes & {*IMPOSSIBLE}), "is_asked": bool(codes & {*ASKED})}
+        errors = [sentence(each) for each in faults]
+        return _form(request, desk, **told, errors=errors, status=refusal.status)
     if desk.tournament.rounds.filter(pk=paper.round.pk).exists():
         return _stored(request, desk, paper.round)
     return _form(request, desk, **told, paper=paper)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.days import published
+from tests.days import checked_in, published
 from tests.tournament.services.tables_with_lists import COST, WHY, facts, hand_in_lists
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.player.phone import Phone
@@ -90,6 +90,27 @@ def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
 
     for row, (table, *_) in enumerate(games, 1):
         assert re.search(rf"Table {table}: \S.*?: {1299 + row} points left, but the list costs {COST}", page)
+
+
+def test_every_row_of_a_paper_that_cannot_be_read_is_named():
+    day = checked_in(4)
+    rows = {"1-table": "1", "1-one": "77", "1-two": "88", "2-two": "2", "3-table": "3", "3-one": "3"}
+    sheet = {
+        "client_token": "t",
+        "rows": "3",
+        "reason": "No power",
+        **rows,
+        "3-two": "4",
+        "3-a_remaining": "x",
+    }
+
+    page = text_of(Browser(day.cast.olga, day.tournament.slug).press("paper-round", **sheet))
+
+    assert "Row 1: nobody has the start number 77." in page
+    assert "Row 1: nobody has the start number 88." in page
+    assert "Row 2: nobody is named first." in page
+    assert "Row 2: the table is missing." in page
+    assert "Row 3: the counts are there, and not who played good." in page
 
 
 def test_a_correction_keeps_what_was_typed_and_asks_for_the_reason(day):

@@ -76,10 +76,16 @@ class EntryForm(forms.Form):
 
     def wrong(self) -> str:
         """The first thing that cannot be read, with the field it stands in."""
-        name, errors = next(iter(self.errors.items()))
+        return self.all_wrong()[0]
+
+    def all_wrong(self) -> list[str]:
+        """Everything that cannot be read, with the field it stands in."""
+        return [self._wrong(name, errors[0]) for name, errors in self.errors.items()]
+
+    def _wrong(self, name: str, error: object) -> str:
         who = getattr(self.pairing, name[0], "") if name[1:2] == "_" else ""
         label = self.fields[name].label if who and name in self.fields else ""
-        return f"{label} of {who}: {errors[0]}" if label else str(errors[0])
+        return f"{label} of {who}: {error}" if label else str(error)
 
     def sides(self) -> Iterator[tuple[str, Entrant | None, str | None, list[BoundField], list[BoundField]]]:
         """Left and right of the sheet: who, which faction, the counts to type, the counts of the lists."""

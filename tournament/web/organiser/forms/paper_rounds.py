@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tournament.models import Pairing
-from tournament.services.errors import Invalid
-from tournament.services.paper_rounds import PaperGame
+from tournament.services.errors import Invalid, Refused
+from tournament.services.paper_rounds import PaperGame, refuse_all
 from tournament.web.organiser.forms.entry import COUNTERS, EntryForm
 from tournament.web.sent import kept, whole
 
@@ -76,40 +76,46 @@ def rows_of(data: QueryDict) -> list[PaperRow]:
 
 
 def games_of(rows: Iterable[PaperRow], people: Mapping[int, Entrant]) -> list[tuple[PaperRow, PaperGame]]:
-    """The rows as games. Raises ``Invalid`` that names the row and what cannot be read in it."""
-    return [(row, _game(row, people)) for row in rows if not row.is_empty]
+    """The rows as games. Raises ``Refused`` that names every row that cannot be read, and why."""
+    games: list[tuple[PaperRow, PaperGame]] = []
+    faults: list[Refused] = []
+    for row in rows:
+        if row.is_empty:
+            continue
+        game, wrong = _game(row, people)
+        faults += [_wrong(row, what) for what in wrong]
+        games += [(row, game)] if game is not None else []
+    refuse_all(faults)
+    return games
 
 
-def _game(row: PaperRow, people: Mapping[int, Entrant]) -> PaperGame:
-    one, two = _who(row, "one", people), _who(row, "two", people)
-    if one is None:
-        raise _wrong(row, "nobody is named first")
-    if two is None:
-        return PaperGame(one)
+def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | None, list[str]]:
+    """One row as a game; or none, and everything that is wrong with it."""
+    one, two = (people.get(whole(row.value(name)) or 0) for name in ("one", "two"))
     table = whole(row.value("table"))
-    if not table:
-        raise _wrong(row, "the table is missing")
-    if any(row.value(name) for name in COUNTS) and not row.value("good"):
-        raise _wrong(row, "the counts are there, and not who played good")
+    has_counts = any(row.value(name) for name in COUNTS)
+    wrong = [
+        f"nobody has the start number {row.value(name)}"
+        for name, found in (("one", one), ("two", two))
+        if row.value(name) and found is None
+    ]
+    wrong += ["nobody is named first"] * (not row.value("one"))
+    if row.value("two"):
+        wrong += ["the table is missing"] * (not table)
+        wrong += ["the counts are there, and not who played good"] * (has_counts and not row.value("good"))
+    if wrong or one is None:
+        return None, wrong
+    if two is None:
+        return PaperGame(one), []
     typed = {name: row.value(name) for name in (*COUNTS, "ending", "good")}
     form = EntryForm(
         {"client_token": "paper", "table": table, **typed}, pairing=Pairing(a=one, b=two, table=table)
     )
     if not form.is_valid():
-        raise _wrong(row, form.wrong())
+        return None, form.all_wrong()
     played = form.played()
     facts = None if form.is_blank else form.facts()
-    return PaperGame(one, two, table, played.get("a"), facts, played.get("b"))
-
-
-def _who(row: PaperRow, name: str, people: Mapping[int, Entrant]) -> Entrant | None:
-    text = row.value(name)
-    if not text:
-        return None
-    found = people.get(whole(text) or 0)
-    if found is None:
-        raise _wrong(row, f"nobody has the start number {text}")
-    return found
+    return PaperGame(one, two, table, played.get("a"), facts, played.get("b")), []
 
 
 def _wrong(row: PaperRow, what: str) -> Invalid:
