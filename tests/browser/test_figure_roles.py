@@ -9,7 +9,8 @@ from tests.browser.looks import too_wide
 from tests.browser.test_player_pages import SENT
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.factories import a_figure
+from tests.ring_figures import with_frodo
 from tournament.services import figure_roles, list_drafts, lists
 from tournament.services.actors import player
 from tournament.services.figure_roles import RoleDecision
@@ -25,13 +26,11 @@ LONG = "Frodo Beutlin von Beutelsend, der den Einen Ring am Finger trägt"
 
 @pytest.fixture
 def day():
-    day = with_entrants(a_day(), 2)
-    catalogue = a_catalogue(name="Bases of the season of the Grey Ford")
-    day.tournament.catalogues.add(catalogue)
-    day.frodo = a_figure(catalogue, name="Frodo", **HERO)
-    day.base = a_figure(catalogue, name=LONG, **HERO)
+    day = with_frodo(
+        with_entrants(a_day(), 2), catalogue="Bases of the season of the Grey Ford", base=LONG, **HERO
+    )
     pia = day.entrants[0]
-    day.bilbo = a_figure(catalogue, name="Bilbo", **{**HERO, "unique_numbers": [2]})
+    day.bilbo = a_figure(day.catalogue, name="Bilbo", **{**HERO, "unique_numbers": [2]})
     lists.submit(pia, "good", [Choice(day.frodo), Choice(day.base)], by=player(pia), now=NOW)
     figure_roles.settle(
         day.tournament, [RoleDecision(day.bilbo.pk, Role.RING_BEARER)], by=day.cast.referee, now=NOW

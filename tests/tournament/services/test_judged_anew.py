@@ -9,7 +9,7 @@ from armies.queries import current_version
 from armies.services.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.ring_figures import with_frodo
 from tournament.clockwork import Doorkeeper
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import ListApproval, Round
@@ -28,18 +28,14 @@ from tournament.services.actors import player
 from tournament.services.errors import Conflict
 
 pytestmark = pytest.mark.django_db
-HERO = {"kind": "hero", "points": 700, "action_points": 4, "unique_numbers": [1]}
 
 
 @pytest.fixture
 def day():
     """Pia and Paul have Frodo and a second base of his; an older program took it for free by its name."""
-    day = with_entrants(a_day(), 2)
-    catalogue = a_catalogue(name="Season")
-    day.tournament.catalogues.add(catalogue)
-    bases = [a_figure(catalogue, name=name, **HERO) for name in ("Frodo", "Frodo, Ring on")]
+    day = with_frodo(with_entrants(a_day(), 2))
     for entrant in day.entrants:
-        lists.submit(entrant, "good", list(map(Choice, bases)), by=player(entrant), now=NOW)
+        lists.submit(entrant, "good", [Choice(day.frodo), Choice(day.base)], by=player(entrant), now=NOW)
     claim_legal(day)
     return day.refresh() and day
 

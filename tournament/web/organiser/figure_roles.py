@@ -1,11 +1,17 @@
-"""The page on which an official settles the roles of all figures: those that names propose come first."""
+"""The page on which an official settles the roles of all figures: those that names propose come first.
+
+Opened from a list (``?entrant=3&faction=good``) it leads back there.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from django.utils.http import urlencode
+
 from rules.combat_hex.figures import Role
+from tournament.engine.entrants import FACTIONS
 from tournament.queries import figure_roles
 from tournament.services import figure_roles as services
 from tournament.services.errors import Refused
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from armies.models import Figure
+    from tournament.models import Entrant
     from tournament.queries.figure_queue import Use
     from tournament.queries.figure_roles import RoleRow
 
@@ -51,13 +58,28 @@ class FormRow:
         return ((value, words, value == self.role) for value, words in known)
 
 
+@dataclass(frozen=True, slots=True)
+class CameFrom:
+    """The list from which the page was opened."""
+
+    entrant: Entrant
+    faction: str
+    url: str
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What an address of the page carries, so that the way back is kept."""
+        return {"entrant": str(self.entrant.number), "faction": self.faction}
+
+
 @official(REFEREE)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """All roles of the tournament's figures; one press settles everything that is chosen."""
     refusal: Refused | None = None
+    origin = _came_from(request, desk)
     if request.method == "POST":
         try:
-            return _settle(request, desk)
+            return _settle(request, desk, origin)
         except Refused as error:
             refusal = error
     words = kept(request.GET, "q")[:LONGEST]
@@ -71,20 +93,30 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         found=_form_rows(board.found, request.POST, refusal),
         bearers=board.bearers,
         words=words,
+        origin=origin,
         refusal=sentence(refusal) if refusal else "",
         status=refusal.status if refusal else 200,
     )
 
 
-def _settle(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _came_from(request: HttpRequest, desk: Desk) -> CameFrom | None:
+    number, faction = whole(kept(request.GET, "entrant")), kept(request.GET, "faction")
+    entrant = desk.tournament.entrants.filter(number=number).first() if number is not None else None
+    if entrant is None or faction not in FACTIONS:
+        return None
+    return CameFrom(entrant, faction, desk.url("list", entrant.number, faction))
+
+
+def _settle(request: HttpRequest, desk: Desk, origin: CameFrom | None) -> HttpResponse:
     settled = services.settle(desk.tournament, list(_decisions(request.POST)), by=desk.by, now=desk.now)
     count, changed = len(settled.figures), sum(each.changed for each in settled.checked)
+    to = desk.url("figure-roles") + (f"?{urlencode(origin.query)}" if origin else "")
     if not count:
-        return went_well(request, "No role has changed.", desk.url("figure-roles"))
+        return went_well(request, "No role has changed.", to)
     words = "1 role is settled." if count == 1 else f"{count} roles are settled."
     if changed:
         words += f" {changed} {'list was' if changed == 1 else 'lists were'} checked again."
-    return went_well(request, words, desk.url("figure-roles"))
+    return went_well(request, words, origin.url if origin else to)
 
 
 def _decisions(data: Mapping[str, str]) -> Iterator[RoleDecision]:

@@ -1,28 +1,27 @@
 """The page of roles: one press settles what names suggest, and what is refused keeps what was typed."""
 
+import html
+import re
+
 import pytest
 
 from armies.models import Figure
 from armies.services.drafts import Choice
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
-from tests.factories import a_catalogue, a_figure
+from tests.factories import a_figure
+from tests.ring_figures import with_frodo
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.services import lists
 from tournament.services.actors import player
 
 pytestmark = pytest.mark.django_db
-HERO = {"kind": "hero", "points": 700, "action_points": 4, "unique_numbers": [1]}
 
 
 @pytest.fixture
 def day():
-    day = with_entrants(a_day(), 1)
-    catalogue = a_catalogue(name="Season")
-    day.tournament.catalogues.add(catalogue)
-    day.frodo = a_figure(catalogue, name="Frodo", **HERO)
-    day.base = a_figure(catalogue, name="Frodo, Ring on", **HERO)
-    day.sam = a_figure(catalogue, name="Sam", kind="hero")
+    day = with_frodo(with_entrants(a_day(), 1))
+    day.sam = a_figure(day.catalogue, name="Sam", kind="hero")
     return day
 
 
@@ -69,6 +68,26 @@ def test_one_press_settles_all_roles(jun, day):
     again = {**sent(day), f"seen-{day.frodo.pk}": "confirmed:ring-bearer:"}
     again[f"seen-{day.base.pk}"] = "confirmed:ring-base:Frodo"
     assert said(jun.press("figure-roles", **again)) == "No role has changed."
+
+
+def test_roles_that_were_opened_from_a_list_lead_back_to_it(jun, day):
+    pia = day.entrants[0]
+    lists.submit(pia, "good", [Choice(day.frodo), Choice(day.base)], by=player(pia), now=NOW)
+    list_page = jun.url("list", pia.number, "good")
+    (link,) = set(re.findall(r'href="([^"]+)">Confirm the role<', jun.client.get(list_page).content.decode()))
+    address = html.unescape(link)
+
+    page = jun.client.get(address)
+    done = jun.client.post(address, sent(day))
+    again = {**sent(day), f"seen-{day.frodo.pk}": "confirmed:ring-bearer:"}
+    again[f"seen-{day.base.pk}"] = "confirmed:ring-base:Frodo"
+    unchanged = jun.client.post(address, again)
+
+    assert f'<a href="{list_page}">Good list of {pia.name}</a>' in page.content.decode()
+    assert '<input type="hidden" name="entrant" value="1">' in page.content.decode()  # a search keeps the way
+    assert done.headers["Location"] == list_page
+    assert unchanged.headers["Location"] == address
+    assert "Catalogues</a>" in jun.client.get(jun.url("figure-roles"), {"entrant": "9999"}).content.decode()
 
 
 def test_what_is_refused_keeps_what_was_typed_and_settles_nothing(jun, day):
