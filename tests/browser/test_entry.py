@@ -99,8 +99,12 @@ def test_a_game_that_is_not_over_is_not_saved_and_nothing_typed_is_lost(desk):
     press(page, 13, 900)
     page.wait_for_selector("[data-stop] >> text=the game is not over")
     page.keyboard.press("Escape")
-    page.focus("#id_b_points_remaining")
+    assert page.evaluate(FOCUS) == "id_b_points_remaining"  # the sheet was sent from here
     page.keyboard.type("t")
+    assert page.evaluate(FOCUS) == "id_ending"
+    page.keyboard.press("Escape")
+    assert page.evaluate(FOCUS) == "id_b_points_remaining"
+    page.focus("#id_ending")
     page.keyboard.press("Enter")
 
     page.wait_for_selector("#last >> text=Table 6 saved")

@@ -122,8 +122,11 @@ def test_keys_walk_and_explain_themselves(jun):
     see(page, 1)
     page.keyboard.press("?")
     expect(page.locator("text=previous list").first).to_be_visible()
+    page.locator("main a").first.focus()
+    left = page.evaluate("() => document.activeElement.href")
     page.keyboard.press("s")
     page.keyboard.press("Escape")
+    assert page.evaluate("() => document.activeElement.href") == left
     page.keyboard.press("Control+k")  # not ours
     page.keyboard.press("j")
 

@@ -1,7 +1,7 @@
 /* Sheets typed one after the other without a mouse. Enter goes to the next count that is empty and sends after the last;
    a letter goes to how the game ended. The sheet is sent in the background and the answer's own page says what is new.
    While it is on the way only the next table may be typed. A stop takes the keys away from the sheet until somebody
-   has answered it. Without a network the form goes the ordinary way and the browser says so. */
+   has answered it; Escape goes back to the field that was left for it, or for how the game ended. Without a network the form goes the ordinary way and the browser says so. */
 import { morph } from "./morph.js";
 
 const PAUSE = 120; // milliseconds of quiet before what is typed is asked about
@@ -12,6 +12,7 @@ const sheet = document.querySelector("#sheet");
 let pause = 0;
 let asked = 0;
 let isOnTheWay = false;
+let cameFrom = null; // the field that Escape goes back to
 let goesOn = false; // Enter was pressed in the next table's number while the sheet was on the way
 
 const table = () => form.elements.table;
@@ -72,9 +73,14 @@ function arrived(page, number) {
   if (goesOn && table().value) begin(wanted()[0]);
 }
 
+function goBack() {
+  begin(cameFrom?.isConnected ? cameFrom : table());
+}
+
 async function send() {
   const body = new FormData(form);
   const number = table().value;
+  cameFrom = typed().find((field) => field === document.activeElement) ?? null;
   isOnTheWay = true;
   goesOn = false;
   window.clearTimeout(pause);
@@ -125,6 +131,7 @@ function letter(event) {
   const ending = form.elements.ending;
   if (event.target === ending || event.target === table()) return;
   event.preventDefault();
+  cameFrom = event.target;
   ending.focus();
   ending.setRangeText(event.key, ending.value.length, ending.value.length, "end");
   lookSoon();
@@ -136,6 +143,10 @@ function start() {
     if (isOnTheWay && event.key === "Tab") event.preventDefault();
     if (event.key === "Enter" && event.target.matches("input")) enter(event);
     else if (LETTER.test(event.key) && event.target.matches("input")) letter(event);
+    else if (event.key === "Escape" && event.target === form.elements.ending && cameFrom) {
+      event.preventDefault(); // the other keys of the page would only leave the field
+      goBack();
+    }
   });
   form.addEventListener("input", lookSoon);
   form.addEventListener("submit", (event) => {
@@ -147,7 +158,7 @@ function start() {
     event.preventDefault();
     stopped().remove();
     look();
-    begin(wanted().find((field) => !field.value) ?? table());
+    goBack();
   });
   if (stopped()) stopped().focus();
   else if (table().value) begin(wanted()[0]);

@@ -1,13 +1,23 @@
 /* One key for each thing a referee does: an element with data-key="a" is pressed, or begun to be typed in, by that key.
-   Never while somebody types, never with a modifier; Esc leaves a field, Ctrl and Enter send its form. A link with
+   Never while somebody types, never with a modifier; Esc leaves a field and goes back to what had the focus before,
+   Ctrl and Enter send its form. A link with
    data-key-of leads to the field of that key, and the thumb that taps it may type at once. Pages that have keys load
    this themselves, so that it is there with the page. */
 
 const typing = (element) => element.matches("input, textarea, select, [contenteditable]");
 
+let cameFrom = null;
+
 function begin(field) {
+  cameFrom = document.activeElement;
   field.scrollIntoView({ block: "center" });
   field.focus({ preventScroll: true });
+}
+
+function leave(field) {
+  field.blur();
+  if (cameFrom?.isConnected && cameFrom !== field) cameFrom.focus({ preventScroll: true });
+  cameFrom = null;
 }
 
 function press(key) {
@@ -21,7 +31,7 @@ function press(key) {
 function heard(event) {
   if (event.isComposing || event.defaultPrevented) return;
   if (typing(event.target)) {
-    if (event.key === "Escape") event.target.blur();
+    if (event.key === "Escape") leave(event.target);
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form?.requestSubmit();
     return;
   }
