@@ -11,6 +11,8 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.printing.rounds_on_paper import HOSTILE, LONG, needs_pdf, pages_of, text_of
 from tests.tournament.web.player.phone import Phone
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Tournament
 from tournament.printing import render
 from tournament.printing.documents.army_lists import army_lists
 from tournament.services import judgements, lists
@@ -94,6 +96,14 @@ def test_state_is_said_in_words(day):
     assert "not locked yet" in shown(day)
     lists.lock_all(day.tournament, by=day.cast.referee, now=NOW)
     assert "locked 2007-06-16" in shown(day)
+
+
+def test_list_of_a_finished_tournament_that_was_not_locked_is_not_expected_to_be(day):
+    Tournament.objects.update(status=TournamentStatus.FINISHED)
+
+    text = shown(day.refresh())
+
+    assert ("never locked" in text, "not locked yet" in text) == (True, False)
 
 
 def test_invented_figures_are_labelled(day):

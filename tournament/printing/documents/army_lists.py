@@ -18,6 +18,7 @@ from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
 from rules.combat_hex.figures import Kind, Role
 from rules.combat_hex.reading import Part, lines_of
 from tournament.engine.entrants import FACTIONS
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.queries.list_words import rulings, word_on, words_on
@@ -83,6 +84,7 @@ class ListSheet:
     submitted_by: str
     state: str
     state_at: str
+    is_over: bool  # its tournament is: what is not locked by then never will be
     lines: tuple[Line, ...]
     totals: Mapping[str, Any]
     said: tuple[Said, ...]
@@ -168,6 +170,7 @@ def _sheet(
         submitted_by=version.submitted_by,
         state="locked" if locked_at else (word.decision if word else "submitted"),
         state_at=_moment(who, at) if at else "",
+        is_over=who.tournament.status == TournamentStatus.FINISHED,
         lines=_lines(version),
         totals=version.totals,
         said=(*_rulings(rulings(version, words)), *_findings(version)),
