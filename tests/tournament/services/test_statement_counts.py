@@ -9,8 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from tests import days
 from tests.bulk import with_figures
 from tests.cast import NOW
+from tests.large_fields import large_draft, large_field, large_round
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant, Round, Tournament
+from tournament.models import Round, Tournament
 from tournament.services import (
     clocks,
     corrections,
@@ -35,35 +36,8 @@ FEW, MANY = 8, 24
 LATER = NOW + timedelta(hours=1)
 
 
-def here(count):
-    """So many people, all checked in, as rows."""
-    day = days.a_day(status=TournamentStatus.CHECK_IN, table_count=count)
-    Entrant.objects.bulk_create(
-        Entrant(
-            tournament=day.tournament,
-            number=number,
-            name=f"Entrant {number}",
-            email=f"{number}@example.org",
-            status="checked-in",
-            registered_at=NOW,
-        )
-        for number in range(1, count + 1)
-    )
-    return day
-
-
-def drafted(count):
-    day = here(count)
-    return day, rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
-
-
-def published(count):
-    day, round_ = drafted(count)
-    return day, rounds.publish(round_, by=day.cast.organiser, now=NOW)
-
-
 def played(count):
-    day, round_ = published(count)
+    day, round_ = large_round(count)
     return day, days.play(day, round_)
 
 
@@ -74,7 +48,7 @@ def closed(count):
 
 def listed(count):
     """The same with both lists, at which no referee has looked."""
-    day = with_figures(here(count))
+    day = with_figures(large_field(count))
     files = [
         ListFile(f"{number:03}-{faction}.txt", text, number, faction)
         for number in range(1, count + 1)
@@ -85,7 +59,7 @@ def listed(count):
 
 
 def waiting_list(count):
-    day = here(count)
+    day = large_field(count)
     day.tournament.entrants.update(status="waiting-list")
     return day, None
 
@@ -126,19 +100,25 @@ VERBS = {
     "lock all lists": (listed, lambda day, _: lists.lock_all(day.tournament, **told(day))),
     "lock at the deadline": (closing, lambda _day, _: deadlines.lock_due(now=LATER)),
     "links for everybody": (
-        lambda n: (here(n), None),
+        lambda n: (large_field(n), None),
         lambda day, _: entrants.issue_links(day.tournament, day.entrants, **told(day)),
     ),
-    "remind all": (lambda n: (here(n), None), lambda day, _: reminders.send_now(day.tournament, **told(day))),
+    "remind all": (
+        lambda n: (large_field(n), None),
+        lambda day, _: reminders.send_now(day.tournament, **told(day)),
+    ),
     "move up": (waiting_list, lambda _day, _: waiting.fill(now=LATER)),
-    "draft": (lambda n: (here(n), None), lambda day, _: rounds.draft(day.refresh().tournament, **told(day))),
-    "redraft": (drafted, lambda day, round_: rounds.redraft(round_, **told(day))),
-    "publish": (drafted, lambda day, round_: rounds.publish(round_, **told(day))),
-    "swap": (drafted, swapped),
-    "take a publication back": (published, lambda day, _: last_undone(day, "round.publish")),
-    "take a draft back": (drafted, lambda day, _: last_undone(day, "round.draft")),
-    "cancel": (published, lambda day, round_: rounds.cancel(round_, reason="Wrong.", **told(day))),
-    "start the clock": (published, lambda day, round_: clocks.start(round_, **told(day))),
+    "draft": (
+        lambda n: (large_field(n), None),
+        lambda day, _: rounds.draft(day.refresh().tournament, **told(day)),
+    ),
+    "redraft": (large_draft, lambda day, round_: rounds.redraft(round_, **told(day))),
+    "publish": (large_draft, lambda day, round_: rounds.publish(round_, **told(day))),
+    "swap": (large_draft, swapped),
+    "take a publication back": (large_round, lambda day, _: last_undone(day, "round.publish")),
+    "take a draft back": (large_draft, lambda day, _: last_undone(day, "round.draft")),
+    "cancel": (large_round, lambda day, round_: rounds.cancel(round_, reason="Wrong.", **told(day))),
+    "start the clock": (large_round, lambda day, round_: clocks.start(round_, **told(day))),
     "close": (played, lambda day, round_: rounds.close(round_, **told(day))),
     "open again": (closed, lambda day, _: last_undone(day, "round.close")),
     "look at a correction": (closed, corrected),

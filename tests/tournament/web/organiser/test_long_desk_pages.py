@@ -8,11 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests import days
 from tests.cast import NOW
-from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant
-from tournament.services import clocks, rounds
+from tests.large_fields import large_draft, large_field, large_round
+from tournament.services import clocks
 from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -33,29 +31,9 @@ PAGES = (
 )
 
 
-def registered(count, status="registered"):
-    """So many people, none of whom has come."""
-    day = days.a_day(status=TournamentStatus.CHECK_IN, table_count=count)
-    Entrant.objects.bulk_create(
-        Entrant(
-            tournament=day.tournament,
-            number=number,
-            name=f"Entrant {number}",
-            status=status,
-            checked_in_at=NOW,
-            registered_at=NOW,
-        )
-        for number in range(1, count + 1)
-    )
-    return day.refresh()
-
-
 def field(count, *, is_published):
     """So many people, paired; the round is a draft or hangs on the wall."""
-    day = registered(count, "checked-in")
-    round_ = rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
-    if is_published:
-        rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    day, _ = (large_round if is_published else large_draft)(count)
     return day.refresh()
 
 
@@ -93,7 +71,7 @@ def lines(html):
 
 
 def test_check_in_shows_those_who_are_missing_first_and_everybody_once(olga):
-    day = registered(MANY)
+    day = large_field(MANY, "registered")
     day.tournament.entrants.filter(number__lte=60).update(status="checked-in")
     get = olga(day)
 
@@ -110,7 +88,7 @@ def test_check_in_shows_those_who_are_missing_first_and_everybody_once(olga):
 def test_check_in_asks_no_more_of_a_larger_hall(olga, status):
     asked = []
     for count in (FEW, MANY):
-        get = olga(registered(count, status))
+        get = olga(large_field(count, status))
         get("check-in/")
         with CaptureQueriesContext(connection) as queries:
             assert get("check-in/").status_code == 200
@@ -123,7 +101,7 @@ def test_check_in_asks_no_more_of_a_larger_hall(olga, status):
     "words", ["Entrant 249", "249", "0249", "\u0662\u0664\u0669", "ENTRANT   249 ", "entránt 249"]
 )
 def test_check_in_finds_somebody_on_whichever_page_and_puts_the_likeliest_first(olga, words):
-    html = olga(registered(MANY))(f"check-in/?{urlencode({'q': words})}").content.decode()
+    html = olga(large_field(MANY, "registered"))(f"check-in/?{urlencode({'q': words})}").content.decode()
 
     assert lines(html)[0][0] == 249
     assert f'data-asks="{words.strip()}"' in html
@@ -142,7 +120,7 @@ def test_odd_words_find_nobody_and_break_nothing(olga, words):
 
 @pytest.mark.parametrize(("verb", "says"), [("check-in", "done"), ("undo", "undone")])
 def test_whoever_ticks_off_somebody_stays_on_the_page(client, olga, verb, says):
-    day = registered(MANY, "registered" if says == "done" else "checked-in")
+    day = large_field(MANY, "registered" if says == "done" else "checked-in")
     olga(day)
     opened = f"http://testserver/desk/{day.tournament.slug}/check-in/?q=ent&page=3&done=7"
 
