@@ -281,7 +281,8 @@ def test_mail_to_somebody_on_the_waiting_list_does_not_promise_a_place(client, d
     send_mail()
 
     for sent in list(mailoutbox):
-        client.post(LINK.search(sent.body)[1])
+        welcome = client.post(LINK.search(sent.body)[1]).headers["Location"]
+    assert "It is on its way to Rosa@example.org, too." in text_of(client.get(welcome))
     send_mail()
 
     said = {sent.to[0]: sent.body for sent in mailoutbox[2:]}
