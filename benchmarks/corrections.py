@@ -97,22 +97,22 @@ def main(entrants: int, rounds_paired: int = ROUNDS) -> None:
     now = half_of(pairing)
     ruled = Decision(6 - now, now, "10.01", "Read the wrong way round")
 
-    def deed() -> Submission:
+    def correct() -> Submission:
         return results.rule(
             pairing, {}, ruled, token=f"b-{pairing.pk}", by=held.cast.organiser, now=NOW, is_looked_at=True
         )
 
     def tried() -> object:
-        return changes.trial(deed, lambda: corrections.corrections.state_of(held.tournament, after=1))
+        return changes.trial(correct, lambda: corrections.corrections.state_of(held.tournament, after=1))
 
     print(f"{entrants} entrants, a result of round 1 of {rounds_paired}")
-    print(f"first look  {timed(lambda: corrections.preview(pairing, deed))}")
-    print(f"every round {timed(lambda: corrections.preview(pairing, deed, every_round=True))}")
+    print(f"first look  {timed(lambda: corrections.preview(pairing, correct))}")
+    print(f"every round {timed(lambda: corrections.preview(pairing, correct, every_round=True))}")
     print(f"held        {timed(tried)}")
     for round_ in held.tournament.rounds.all():
         round_.report.pop(ASKED, None)
         round_.save(update_fields=["report"])
-    print(f"again       {timed(lambda: corrections.preview(pairing, deed))}")
+    print(f"again       {timed(lambda: corrections.preview(pairing, correct))}")
 
 
 def half_of(pairing: Pairing) -> int:

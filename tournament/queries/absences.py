@@ -97,8 +97,8 @@ def is_of_play(submission: Submission) -> bool:
     """Does this report tell of a game that two people played?"""
     told = submission.facts
     return not (
-        reports.says(told, "absent")
-        or reports.says(told, "excluded")
+        reports.sides_with(told, "absent")
+        or reports.sides_with(told, "excluded")
         or submission.verdict.get("is_unplayed")
     )
 
@@ -140,4 +140,4 @@ def _tables(round_: Round) -> list[Chair]:
 
 
 def _absent(row: Submission) -> frozenset[str]:
-    return reports.says(row.facts, "absent")
+    return reports.sides_with(row.facts, "absent")

@@ -114,7 +114,7 @@ def game_an_exclusion_ends(entrant: Entrant) -> Pairing | None:
         return pairing
     counts = reports.confirmed_of(pairing)
     other = "b" if pairing.a_id == entrant.pk else "a"
-    return pairing if counts is not None and reports.says(counts.facts, "excluded") == {other} else None
+    return pairing if counts is not None and reports.sides_with(counts.facts, "excluded") == {other} else None
 
 
 def draft_with(entrant: Entrant) -> Round | None:

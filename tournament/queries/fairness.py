@@ -215,7 +215,7 @@ def fairness_of(tournament: Tournament, *, now: datetime) -> Sheet:
     )
 
 
-def says(tournament: Tournament) -> list[Any]:
+def printed_values(tournament: Tournament) -> list[Any]:
     """What the sheet says of the pairings and of those who changed them, as plain values."""
     rounds = boards.shown_rounds(tournament)
     people = {row.number: row for row in tournament.entrants.all()}

@@ -189,7 +189,7 @@ def _standings(wanted: Wanted) -> Any:
 
 def _fairness(wanted: Wanted) -> Any:
     """The counts; how late the clock was is over and done with."""
-    return fairness.says(wanted.tournament)
+    return fairness.printed_values(wanted.tournament)
 
 
 def _certificates(wanted: Wanted) -> Any:

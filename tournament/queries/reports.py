@@ -104,15 +104,15 @@ def beneath_penalties(pairing: Pairing) -> Submission | None:
     return kept.exclude(client_token__startswith=BY_PENALTY).order_by("confirmed_at", "pk").last()
 
 
-def says(facts: Mapping[str, Any], why: str) -> frozenset[str]:
-    """The sides of which the facts say this: ``absent``, ``excluded``, ``conceded``."""
+def sides_with(facts: Mapping[str, Any], why: str) -> frozenset[str]:
+    """The sides that the facts mark so: ``absent``, ``excluded``, ``conceded``."""
     return frozenset(side for side in "ab" if (facts.get(side) or {}).get(why))
 
 
 def without_right(pairing: Pairing) -> frozenset[str]:
     """Sides that win nothing when the other loses by a penalty: they did not come, or were excluded."""
     known = beneath_penalties(pairing)
-    return says(known.facts, "absent") | says(known.facts, "excluded") if known else frozenset()
+    return sides_with(known.facts, "absent") | sides_with(known.facts, "excluded") if known else frozenset()
 
 
 def disputed_in(tournament: Tournament) -> QuerySet[Pairing]:

@@ -50,7 +50,7 @@ def mark_absent(pairing: Pairing, *, absent: Collection[str], by: Actor, now: da
         if (
             done is not None
             and pairing.status == TableStatus.CONFIRMED
-            and reports.says(done.facts, "absent") == set(absent)
+            and reports.sides_with(done.facts, "absent") == set(absent)
         ):
             return done
         token = f"absent-{secrets.token_hex(8)}"  # drawn, so that no phone can send it first
@@ -67,7 +67,7 @@ def they_came(pairing: Pairing, *, by: Actor, now: datetime) -> Pairing:
                 f"Table {pairing.table} has its result. Open the table to correct it.",
             )
         pending = pairing.submissions.filter(status=Submission.Status.PENDING)
-        wrong = [row.pk for row in pending if reports.says(row.facts, "absent")]
+        wrong = [row.pk for row in pending if reports.sides_with(row.facts, "absent")]
         if not wrong:
             return pairing
         trace = result_logs.trace_of(pairing, by=by)

@@ -207,7 +207,7 @@ def _unplayed(tournament: Tournament) -> set[tuple[int, int]]:
     return {
         (number, id_)
         for number, id_, facts, verdict in rows
-        if reports.says(facts, "absent") or verdict.get("is_unplayed")
+        if reports.sides_with(facts, "absent") or verdict.get("is_unplayed")
     }
 
 

@@ -57,10 +57,10 @@ def _reopen_game(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> 
         return {}
     pairing = locks.pairing(seat.pairing)
     ended = reports.beneath_penalties(pairing)
-    if ended is None or seat.side not in reports.says(ended.facts, "excluded"):
+    if ended is None or seat.side not in reports.sides_with(ended.facts, "excluded"):
         return {}
     before = reports.confirmed_of(pairing)
-    others = reports.says(ended.facts, "excluded") - {seat.side}
+    others = reports.sides_with(ended.facts, "excluded") - {seat.side}
     _forget(pairing, seat.side, but=before)
     is_lost = before is not None and game_losses.is_by_penalty(before)
     after: Submission | None = None
@@ -75,13 +75,15 @@ def _reopen_game(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> 
 
 def _forget(pairing: Pairing, side: str, *, but: Submission | None) -> None:
     """Earlier results of the exclusion never count again; ``but`` counts until it is replaced."""
-    found = [row for row in _earlier(pairing) if side in reports.says(row.facts, "excluded") and row != but]
+    found = [
+        row for row in _earlier(pairing) if side in reports.sides_with(row.facts, "excluded") and row != but
+    ]
     _earlier(pairing).filter(pk__in=[row.pk for row in found]).update(status=Submission.Status.REJECTED)
 
 
 def _is_known(pairing: Pairing, others: frozenset[str]) -> bool:
     """Is there the result of the other's exclusion alone, which counts again?"""
-    return any(reports.says(row.facts, "excluded") == others for row in _earlier(pairing))
+    return any(reports.sides_with(row.facts, "excluded") == others for row in _earlier(pairing))
 
 
 def _earlier(pairing: Pairing) -> QuerySet[Submission]:

@@ -158,7 +158,9 @@ def from_facts(
     """The report as it will be kept; nothing is written yet."""
     policy = adapters.to_policy(pairing.round.tournament)
     columns = adapters.to_grade_columns(verdict)
-    columns["verdict"] |= _unplayed(pairing, facts, asked=bool(reports.says(facts, "excluded")), now=now)
+    columns["verdict"] |= _unplayed(
+        pairing, facts, asked=bool(reports.sides_with(facts, "excluded")), now=now
+    )
     return Submission(
         pairing=pairing,
         client_token=token,
