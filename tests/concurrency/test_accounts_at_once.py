@@ -1,0 +1,66 @@
+"""Of several who use one code, recovery code or link at the same instant, one gets in."""
+
+import pytest
+
+from tests.cast import NOW, PASSWORD, person
+from tests.concurrency.crowd import together
+from tests.days import a_day
+from tests.tournament.services.test_second_factor import SECRET, code_now
+from tournament.models import LogEntry
+from tournament.services import officials, password_resets, second_factor
+from tournament.services.errors import Conflict
+from tournament.services.officials import Invited
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MANY = 4
+
+
+@pytest.fixture
+def olga():
+    return person("Olga")
+
+
+def test_one_code_of_an_app_opens_once(olga):
+    device = second_factor.draft(olga, SECRET)
+    device.save()
+    code = code_now()
+
+    found = together(*[lambda: second_factor.check(olga, code, now=NOW)] * MANY)
+
+    assert [each for each in found if each is not None] == [device]
+
+
+def test_one_recovery_code_opens_once(olga):
+    _, codes = second_factor.set_up(olga, SECRET, code_now(), now=NOW, session_key=None)
+
+    found = together(*[lambda: second_factor.check(olga, codes[0], now=NOW)] * MANY)
+
+    assert sum(each is not None for each in found) == 1
+    assert LogEntry.objects.filter(verb="account.use-recovery-code").count() == 1
+
+
+def test_two_tabs_set_up_one_factor(olga):
+    code = code_now()
+
+    made = together(*[lambda: second_factor.set_up(olga, SECRET, code, now=NOW, session_key=None)] * MANY)
+
+    assert sum(isinstance(each, Conflict) for each in made) == MANY - 1
+    assert second_factor.codes_left(olga) == second_factor.RECOVERY_CODES
+
+
+def test_one_link_sets_one_password():
+    day = a_day()
+    mei, _ = officials.invite(
+        day.tournament, Invited("mei", "Mei", "referee"), by=day.cast.organiser, now=NOW
+    )
+    key = password_resets.make_link(day.tournament, mei, by=day.cast.organiser, now=NOW)
+
+    used = together(
+        *[
+            lambda number=number: password_resets.use(key, f"{PASSWORD} {number}", now=NOW)
+            for number in range(MANY)
+        ]
+    )
+
+    assert sum(isinstance(each, Conflict) for each in used) == MANY - 1
+    assert LogEntry.objects.filter(verb="account.reset-password").count() == 1
