@@ -90,7 +90,7 @@ def _known(people: dict[int, User], tournaments: set[int]) -> set[int]:
     """Whose account was made for one of these tournaments, or who has worked there."""
     entries = LogEntry.objects.filter(tournament__in=tournaments)
     worked = entries.filter(user__in=people).order_by().values_list("user_id", flat=True).distinct()
-    made = set(
-        entries.filter(verb=APPOINTED, data__is_new_account=True).order_by().values_list("subject", flat=True)
-    )
+    # A line that came in with a file says what its writer wanted; it has no account of this server.
+    own = entries.filter(verb=APPOINTED, data__is_new_account=True, user__isnull=False)
+    made = set(own.order_by().values_list("subject", flat=True))
     return set(worked) | {pk for pk, user in people.items() if user.get_username()[:160] in made}

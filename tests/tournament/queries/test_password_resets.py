@@ -5,7 +5,7 @@ from django.contrib.auth.models import Group, Permission, User
 
 from tests.cast import NOW, person
 from tests.days import a_day
-from tournament.models import Role
+from tournament.models import LogEntry, Role
 from tournament.queries.password_resets import Obstacle, by_name_or_address, obstacle, obstacles
 from tournament.services import officials, tournaments
 from tournament.services.actors import official
@@ -59,6 +59,23 @@ def test_appointing_a_foreign_name_gives_no_power_over_the_account(day):
     officials.invite(trap.tournament, invited, by=official(day.cast.sam), now=NOW)
 
     assert obstacle(day.cast.sam, victim) == Obstacle.STRANGER
+
+
+def test_a_log_that_came_in_with_a_file_proves_nothing(day):
+    """Sam writes into a file that Vera's account was made for his tournament, and takes the file in."""
+    trap = a_day(name="Trap")
+    trap.tournament.roles.all().delete()
+    victim = person("Vera")
+    for user, kind in ((day.cast.sam, "organiser"), (victim, "referee")):
+        Role.objects.create(tournament=trap.tournament, user=user, kind=kind)
+    line = {"verb": "tournament.appoint", "subject": "vera", "data": {"is_new_account": True}, "at": NOW}
+    taken_in = LogEntry.objects.create(tournament=trap.tournament, actor_kind="organiser", **line)
+
+    assert obstacle(day.cast.sam, victim) == Obstacle.STRANGER
+
+    taken_in.user = day.cast.sam
+    taken_in.save()
+    assert obstacle(day.cast.sam, victim) is None
 
 
 def test_no_organiser_makes_a_link_for_themself(day):
