@@ -22,6 +22,8 @@ from tournament.services import hints
 from tournament.web import page_cache, places_now
 from tournament.web.public import shared_parts
 
+gc.disable()  # reading the tests makes much and throws nothing away
+
 # How long an example takes says how busy the machine is, not whether the property holds. The usual run tries
 # the same examples every time: what was green stays green, and new ones are looked for with --thorough.
 USUAL = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
@@ -113,6 +115,7 @@ def pytest_collection_finish(session):
     """What is loaded by now stays to the end: no search for garbage walks through it again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(memory.EVERY, *gc.get_threshold()[1:])
 
 

@@ -41,7 +41,7 @@ def remembered(make: Callable[..., Any]) -> Callable[..., Any]:
         key = f"{make.__module__}.{make.__qualname__}{args!r}{sorted(plan.items())!r}"
         if key not in _kept:
             told = make(*args, **plan)
-            _kept[key] = _Beginning(pickle.dumps(told), _tables())
+            _kept[key] = _Beginning(pickle.dumps(told), all_rows())
             return told
         _put_back(_kept[key].tables)
         return pickle.loads(_kept[key].told)  # noqa: S301 - written by ourselves a moment ago
@@ -55,7 +55,7 @@ def _is_blank() -> bool:
     return not any(model.objects.exists() for model in (User, Tournament, Catalogue))
 
 
-def _tables() -> list[Table]:
+def all_rows() -> list[Table]:
     """Every row there is, as the database keeps it."""
     made = [model._meta for model in apps.get_models(include_auto_created=True)]
     kept = [meta for meta in made if not meta.proxy and meta.label_lower not in FOUNDATIONS]

@@ -15,7 +15,7 @@ from tournament.models import Paper, SheetPhoto
 from tournament.queries.papers_said import Wanted
 from tournament.services import attendance, calls, papers, photos, rounds, screens
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 ACCOUNT = "account"  # any at all
 PUBLIC, LINK, KEEPER, REFEREE, ORGANISER = "public", "link", "scorekeeper", "referee", "organiser"
