@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
+from django.db.models import Q
+
 from tournament import adapters
 from tournament.engine.clock import UNDO_FOR, Anchors, Shift
 from tournament.engine.lifecycle import ClockStatus, TableStatus
@@ -17,6 +19,8 @@ from tournament.models import Clock, ClockOrder, Pairing
 from tournament.queries.clock_words import Move, Standing, Words
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from tournament.models import Round
 
 Verb = ClockOrder.Verb
@@ -31,13 +35,14 @@ GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an order would do. ``why_not`` is the sentence where it cannot be given."""
+    """What an order would do. ``why_not`` is the sentence where it cannot be given; ``seen``: see there."""
 
     verb: str
     sentences: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
     why_not: str = ""
     needs_reason: bool = False
+    seen: str = ""
 
     @property
     def is_possible(self) -> bool:
@@ -54,6 +59,30 @@ def undoable(clock: Clock, *, now: datetime) -> ClockOrder | None:
     """The order that can be taken back at ``now``: the newest that stands, for a minute."""
     newest = clock.orders.filter(undone_at=None).order_by("-pk").first()
     return newest if newest is not None and now <= newest.given_at + UNDO_FOR else None
+
+
+def seen(round_: Round, *, now: datetime, pairing: Pairing | None = None) -> str:
+    """The clock as somebody sees it who is about to give an order: the newest that stands, and the phase.
+
+    Extra time of a table changes what is seen of that table (``pairing``) and nothing that others see.
+    """
+    clock = Clock.objects.filter(round=round_).first()
+    if clock is None:
+        return "0-"
+    newest = _concerning(clock, pairing).order_by("-pk").values_list("pk", flat=True).first()
+    anchors, timeline = _anchors(clock, pairing), adapters.to_timeline_of(clock)
+    phase = anchors.current(timeline.phases, now=now) if anchors else None
+    return f"{newest or 0}-{phase.code if phase else ''}"
+
+
+def newest_order(round_: Round, *, pairing: Pairing | None = None) -> ClockOrder | None:
+    """The newest order that stands for the hall, or for the hall and this table."""
+    clock = Clock.objects.filter(round=round_).first()
+    return _concerning(clock, pairing).order_by("-pk").first() if clock else None
+
+
+def _concerning(clock: Clock, pairing: Pairing | None) -> QuerySet[ClockOrder]:
+    return clock.orders.filter(Q(pairing=None) | Q(pairing=pairing), undone_at=None)
 
 
 def preview(

@@ -6,18 +6,25 @@ Refuses to know what may be ordered when: see ``clocks``.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from django.db import transaction
+
 from tournament import adapters
 from tournament.engine.clock import latest
-from tournament.models import Announcement, ClockOrder
-from tournament.services import announce, announcements, clock_plans, log, spoken, traces, wakeups
+from tournament.models import Announcement, Clock, ClockOrder
+from tournament.queries import clock_orders as read
+from tournament.services import announce, announcements, clock_plans, locks, log, spoken, traces, wakeups
+from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from django.db.models import QuerySet
 
-    from tournament.models import Clock
+    from tournament.models import Pairing, Round
     from tournament.services.actors import Actor
     from tournament.services.announce import Concerns
     from tournament.services.traces import Trace
@@ -30,6 +37,36 @@ Verb = ClockOrder.Verb
 def is_given(clock: Clock, token: str) -> bool:
     """Was the form with this token sent before?"""
     return bool(token) and clock.pk is not None and clock.orders.filter(token=token[:TOKEN]).exists()
+
+
+@contextmanager
+def unless_changed(
+    round_: Round, seen: str, *, now: datetime, pairing: Pairing | None = None, token: str = ""
+) -> Iterator[None]:
+    """Hold the clock while an order is given, and refuse the order if another one came since.
+
+    ``seen`` is what ``queries.clock_orders.seen`` gave whoever gives it; empty, nothing is asked. A form that
+    was sent before goes through: it changes nothing.
+
+    :raises Conflict: ``clock-changed``: another order stands, or another phase runs.
+    """
+    with transaction.atomic():
+        clock = Clock.objects.filter(round=round_).first()
+        if seen and clock is not None:
+            clock = locks.clock(clock)
+            if not is_given(clock, token) and seen != read.seen(round_, now=now, pairing=pairing):
+                raise Conflict("clock-changed", _what_changed(round_, seen, pairing))
+        yield
+
+
+def _what_changed(round_: Round, seen: str, pairing: Pairing | None) -> str:
+    newest, before = read.newest_order(round_, pairing=pairing), seen.partition("-")[0]
+    if newest is None or str(newest.pk) == before:
+        return "The clock has changed since you looked. Read again what this does."
+    return (
+        f"{newest.given_by} gave another order after you opened this page: {newest.get_verb_display()}. "
+        "Look at the clock, and give yours again if it is still needed."
+    )
 
 
 def settle(clock: Clock, *, now: datetime) -> datetime:

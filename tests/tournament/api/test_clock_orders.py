@@ -5,6 +5,7 @@ import pytest
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tests.tournament.api.callers import ask, desk, is_problem
+from tournament.models import ClockOrder
 from tournament.services import clocks
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +38,31 @@ def test_what_is_looked_at_is_what_is_done_and_undone(day):
     assert not before["is_possible"]
     assert (done["phase"]["code"], again["generation"]) == ("last-turn", done["generation"])
     assert back["phase"]["code"] == "play"
+
+
+@pytest.mark.parametrize(
+    ("verb", "body"),
+    [("skip", {}), ("end", {}), ("restart", {}), ("extend", {"seconds": 300}), ("pause", {}), ("resume", {})],
+)
+def test_order_that_names_what_was_seen_is_refused_after_another_one(day, verb, body):
+    seen = order(day, f"clock/preview/?verb={verb}&seconds=60", method="GET").json()["seen"]
+    why = {} if verb == "resume" else {"reason": "Through"}
+    order(day, "clock/skip/", {"reason": "Everybody is through", "seen": seen})
+
+    late = order(day, f"clock/{verb}/", {**body, **why, "seen": seen})
+
+    assert is_problem(late)
+    assert (late.status_code, late.json()["code"]) == (409, "clock-changed")
+    assert ClockOrder.objects.count() == 2
+
+
+def test_extra_time_of_a_table_is_refused_after_another_one_for_it(day):
+    seen = order(day, "clock/preview/?verb=table-time&seconds=60&table=1", method="GET").json()["seen"]
+    body = {"seconds": 60, "reason": "Ruling", "seen": seen}
+
+    answers = [order(day, f"tables/{table}/time/", body).status_code for table in (1, 1, 2)]
+
+    assert answers == [200, 409, 200]
 
 
 def test_phase_begins_again(day):

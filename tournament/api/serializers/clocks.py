@@ -70,6 +70,17 @@ class ClockShape(Shape):
     tables = TableTimeShape(many=True)
 
 
+class SeenField(serializers.CharField):
+    """The clock that the order was decided on; ``clock/preview/`` gives it."""
+
+    def __init__(self) -> None:
+        help_text = (
+            "``seen`` of the preview. The order is refused with ``clock-changed`` if another one came since; "
+            "without it, it is given as the clock stands."
+        )
+        super().__init__(max_length=80, required=False, allow_blank=True, default="", help_text=help_text)
+
+
 class StartBody(Body):
     """How fast: seconds of the plan in one second."""
 
@@ -81,6 +92,7 @@ class TokenBody(Body):
     """The client's token and nothing else."""
 
     token = TokenField(required=False, default="")
+    seen = SeenField()
 
 
 class OrderBody(Body):
@@ -88,6 +100,7 @@ class OrderBody(Body):
 
     reason = serializers.CharField(max_length=240, required=False, allow_blank=True, default="")
     token = TokenField(required=False, default="")
+    seen = SeenField()
 
 
 class WhyBody(Body):
@@ -95,6 +108,7 @@ class WhyBody(Body):
 
     reason = serializers.CharField(max_length=240)
     token = TokenField(required=False, default="")
+    seen = SeenField()
 
 
 class UndoBody(Body):
@@ -123,6 +137,7 @@ class ClockPreviewShape(Shape):
     needs_reason = serializers.BooleanField()
     sentences = serializers.ListField(child=serializers.CharField())
     moves = MoveShape(many=True)
+    seen = serializers.CharField(help_text="The clock as it stands: send it along with the order.")
 
 
 class WaitedShape(Shape):
@@ -154,3 +169,4 @@ class TimeBody(Body):
     seconds = serializers.IntegerField(help_text="Of the plan, 1 to 14400.")
     reason = serializers.CharField(max_length=240)
     token = TokenField(required=False, default="")
+    seen = SeenField()

@@ -5,6 +5,7 @@ Refuses to change anything.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -55,8 +56,10 @@ class Preview(Endpoint):
             )
         seconds = self._number("seconds") or 0
         pairing = self._pairing(desk, number) if verb == ClockOrder.Verb.TABLE_TIME else None
-        found = clock_orders.preview(desk.round(number), verb, now=self.now, seconds=seconds, pairing=pairing)
-        return Response(ClockPreviewShape(found).data)
+        round_ = desk.round(number)
+        seen = clock_orders.seen(round_, now=self.now, pairing=pairing)
+        found = clock_orders.preview(round_, verb, now=self.now, seconds=seconds, pairing=pairing)
+        return Response(ClockPreviewShape(replace(found, seen=seen)).data)
 
     def _pairing(self, desk: Desk, number: int) -> Pairing:
         table = self._number("table")

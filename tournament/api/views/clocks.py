@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
@@ -22,12 +23,15 @@ from tournament.api.views.base import Desk, Endpoint
 from tournament.models import Clock, RoleKind
 from tournament.queries.clocks import clock_state
 from tournament.services import clocks
+from tournament.services.clock_orders import unless_changed
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rest_framework.request import Request
 
-    from tournament.models import Round
+    from tournament.models import Pairing, Round
 
 TAGS = ["Clock"]
 REFEREE = RoleKind.REFEREE
@@ -48,6 +52,15 @@ class _Order(Endpoint):
                 "clock-not-started", "The clock of this round has not been started. Start it first."
             )
         return found
+
+    @contextmanager
+    def unless_changed(
+        self, round_: Round, said: dict[str, Any], *, pairing: Pairing | None = None
+    ) -> Iterator[None]:
+        """Give the order only if the clock is still as the client saw it."""
+        seen = said.pop("seen")
+        with unless_changed(round_, seen, now=self.now, pairing=pairing, token=said["token"]):
+            yield
 
     def shown(self, round_: Round) -> Response:
         """What the clock shows after the order."""
@@ -80,7 +93,8 @@ class Pause(_Order):
         desk = self.referee(slug)
         said = self.said(OrderBody)
         round_ = desk.round(number)
-        clocks.pause(self.clock(round_), by=desk.by, now=self.now, **said)
+        with self.unless_changed(round_, said):
+            clocks.pause(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -95,7 +109,8 @@ class Resume(_Order):
         desk = self.referee(slug)
         said = self.said(TokenBody)
         round_ = desk.round(number)
-        clocks.resume(self.clock(round_), by=desk.by, now=self.now, **said)
+        with self.unless_changed(round_, said):
+            clocks.resume(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -110,7 +125,8 @@ class Extend(_Order):
         desk = self.referee(slug)
         said = self.said(TimeBody)
         round_ = desk.round(number)
-        clocks.extend(self.clock(round_), by=desk.by, now=self.now, **said)
+        with self.unless_changed(round_, said):
+            clocks.extend(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -125,7 +141,8 @@ class Skip(_Order):
         desk = self.referee(slug)
         said = self.said(WhyBody)
         round_ = desk.round(number)
-        clocks.skip(self.clock(round_), by=desk.by, now=self.now, **said)
+        with self.unless_changed(round_, said):
+            clocks.skip(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -140,7 +157,8 @@ class Restart(_Order):
         desk = self.referee(slug)
         said = self.said(WhyBody)
         round_ = desk.round(number)
-        clocks.restart_phase(self.clock(round_), by=desk.by, now=self.now, **said)
+        with self.unless_changed(round_, said):
+            clocks.restart_phase(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -170,7 +188,8 @@ class End(_Order):
         desk = self.referee(slug)
         said = self.said(OrderBody)
         round_ = desk.round(number)
-        clocks.end(self.clock(round_), by=desk.by, now=self.now, **said)
+        with self.unless_changed(round_, said):
+            clocks.end(self.clock(round_), by=desk.by, now=self.now, **said)
         return self.shown(round_)
 
 
@@ -184,5 +203,7 @@ class TableTime(_Order):
         """Give one table extra time; it is called by itself from then on."""
         desk = self.referee(slug)
         said = self.said(TimeBody)
-        clocks.give_table_time(desk.pairing(number, table), by=desk.by, now=self.now, **said)
+        pairing = desk.pairing(number, table)
+        with self.unless_changed(pairing.round, said, pairing=pairing):
+            clocks.give_table_time(pairing, by=desk.by, now=self.now, **said)
         return self.shown(desk.round(number))

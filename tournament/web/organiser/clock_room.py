@@ -12,7 +12,6 @@ from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, ClockStatus, TableStatus
 from tournament.models import Clock
 from tournament.queries import announcements_said, calls, clock_orders
-from tournament.queries.clocks import clock_state
 from tournament.queries.house_time import house_time_state
 from tournament.queries.waiting_for import waiting_for
 from tournament.web.organiser.forms.results import token
@@ -21,7 +20,6 @@ from tournament.web.public.faces import face_of, millis, own_face
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
     from tournament.models import Pairing, Round
     from tournament.queries.waiting_for import Waiting
@@ -128,12 +126,6 @@ def offered(clock: Clock | None, *, is_over: bool) -> list[OrderWords]:
     return [
         order for order in ORDERS.values() if status in order.when and (not is_over or order.verb == "end")
     ]
-
-
-def seen_of(round_: Round, *, now: datetime) -> str:
-    """Which clock somebody looked at: its orders so far, and its phase. An order given on it holds for it."""
-    state = clock_state(round_, now=now)
-    return f"{state.generation}-{state.phase.code if state.phase else ''}"
 
 
 def waiting_context(round_: Round, desk: Desk, pairings: Sequence[Pairing] | None = None) -> dict[str, Any]:

@@ -17,8 +17,9 @@ from tournament.models import Clock, ClockOrder
 from tournament.queries import clock_orders
 from tournament.queries.calls import open_calls
 from tournament.services import calls, clocks
+from tournament.services.clock_orders import unless_changed
 from tournament.services.errors import Conflict
-from tournament.web.organiser.clock_room import ORDERS, clock_context, seen_of
+from tournament.web.organiser.clock_room import ORDERS, clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.forms.results import token
 from tournament.web.organiser.forms.rounds import TimeForm
@@ -122,25 +123,22 @@ def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> 
 
 def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
     """The order, once a form, unless the clock changed since it was looked at."""
-    key, seen = kept(request.POST, "token"), request.POST.get("seen")
-    clock = Clock.objects.filter(round=round_).first()
-    is_again = clock is not None and bool(key) and clock.orders.filter(token=key).exists()
-    if seen is not None and seen != seen_of(round_, now=desk.now) and not is_again:
-        raise Conflict("clock-changed", "The clock has changed since you looked. Read again what this does.")
-    if verb == "start":
-        clocks.start(round_, by=desk.by, now=desk.now, token=key)
-    elif verb == "resume":
-        clocks.resume(_clock(round_), by=desk.by, now=desk.now, token=key)
-    else:
-        reason = kept(request.POST, "words") or kept(request.POST, "reason")
-        WITH_REASON[verb](_clock(round_), by=desk.by, now=desk.now, reason=reason, token=key)
+    key, seen = kept(request.POST, "token"), kept(request.POST, "seen")
+    with unless_changed(round_, seen, now=desk.now, token=key):
+        if verb == "start":
+            clocks.start(round_, by=desk.by, now=desk.now, token=key)
+        elif verb == "resume":
+            clocks.resume(_clock(round_), by=desk.by, now=desk.now, token=key)
+        else:
+            reason = kept(request.POST, "words") or kept(request.POST, "reason")
+            WITH_REASON[verb](_clock(round_), by=desk.by, now=desk.now, reason=reason, token=key)
 
 
 def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
     """The page before the order, or only its sentences, said anew."""
     preview = clock_orders.preview(round_, verb, now=desk.now)
     context = {"round": round_, "tournament": desk.tournament, "order": ORDERS[verb], "preview": preview}
-    context["seen"] = seen_of(round_, now=desk.now)
+    context["seen"] = clock_orders.seen(round_, now=desk.now)
     if "part" in request.GET:
         return render(request, "organiser/_clock_means.html", context)
     return page(request, desk, "clock_order", token=token(), **{**context, **clock_context(round_, desk)})
@@ -161,6 +159,7 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         "chosen": form.data.get("minutes") or TimeForm.USUAL,
         "reasons": TimeForm.REASONS if pairing else TimeForm.REASONS_FOR_ALL,
         "given": _given(round_, pairing),
+        "seen": clock_orders.seen(round_, now=desk.now, pairing=pairing),
     }
     if "part" in request.GET:
         return render(request, "organiser/_clock_means.html", context)
@@ -192,10 +191,11 @@ def _time_given(
     request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | None, form: TimeForm
 ) -> HttpResponse:
     seconds, why, key = form.seconds, form.why, kept(request.POST, "token")
-    if pairing is None:
-        clocks.extend(_clock(round_), seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
-    else:
-        clocks.give_table_time(pairing, seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
+    with unless_changed(round_, kept(request.POST, "seen"), now=desk.now, pairing=pairing, token=key):
+        if pairing is None:
+            clocks.extend(_clock(round_), seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
+        else:
+            clocks.give_table_time(pairing, seconds=seconds, reason=why, by=desk.by, now=desk.now, token=key)
     return onward(desk.url("clock", round_.number))
 
 

@@ -100,6 +100,46 @@ def test_order_looked_at_before_the_clock_changed_is_asked_again(jun):
     assert not ClockOrder.objects.filter(verb="skip").exists()
 
 
+@pytest.mark.parametrize("verb", ["pause", "skip", "restart", "end"])
+def test_second_of_two_desks_is_told_what_the_first_has_ordered(jun, verb):
+    first, second = (form_of(jun.open("clock-order", 1, verb)) for _ in range(2))
+    jun.press("clock-order", 1, "skip", **first, reason="Through")
+
+    late = jun.press("clock-order", 1, verb, **second, reason="Through")
+
+    assert "Jun gave another order after you opened this page: Skipped to the next phase." in text_of(late)
+    assert [order.verb for order in ClockOrder.objects.all()] == ["start", "skip"]
+
+
+def test_two_desks_give_the_hall_extra_time_once(jun):
+    first, second = (form_of(jun.open("clock-extend", 1)) for _ in range(2))
+    minutes = {"minutes": "5", "reason": "Fire alarm"}
+    jun.press("clock-extend", 1, **first, **minutes)
+
+    late = jun.press("clock-extend", 1, **second, **minutes)
+    again = jun.press("clock-extend", 1, **form_of(late), **minutes)
+
+    assert "Jun gave another order after you opened this page: Extra time for everybody." in text_of(late)
+    assert (late.status_code, again.status_code) == (422, 303)
+    assert ClockOrder.objects.filter(verb="extend").count() == 2
+
+
+def test_extra_time_of_another_table_is_no_change(jun):
+    minutes = {"minutes": "5", "reason": "Ruling"}
+    hall, here, twice = (
+        form_of(jun.open(*page)) for page in (("clock-extend", 1), *[("table-time", 1, 2)] * 2)
+    )
+    jun.press("table-time", 1, 1, **form_of(jun.open("table-time", 1, 1)), **minutes)
+
+    given = [
+        jun.press("table-time", 1, 2, **here, **minutes).status_code,
+        jun.press("clock-extend", 1, **hall, **{**minutes, "reason": "Fire alarm"}).status_code,
+        jun.press("table-time", 1, 2, **twice, **minutes).status_code,
+    ]
+
+    assert given == [303, 303, 422]
+
+
 def test_form_sent_twice_is_one_order_although_the_clock_has_changed_by_it(jun):
     asked = form_of(jun.open("clock-order", 1, "skip"))
 
