@@ -46,7 +46,9 @@ class House:
     @property
     def local(self) -> str:
         """The address on this machine."""
-        return f"http://localhost:{self.port}/"
+        own = preflight.own_address(self.host)
+        name = "localhost" if own in preflight.LOOPBACKS else preflight.in_address(own)
+        return f"http://{name}:{self.port}/"
 
     @property
     def in_the_hall(self) -> str | None:
@@ -86,12 +88,12 @@ def _run(state: Path, then: Callable[[House, dict[str, str]], int] | None) -> in
     if lock is None:
         return 1
     stop = _stop_on_signals()
-    host = os.environ.get("MUSTER_HOST", EVERYWHERE)
+    host = os.environ.get("MUSTER_HOST") or EVERYWHERE
     house = House(
         state=state,
         host=host,
-        port=preflight.free_port(int(os.environ.get("MUSTER_PORT", "8000")), host),
-        lan=None if host == LOOPBACK else preflight.lan_address(),
+        port=preflight.free_port(preflight.port_number(os.environ.get("MUSTER_PORT") or "8000"), host),
+        lan=preflight.hall_address(host),
         can_print=preflight.prepare_printing(say),
     )
     env = environment(house)
@@ -260,7 +262,7 @@ def _wait_until_ready(house: House, supervisor: Supervisor, stop: list[int]) -> 
     end = time.monotonic() + READY_WITHIN
     while time.monotonic() < end and not stop:
         supervisor.look()
-        if _answers(house.port):
+        if _answers(house):
             return True
         time.sleep(0.1)
     if not stop:
@@ -268,8 +270,8 @@ def _wait_until_ready(house: House, supervisor: Supervisor, stop: list[int]) -> 
     return False
 
 
-def _answers(port: int) -> bool:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
+def _answers(house: House) -> bool:
+    connection = http.client.HTTPConnection(preflight.own_address(house.host), house.port, timeout=2)
     try:
         connection.request("GET", "/time")
         return connection.getresponse().status == http.client.OK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import ipaddress
 import os
@@ -20,6 +21,9 @@ PRINTING_PACKAGES: Final = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-
 DEMO_NOTE: Final = "demo.txt"  # in the state folder: what the demonstration said about its logins
 _PRINTING_CHECK: Final = "import ctypes, weasyprint; ctypes.CDLL('libharfbuzz-subset.so.0')"
 _PORTS_TRIED: Final = 50
+_LAST_PORT: Final = 65535
+_TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # the second: below 1024, for root alone
+LOOPBACKS: Final = ("localhost", "127.0.0.1", "::1")
 _SIOCGIFADDR: Final = 0x8915  # Linux: ask an interface for its IPv4 address
 
 
@@ -85,19 +89,47 @@ def broker_program() -> str | None:
     return str(binary)
 
 
+def port_number(text: str) -> int:
+    """The number of a port as somebody has typed it."""
+    if not (text.isascii() and text.isdigit() and int(text) <= _LAST_PORT):
+        raise SystemExit(f"MUSTER_PORT is {text!r}, which is no port. Use a number up to {_LAST_PORT}.")
+    return int(text)
+
+
 def free_port(wanted: int, host: str) -> int:
-    """The wanted port, or the next that nobody uses; 0 asks for any."""
-    for port in range(wanted, wanted + _PORTS_TRIED) if wanted else (0,):
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, port))
-            except OSError:
-                continue
-            return int(probe.getsockname()[1])
-    raise SystemExit(
-        f"Ports {wanted} to {wanted + _PORTS_TRIED} are all in use. Set MUSTER_PORT to a free one."
-    )
+    """The wanted port, or the next that nobody uses; 0 asks for any. ``host`` may be an IPv6 address."""
+    last = min(wanted + _PORTS_TRIED - 1, _LAST_PORT)
+    for port in range(wanted, last + 1) if wanted else (0,):
+        try:
+            family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+            with socket.socket(family) as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(place)
+                return int(probe.getsockname()[1])
+        except OSError as error:
+            if error.errno not in _TAKEN:
+                raise SystemExit(
+                    f"This machine cannot listen at {host} ({error.strerror}). "
+                    "Set MUSTER_HOST to one of its own addresses."
+                ) from error
+    raise SystemExit(f"None of the ports {wanted} to {last} is free. Set MUSTER_PORT to a free one.")
+
+
+def own_address(host: str) -> str:
+    """Where this machine reaches what listens at ``host``."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - every address
+
+
+def in_address(host: str) -> str:
+    """A host as it stands in an address: ``[::1]``."""
+    return f"[{host}]" if ":" in host else host
+
+
+def hall_address(host: str) -> str | None:
+    """Where the hall finds what listens at ``host``; ``None`` where it does not, or nobody can tell."""
+    if host == "0.0.0.0":  # noqa: S104 - every IPv4 address
+        return lan_address()
+    return None if host == "::" or host in LOOPBACKS else in_address(host)
 
 
 def lan_address() -> str | None:

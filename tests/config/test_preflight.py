@@ -8,6 +8,7 @@ import stat
 import pytest
 
 from config import preflight
+from config.launcher import House
 
 
 @pytest.fixture
@@ -116,6 +117,41 @@ def test_a_system_that_the_wheel_is_not_made_for_has_no_broker(monkeypatch, tmp_
     monkeypatch.setenv("PATH", str(tmp_path))
 
     assert preflight.broker_program() is None
+
+
+@pytest.mark.parametrize("text", ["eighty", "-1", "65536", "8000 ", "²"])
+def test_a_port_that_is_none_is_refused_with_a_sentence(text):
+    with pytest.raises(SystemExit, match="which is no port"):
+        preflight.port_number(text)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7", "2001:db8::7", "no such host"])
+def test_an_address_that_is_not_of_this_machine_is_refused_with_a_sentence(host):
+    with pytest.raises(SystemExit, match="Set MUSTER_HOST to one of its own addresses"):
+        preflight.free_port(8000, host)
+
+
+def test_the_last_port_is_one():
+    with socket.socket() as last:
+        last.bind(("127.0.0.1", 65535))
+
+    assert preflight.free_port(65535, "127.0.0.1") == 65535
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "hall"),
+    [
+        ("127.0.0.1", "http://localhost:8000/", None),
+        ("::1", "http://localhost:8000/", None),
+        ("::", "http://localhost:8000/", None),
+        ("192.168.7.2", "http://192.168.7.2:8000/", "http://192.168.7.2:8000/"),
+        ("fd00::7", "http://[fd00::7]:8000/", "http://[fd00::7]:8000/"),
+    ],
+)
+def test_the_addresses_of_a_house_lead_to_where_it_listens(tmp_path, host, own, hall):
+    house = House(tmp_path, host, 8000, preflight.hall_address(host), can_print=False)
+
+    assert (house.local, house.in_the_hall) == (own, hall)
 
 
 def test_ports_that_are_all_in_use_end_with_a_sentence(monkeypatch):
