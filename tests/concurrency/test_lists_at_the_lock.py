@@ -8,13 +8,14 @@ import pytest
 from armies.models import ArmyList, ArmyListVersion
 from armies.services.drafts import Choice
 from tests.cast import NOW
-from tests.concurrency.crowd import together
-from tests.days import a_day, with_entrants
+from tests.concurrency.crowd import overtaken, together
+from tests.days import a_day, checked_in, with_entrants
 from tests.factories import a_catalogue, a_figure
-from tournament.models import LogEntry
-from tournament.services import deadlines, judgements, lists, reveals
+from tournament.models import LogEntry, Round
+from tournament.services import deadlines, judgements, lists, locks, reveals
 from tournament.services.actors import player
 from tournament.services.errors import Refused
+from tournament.services.paper_rounds import PaperGame, type_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CROWD = 6
@@ -206,3 +207,21 @@ def test_two_tabs_that_look_at_once_are_one_first_look(day, guard):
 
     assert sorted(counts) == [0] * (CROWD - 1) + [1]
     assert LogEntry.objects.filter(verb="list.reveal").count() == 1
+
+
+@pytest.mark.postgres_only
+def test_round_from_paper_and_a_list_handed_in_do_not_wait_for_each_other(monkeypatch):
+    day = checked_in(2)
+    pia, paul = day.entrants
+    guard = a_figure(a_catalogue(), name="Guard")
+    told = {"by": day.cast.organiser, "now": NOW, "reason": "No power"}
+
+    answers = overtaken(
+        monkeypatch,
+        locks,
+        "entrants",
+        first=lambda: type_in(day.tournament, [PaperGame(pia, paul, 1)], **told),
+        second=hand_in(pia, guard, 1),
+    )
+
+    assert [type(answer) for answer in answers] == [Round, ArmyListVersion]
