@@ -247,7 +247,7 @@ def _refuse_roll(pairing: Pairing, by: Actor) -> None:
         raise Conflict(
             "result-confirmed",
             f"Table {pairing.table} has its result, so the factions stand. "
-            "Correct the result to change them.",
+            "Undo the result, or doubt it, and record the roll again.",
         )
     if pairing.status != TableStatus.WAITING and not by.is_official:
         raise Conflict(

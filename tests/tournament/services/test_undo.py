@@ -265,3 +265,21 @@ def test_roll_over_a_report_is_undone_until_somebody_reports_again():
     results.submit(table(day.round), facts_for(table(day.round)), token="o", by=day.cast.organiser, now=LATER)
 
     assert "has a report that names the factions" in undo.possible(roll)
+
+
+@pytest.mark.parametrize("way", ["undo", "doubt"])
+def test_wrong_factions_of_a_result_are_corrected_as_the_refusal_says(way):
+    day = at(published)()
+    told = {"by": day.cast.organiser, "now": THEN}
+    results.submit(table(day.round), facts_for(table(day.round)), token="good", **told)
+    with pytest.raises(Conflict, match="Undo the result, or doubt it, and record the roll again"):
+        pairings.record_roll(table(day.round), faction_a="evil", **told)
+
+    if way == "undo":
+        undo.undo(newest(day, "result.submit"), **told)
+    else:
+        results.dispute(table(day.round), reason="Factions", **told)
+    pairings.record_roll(table(day.round), faction_a="evil", **told)
+    results.submit(table(day.round), facts_for(table(day.round)), token="evil", reason="Factions", **told)
+
+    assert (table(day.round).faction_a, table(day.round).status) == ("evil", "confirmed")
