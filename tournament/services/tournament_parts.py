@@ -228,6 +228,7 @@ BY_MODEL: Final[Mapping[type[Model], Part]] = {part.model: part for part in PART
 _ACCOUNT: Final = "An account belongs to its house; who did it stands beside it by name."
 _DERIVED: Final = "It is worked out again from what is in the file."
 LEFT_OUT: Final[Mapping[str, str]] = {
+    "AccountSession": "Where the accounts of one server are signed in.",
     "Role": "Accounts belong to their house; whoever takes the file in organises the tournament.",
     "OutboxEvent": "News for screens that are connected now. Those that will be begin anew.",
     "TimeAnchor": "The time of one machine since its boot.",

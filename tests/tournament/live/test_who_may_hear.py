@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.contrib.auth import SESSION_KEY
+from django.http import Http404
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +18,7 @@ from tournament.live.doors import Ticket
 from tournament.live.messages import ORDERS, PUBLIC_TOPICS, SPOKEN, Audience, message, missed
 from tournament.models import Role
 from tournament.queries.outbox import Event
-from tournament.services import entrants
+from tournament.services import entrants, visibility
 from tournament.services.announce import TOPICS
 
 PRIVATE = {"lists", "log"}
@@ -148,6 +149,33 @@ def test_a_tournament_that_is_hidden_again_ends_the_public_streams_and_leaves_th
     type(day.tournament).objects.update(status=TournamentStatus.DRAFT)
 
     assert doors.lapsed({ticket, anybodys}) == {anybodys}
+
+
+@pytest.mark.django_db
+def test_private_tournament_ends_the_public_streams_and_leaves_its_people(day, ticket):
+    with_entrants(day, 1)
+    anybodys, own = (
+        Ticket(day.tournament.pk, day.tournament.slug),
+        Ticket(day.tournament.pk, token=day.tokens[1]),
+    )
+
+    visibility.hide(day.tournament, by=day.cast.organiser, now=NOW)
+
+    assert doors.lapsed({ticket, anybodys, own}) == {anybodys}
+
+
+@pytest.mark.django_db
+def test_stream_that_opens_while_the_tournament_is_hidden_is_refused(day, monkeypatch):
+    plain = doors._opened
+
+    def hidden_meanwhile(*args):
+        visibility.hide(day.tournament, by=day.cast.organiser, now=NOW)
+        return plain(*args)
+
+    monkeypatch.setattr(doors, "_opened", hidden_meanwhile)
+
+    with pytest.raises(Http404):
+        doors.public(day.tournament.slug)
 
 
 @pytest.mark.django_db
