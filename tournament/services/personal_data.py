@@ -66,9 +66,9 @@ def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: da
         with_name = not name_stays(entrant) if with_name is None else with_name
         _erase_contact(entrant)
         _erase_photos(entrant, by=by, now=now)
-        _forget_undo(entrant)
+        earlier = _forget_before(entrant)
         if with_name:
-            _erase_name(entrant)
+            _erase_name(entrant, {entrant.name, *earlier})
         log.record(
             "entrant.erase",
             tournament=tournament,
@@ -101,30 +101,35 @@ def _erase_photos(entrant: Entrant, *, by: Actor, now: datetime) -> None:
     transaction.on_commit(lambda: photos.drop(keys), robust=True)
 
 
-def _forget_undo(entrant: Entrant) -> None:
-    """What undo remembers of this person's row goes: an undo would bring the name or the link back."""
-    label = traces.label_of(Entrant)
-    changed = []
-    for entry in entrant.tournament.log.filter(data__has_key=WROTE):
-        rows = entry.data[WROTE].get("rows", ())
-        if any(row["model"] == label and entrant.pk in row["ids"] for row in rows):
-            del entry.data[WROTE]
+def _forget_before(entrant: Entrant) -> set[str]:
+    """What the log remembers of how this person's row was before. Returns the names that stood there."""
+    label, names, changed = traces.label_of(Entrant), set(), []
+    for entry in entrant.tournament.log.filter(verb__startswith="entrant."):
+        rows = (entry.data.pop(WROTE, None) or {}).get("rows", ())
+        is_named = entry.verb == "entrant.edit" and entry.subject == entrant.name  # imported, it has no rows
+        if is_named or any(row["model"] == label and entrant.pk in row["ids"] for row in rows):
+            before = entry.data.pop("before", {})
+            names |= {before["name"]} if isinstance(before, dict) and before.get("name") else set()
             changed.append(entry)
     LogEntry.objects.bulk_update(changed, ["data"], AT_ONCE)
+    return names
 
 
-def _erase_name(entrant: Entrant) -> None:
-    """A number instead of a name, here and in every sentence that tells of it."""
-    name, instead = entrant.name, f"Player {entrant.number}"
+def _erase_name(entrant: Entrant, names: set[str]) -> None:
+    """A number instead of these names, here and in every sentence that tells of it."""
+    instead = f"Player {entrant.number}"
     entrant.name, entrant.club, entrant.country, entrant.families = instead, "", "", []
     entrant.save(update_fields=["name", "club", "country", "families"])
     prints = entrant.tournament.papers.exclude(key="")
     keys = list(prints.values_list("key", flat=True))
     prints.update(key="")
     transaction.on_commit(lambda: print_storage.drop_all(keys), robust=True)
-    if entrant.tournament.entrants.filter(name__iexact=name).exists():
-        return  # a sentence does not say which of the two it tells of
-    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    others = entrant.tournament.entrants.exclude(pk=entrant.pk).values_list("name", flat=True)
+    alone = names - set(others)  # a sentence does not say which of two it tells of
+    if not alone:
+        return
+    longest_first = sorted(map(re.escape, alone), key=len, reverse=True)
+    word = re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)")
     for rows in rows_of(entrant.tournament):
         _replace(rows, _texts(rows.model), word, instead)
 

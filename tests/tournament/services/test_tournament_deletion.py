@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from tests.cast import NOW
 from tests.days import a_day, checked_in, published
@@ -154,6 +154,20 @@ def test_full_disk_deletes_nothing(settings, tmp_path):
 
     assert (refusal.value.code, refusal.value.status) == ("backup-not-written", 503)
     assert Tournament.objects.exists()
+
+
+def test_deletion_that_fails_leaves_no_file(monkeypatch):
+    day = a_day()
+
+    def fail(*_args, **_more):
+        raise DatabaseError("The server is gone.")
+
+    monkeypatch.setattr(tournament_deletion, "_delete_rows", fail)
+
+    with pytest.raises(DatabaseError):
+        delete(day)
+
+    assert deleted_tournaments.listed() == []
 
 
 def test_deleted_twice_is_told():

@@ -6,7 +6,8 @@ from tests.cast import NOW
 from tests.days import a_day
 from tournament import access
 from tournament.models import LogEntry, OutboxEvent
-from tournament.services import tournament_files, tournament_imports, visibility
+from tournament.queries import clubs
+from tournament.services import entrants, tournament_files, tournament_imports, visibility
 
 pytestmark = pytest.mark.django_db
 
@@ -64,3 +65,14 @@ def test_tournament_from_a_file_is_private_until_it_is_published(day):
     assert access.still_public([made.pk]) == frozenset()
     visibility.publish(made, **olga(day))
     assert access.still_public([made.pk]) == {made.pk}
+
+
+def test_clubs_of_a_private_tournament_are_suggested_to_nobody_else(day):
+    entrants.register(day.tournament, entrants.Details(name="Nora Quist", club="Hidden Valley"), **olga(day))
+    other = a_day(name="Another cup")
+    assert clubs.known(other.tournament) == ["Hidden Valley"]
+
+    visibility.hide(day.tournament, **olga(day))
+
+    assert clubs.known(other.tournament) == []
+    assert clubs.known(day.tournament) == ["Hidden Valley"]
