@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cast import NOW, PASSWORD
-from tests.days import a_day
+from tests.days import a_day, with_entrants
 from tournament.models import LogEntry, OutgoingMail, Role
-from tournament.services import accounts, officials, password_resets
+from tournament.services import accounts, mail, officials, password_resets
 from tournament.services.errors import Conflict, NotAllowed
 from tournament.services.officials import Invited
 
@@ -146,3 +146,25 @@ def test_two_mails_an_hour_go_to_an_address_and_they_are_no_links_of_players(day
         *[(False, False, False)] * 4,
     ]
     assert {row.address for row in rows} == {"mei@example.org", "nobody"}
+
+
+def test_who_asks_for_resets_keeps_no_player_from_their_link():
+    entrant = with_entrants(a_day(), 1).entrants[0]
+    entrant.email = "pia@example.org"
+    for _ in range(mail.MAX_LINKS + 1):
+        password_resets.request_by_mail("pia@example.org", address_of="/reset/{}/".format, now=NOW)
+
+    assert mail.queue_link(entrant, "https://muster.example.org/me/AbCdEfGhIjKlMnOpQrStUv/", now=NOW)
+
+
+def test_asked_resets_are_deleted_once_they_no_longer_count(day):
+    User.objects.filter(username="mei").update(email="mei@example.org")
+    for typed in ("mei", "nobody"):
+        password_resets.request_by_mail(typed, address_of="/reset/{}/".format, now=NOW)
+
+    mail.delete_spent(now=NOW + HOUR)
+    assert [row.account for row in OutgoingMail.objects.all()] == [mei()]  # it waits for the mail server
+
+    OutgoingMail.objects.update(due_at=None, sent_at=NOW)
+    mail.delete_spent(now=NOW + HOUR)
+    assert not OutgoingMail.objects.exists()
