@@ -47,6 +47,7 @@ def visits_middleware(
 
 def _note(request: HttpRequest, now: datetime) -> bool:
     visit = Visit(request.headers.get("User-Agent", ""), _address(request))
+    was_modified = request.session.modified
     try:
         with locks.not_waited_for():
             account_sessions.note(request.session, visit, now=now)
@@ -54,7 +55,10 @@ def _note(request: HttpRequest, now: datetime) -> bool:
         return False
     except DatabaseError as error:
         logger.info("A visit is not noted: the database is busy (%s).", error)
+        account_sessions.forget_visit(request.session)
         return False
+    finally:  # it is saved already, or can wait: else the session would be saved once more, and waited for
+        request.session.modified = was_modified
     return True
 
 

@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.cast import PASSWORD, person
@@ -198,6 +199,20 @@ def test_a_visit_is_noted_once_in_five_minutes(django_assert_num_queries):
 
     with django_assert_num_queries(3):  # the session, the account, the tournaments
         client.get("/desk/")
+
+
+def test_the_session_of_a_noted_visit_is_written_once(time_machine):
+    start = timezone.now()
+    time_machine.move_to(start, tick=False)
+    client = signed_in("olga")
+    time_machine.move_to(start + timedelta(minutes=6), tick=False)
+
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.get("/desk/")
+
+    assert answer.cookies["sessionid"]["max-age"] == 12 * 3600  # the browser keeps it as long
+    writes = [each["sql"].split()[1] for each in asked if each["sql"].startswith("UPDATE")]
+    assert writes == ['"django_session"', '"tournament_accountsession"']
 
 
 @pytest.mark.django_db(transaction=True)
