@@ -36,6 +36,18 @@ def without_stream(complaints):
     return [each for each in complaints if "404" not in each]
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 900), (1920, 1080)])
+def test_countdown_of_a_projector_fits_with_other_letters_and_spacing(open_page, width, height):
+    day = a_running_day(minutes=10)
+
+    page = open_page(f"/t/{day.tournament.slug}/screen/", width=width, height=height)
+
+    page.evaluate("() => document.documentElement.style.setProperty('--drift-x', '0')")  # it moves each minute
+
+    assert page.inner_text(".clock__digits").count(":") == 1
+    assert too_wide(page) == []
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
     day = a_running_day(minutes=10)
