@@ -42,10 +42,21 @@ def test_countdown_of_a_projector_fits_with_other_letters_and_spacing(open_page,
 
     page = open_page(f"/t/{day.tournament.slug}/screen/", width=width, height=height)
 
-    page.evaluate("() => document.documentElement.style.setProperty('--drift-x', '0')")  # it moves each minute
+    page.evaluate(
+        "() => document.documentElement.style.setProperty('--drift-x', '0')"
+    )  # it moves each minute
 
     assert page.inner_text(".clock__digits").count(":") == 1
     assert too_wide(page) == []
+
+
+def test_head_of_the_desk_takes_two_lines_on_a_phone(open_page):
+    day = a_running_day(minutes=10)
+
+    page = open_page(f"/desk/{day.tournament.slug}/", user=day.cast.olga, width=390, height=844)
+
+    boxes = [each.bounding_box() for each in page.locator(".masthead__nav :is(a, button):visible").all()]
+    assert (len({round(box["y"]) for box in boxes}), len(boxes)) == (1, 5)
 
 
 @pytest.mark.parametrize("path", PATHS)
