@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection
 
-from tests.cast import MINUTE, NOW
+from tests.cast import NOW
 from tests.concurrency.crowd import meet_at, overtaken, together
 from tests.days import a_day
 from tests.tournament.web.player.test_confirmations import confirming, requested
@@ -64,7 +64,8 @@ def test_link_that_is_pressed_often_at_once_and_by_the_desk_makes_one_entrant():
 
         assert set(refused) <= {"confirmed-already", "confirmation-over"}
         assert [one.status for one in day.tournament.entrants.all()] == [EntrantStatus.REGISTERED]
-        assert not UnconfirmedRegistration.objects.filter(tournament=day.tournament).exists()
+        waiting = registration_confirmations.waiting_for_confirmation(day.tournament, now=NOW)
+        assert not waiting.exists()
 
 
 @pytest.mark.postgres_only
@@ -79,9 +80,7 @@ def test_nobody_is_let_in_who_was_removed_while_they_confirmed(monkeypatch, is_a
         return registration_confirmations.confirm_at_desk(row, by=by, now=NOW)
 
     def remove():
-        window = (NOW - MINUTE, NOW + MINUTE)
-        told = {"expected": 0, "unconfirmed": 1, "by": by, "now": NOW, "reason": "Robots"}
-        return registration_removal.remove(day.tournament, *window, **told)
+        return registration_removal.remove(day.tournament, [], [row.pk], by=by, now=NOW, reason="Robots")
 
     _, removed = overtaken(
         monkeypatch,
