@@ -14,18 +14,18 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import wraps
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.middleware.csrf import get_token
 from django.utils.http import urlencode
 from django.utils.translation import get_language
 
 from tournament import access, house_time
-from tournament.web import form_tokens
+from tournament.web import csrf_tokens, form_tokens
 from tournament.web.public.faces import millis
 from tournament.web.shelf import Copy, Once, as_response, copy_of
 
@@ -43,11 +43,11 @@ EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 HTTP_OK: Final = 200
 FOR_ONE: Final = frozenset({settings.SESSION_COOKIE_NAME, "messages"})  # cookies that may hold a message
 SLOTS: Final[dict[str, Callable[[HttpRequest], str]]] = {  # what is each visitor's own, and who makes it
-    'name="csrfmiddlewaretoken" value="': get_token,
+    'name="csrfmiddlewaretoken" value="': csrf_tokens.token_for,
     'name="form_token" value="': lambda _request: form_tokens.make(),
     'data-server-now="': lambda _request: str(millis(house_time.now())),
 }
-OWN: Final = re.compile(f'({"|".join(SLOTS)})[^"]*')
+OWN: Final = re.compile(f'({"|".join(SLOTS)})[^"]*')  # splits a page: text, slot, text, slot, text
 
 
 class Nobody(HttpRequest):
@@ -63,15 +63,24 @@ class NotSharedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of nobody. ``slots`` are followed by an empty value that is each visitor's own."""
+    """A page of nobody: whole, or in ``pieces`` with what is each visitor's own after each but the last.
 
-    copy: Copy
+    ``slots`` name what stands there, piece by piece.
+    """
+
+    copy: Copy | None
     content_type: str
-    slots: tuple[str, ...]
+    pieces: tuple[bytes, ...] = ()
+    slots: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """What it takes of the room."""
+        return sum(map(len, self.pieces)) + (self.copy.size if self.copy else 0)
 
     def as_response(self, request: HttpRequest) -> HttpResponse:
         """For this visitor; packed where nothing has to be written into it."""
-        if self.slots:
+        if self.copy is None:
             response = HttpResponse(self._filled(request))
         else:
             response = as_response(request, self.copy)
@@ -80,13 +89,13 @@ class Page:
         return response
 
     def _filled(self, request: HttpRequest) -> bytes:
-        content = self.copy.plain
-        for slot in self.slots:
-            content = content.replace(f'{slot}"'.encode(), f'{slot}{SLOTS[slot](request)}"'.encode())
-        return content
+        own = {slot: SLOTS[slot](request).encode() for slot in set(self.slots)}
+        *before, last = self.pieces
+        filled = chain.from_iterable(zip(before, map(own.__getitem__, self.slots), strict=True))
+        return b"".join([*filled, last])
 
 
-pages: Final[Once[Page]] = Once(ROOM, size=lambda page: page.copy.size)
+pages: Final[Once[Page]] = Once(ROOM, size=lambda page: page.size)
 
 
 def of_tournament(slug: str, **_more: object) -> Hashable:
@@ -167,7 +176,10 @@ def _made(response: HttpResponse) -> Page:
         render()
     if response.status_code != HTTP_OK:
         raise NotSharedError
-    html = OWN.sub(r"\1", response.content.decode())
-    slots = tuple(slot for slot in SLOTS if slot in html)
-    copy = Copy(html.encode(), None) if slots else copy_of(html)
-    return Page(copy, response.headers["Content-Type"], slots)
+    html, content_type = response.content.decode(), response.headers["Content-Type"]
+    texts = OWN.split(html)
+    slots = tuple(texts[1::2])
+    if not slots:
+        return Page(copy_of(html), content_type)
+    pieces = (text + slot for text, slot in zip(texts[::2], (*slots, ""), strict=True))
+    return Page(None, content_type, tuple(piece.encode() for piece in pieces), slots)

@@ -31,7 +31,7 @@ from tournament.services.entrants import Details
 from tournament.web import form_tokens, limits
 from tournament.web.page_cache import cached_page
 from tournament.web.player.confirmations import address_maker
-from tournament.web.player.doors import Own, own_page, page, see_other
+from tournament.web.player.doors import HEADERS, Own, own_page, page, see_other
 from tournament.web.player.person import CLUB_LIST, PersonForm, guessed
 
 if TYPE_CHECKING:
@@ -92,13 +92,15 @@ class RegistrationForm(AgainForm, PersonForm):
         return Details(**{name: data[name] for name in names}, has_consented=data["consent"])
 
 
-@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """The public form; afterwards the private link, at once."""
     if request.method == "POST":
-        return _sent(request, access.public_tournament(slug), now=house_time.now())
-    return _empty(request, slug=slug, **guessed(request))
+        response = _sent(request, access.public_tournament(slug), now=house_time.now())
+    else:
+        response = _empty(request, slug=slug, **guessed(request))
+    response.headers["Cache-Control"] = HEADERS["Cache-Control"]
+    return response
 
 
 @cached_page(renewed=timedelta(seconds=1))

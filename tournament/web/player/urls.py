@@ -39,6 +39,9 @@ register_converter(FactionConverter, "faction")
 
 app_name = "player"
 urlpatterns = [
+    path("t/<slug:slug>/register/", registration.register, name="register"),
+    path("t/<slug:slug>/register/mail-again/", registration.mail_again, name="mail-confirmation-again"),
+    path("t/<slug:slug>/register/confirm/<str:key>/", confirmations.confirm, name="confirm-registration"),
     path("me/<str:token>/", home.today, name="home"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
     path("me/<str:token>/check-in/", home.check_in, name="check-in"),
@@ -54,9 +57,6 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),
     path("me/<str:token>/rounds/<int:number>/photo/", photos.take, name="photo"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
-    path("t/<slug:slug>/register/", registration.register, name="register"),
-    path("t/<slug:slug>/register/mail-again/", registration.mail_again, name="mail-confirmation-again"),
-    path("t/<slug:slug>/register/confirm/<str:key>/", confirmations.confirm, name="confirm-registration"),
     path("me/<str:token>/others/", others.everybody, name="others"),
     path("me/<str:token>/others/<int:number>/", others.lists_of, name="lists-of"),
     path("me/<str:token>/lists/", lists.both_lists, name="lists"),
