@@ -10,10 +10,11 @@ from django.db.models import Q
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models.choices import choices
+from tournament.models.fast_loading import FastLoading
 from tournament.models.tournament import Tournament
 
 
-class Entrant(models.Model):
+class Entrant(FastLoading):
     """A person in one tournament; no account, a private link instead.
 
     ``token_hash`` is the SHA-256 of the link's token, ``None`` where no link was issued or the link
