@@ -91,6 +91,12 @@ class DraftBoard:
     is_one_army: bool = False
 
     @property
+    def people(self) -> Sequence[Entrant]:
+        """Everybody a change can name, as :func:`people_of` reads them: in a pairing, or loose. By name."""
+        seated = (one for row in self.rows for one in (row.pairing.a, row.pairing.b) if one is not None)
+        return by_name((*seated, *self.judged.loose))
+
+    @property
     def changed(self) -> int:
         """How many tables people changed."""
         return sum(row.is_by_hand for row in self.rows)

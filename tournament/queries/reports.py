@@ -55,6 +55,12 @@ def pairings_of(round_: Round) -> list[Pairing]:
     return list(rows.defer(*UNREAD))
 
 
+def games_of(round_: Round) -> list[Pairing]:
+    """Every current pairing of two by table, without what was reported nor why they meet. One query."""
+    rows = round_.pairings.filter(is_current=True, b__isnull=False).select_related("a", "b")
+    return list(rows.defer(*UNREAD, "reasons", "roll", "advances"))
+
+
 def with_reports(round_: Round, rows: Sequence[Pairing]) -> list[TableReport]:
     """These pairings with all that was reported about them. Three queries at most."""
     live = Submission.objects.filter(status__in=Submission.LIVE).select_related("entrant", "ruling")

@@ -143,12 +143,12 @@ def _of_a_plan(rows: Iterable[Pairing], gone: tuple[Entrant, ...]) -> Judged:
 
 def current(round_: Round) -> list[Pairing]:
     """The pairings as they stand, by table and the bye last. One query."""
-    return list(_standing(round_).select_related("a", "b", "made_by"))
+    return list(_standing(round_).select_related("a", "b"))
 
 
 def current_among(round_: Round) -> tuple[list[Pairing], list[Entrant]]:
     """The same, and all entrants of the tournament. Two queries, without reading anybody twice."""
-    pairings = list(_standing(round_).select_related("made_by"))
+    pairings = list(_standing(round_).defer("created_at", "replaced_at"))
     people = list(round_.tournament.entrants.defer(*Entrant.UNREAD))  # after them: nobody seated is missing
     known = {one.pk: one for one in people}
     for pairing in pairings:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from tournament.engine.clock import NOTHING
 from tournament.engine.lifecycle import ClockStatus, TableStatus
 from tournament.models import Call, Submission
+from tournament.queries import reports
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +97,7 @@ def waiting_for(round_: Round, *, state: ClockState, pairings: Sequence[Pairing]
     Three queries, however many tables; one less where the current ``pairings``, byes left out, were read.
     """
     if pairings is None:
-        pairings = list(round_.pairings.filter(is_current=True, b__isnull=False).select_related("a", "b"))
+        pairings = reports.games_of(round_)
     open_ = [row for row in pairings if row.status != TableStatus.CONFIRMED]
     said, calls = _said(round_), _calls(round_)
     rows = [_waited(row, state, said_by=said.get(row.pk, ()), call=calls.get(row.pk)) for row in open_]

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.http import QueryDict
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints
@@ -105,6 +106,7 @@ EVERYWHERE = frozenset(
     {"brand", "screen", "gavel", "sun", "moon", "warning", "search", "sort", "up", "down"}
     | {"leaf", "crow", "dice"}
 )
+FACTION = "faction"
 CLAUSES_OF = "clauses_of"  # the tournament whose choices a citation leads to, within a component
 _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 
@@ -130,6 +132,8 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
     A plain include would also see every variable of the page, so that a ``title`` or ``url`` of the page
     turns up in a notice. Only the request, the form token and whose clauses are cited are handed on.
     """
+    if name == FACTION:
+        return _faction(get_language(), **parameters)
     inner = context.new(
         {
             **parameters,
@@ -142,6 +146,12 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
         raise RuntimeError("A component stands in a template. Render one with render_to_string instead.")
     found = context.template.engine.get_template(f"components/{name}.html")
     return mark_safe(found.render(inner))  # noqa: S308 - rendered by the template engine, which escapes
+
+
+@lru_cache(maxsize=64)  # a page of tables shows two a table, and there are four of them in a language
+def _faction(_language: str | None, **parameters: Any) -> SafeString:
+    """Which army: it asks nothing of the page, and writes none of its values but a class of the template."""
+    return mark_safe(render_to_string(f"components/{FACTION}.html", parameters))  # noqa: S308 - rendered by the template engine, which escapes
 
 
 @register.inclusion_tag("components/field.html")

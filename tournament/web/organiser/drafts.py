@@ -20,6 +20,7 @@ from tournament.services import changes
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
 from tournament.web.organiser.parts import live_page
+from tournament.web.places_now import draft_now
 from tournament.web.refusals import onto, sentence
 from tournament.web.sent import whole
 
@@ -65,9 +66,9 @@ class Preview:
 
 def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
     """The draft with everything that can be done to it."""
-    people = drafts.people_of(round_)
-    form = ChangeForm(entrants=people, initial={"seen": _seen(round_)})
-    asked = WhyForm(entrants=people)
+    board = draft_now(round_)
+    form = ChangeForm(entrants=board.people, initial={"seen": board.seen})
+    asked = WhyForm(entrants=board.people)
     return live_page(request, desk, "draft", "draft", round_=round_, form=form, why_form=asked)
 
 

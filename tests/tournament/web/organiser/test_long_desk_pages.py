@@ -1,16 +1,19 @@
 """The desk of a large field: a hundred lines a page, everybody on one of them, and the same few questions."""
 
 import re
+from datetime import timedelta
 from itertools import chain
 from urllib.parse import urlencode
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.cast import NOW
 from tests.large_fields import large_draft, large_field, large_round
 from tournament.services import clocks
+from tournament.web import places_now
 from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -145,6 +148,45 @@ def test_a_page_asks_no_more_of_a_larger_field(olga, path, is_published):
         asked.append(len(queries))
 
     assert asked[0] == asked[1]
+
+
+def read_by(get, path, table):
+    """How often a first visit after a change reads a table for itself, and the statements of those."""
+    places_now.forget()
+    with CaptureQueriesContext(connection) as queries:
+        assert get(path).status_code == 200
+    return [one["sql"] for one in queries if f'FROM "tournament_{table}"' in one["sql"]]
+
+
+def test_draft_reads_its_people_and_its_pairings_once(olga):
+    get = olga(field(FEW, is_published=False))
+
+    people, pairings = (read_by(get, "rounds/1/", table) for table in ("entrant", "pairing"))
+
+    assert (len(people), len(pairings)) == (1, 1)
+    assert '"created_at"' not in pairings[0]
+
+
+def test_page_of_the_clock_reads_no_reason_and_no_list_of_a_table(olga):
+    day = field(FEW, is_published=True)
+    clocks.start(day.tournament.rounds.get(), by=day.cast.organiser, now=NOW)
+
+    (pairings,) = read_by(olga(day), "rounds/1/clock/", "pairing")
+
+    assert '"reasons"' not in pairings
+    assert '"good_list_id"' not in pairings
+
+
+def test_keys_of_the_tables_lead_to_the_time_of_each(olga):
+    day = field(FEW, is_published=True)
+    clocks.start(day.tournament.rounds.get(), by=day.cast.organiser, now=NOW)
+    with time_machine.travel(NOW + timedelta(minutes=1), tick=False):
+        get = olga(day)
+        html = get("rounds/1/clock/").content.decode()
+        keys = re.findall(r'<li id="key-(\d+)"><a href="/desk/[^/]+/([^"]+)"', html)
+
+        assert [int(table) for table, _ in keys] == list(range(1, FEW // 2 + 1))
+        assert all(f"table {table}" in get(to).content.decode() for table, to in keys)
 
 
 def test_the_page_of_the_tables_stays_open_when_it_renews_itself(olga):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 
 from tournament.services import changes, pairings, rounds
-from tournament.web.organiser.forms.long_select import LongSelect
+from tournament.web.organiser.forms.long_select import LongSelect, People
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,11 +65,11 @@ class ChangeForm(forms.Form):
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        listed = [(number, str(entrant)) for number, entrant in self.people.items()]
+        choices = People(entrants, nobody="Choose")
         for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
-            field.choices = [("", "Choose"), *listed]
+            field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         """Everybody the verb is about is named."""
@@ -171,11 +171,10 @@ class WhyForm(forms.Form):
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {entrant.number: entrant for entrant in entrants}
-        listed = [(number, str(entrant)) for number, entrant in self.people.items()]
         for name, nobody in (("one", "Choose"), ("other", "nobody: the bye")):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
-            field.choices = [("", nobody), *listed]
+            field.choices = People(entrants, nobody=nobody)
 
     def clean(self) -> dict[str, Any]:
         """Two different people."""

@@ -10,16 +10,32 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.forms.utils import flatatt
+from django.utils.choices import BaseChoiceIterator
 from django.utils.html import escape
 from django.utils.safestring import mark_safe
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from django.utils.safestring import SafeString
 
+    from tournament.models import Entrant
+
 
 SELECTED = " selected"
+
+
+class People(BaseChoiceIterator):
+    """Everybody as choices by start number, after one that is nobody.
+
+    The framework takes them as they are, where it looks through a list four times for groups of choices.
+    """
+
+    def __init__(self, people: Sequence[Entrant], *, nobody: str) -> None:
+        self._pairs = (("", nobody), *((str(one.number), one.name) for one in people))
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(self._pairs)
 
 
 @lru_cache(maxsize=4)
@@ -41,7 +57,7 @@ class LongSelect(forms.Select):
         """With the chosen option marked."""
         chosen = set(self.format_value(value))
         own = self.build_attrs(self.attrs, {"name": name, **(attrs or {})})
-        options = _options(tuple((str(key), str(label)) for key, label in self.choices))
+        options = _options(tuple(self.choices))
         for key in chosen:
             start = f'<option value="{escape(key)}"'
             options = options.replace(f"{start}>", f"{start}{SELECTED}>", 1)

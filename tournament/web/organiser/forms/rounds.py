@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
-from tournament.web.organiser.forms.long_select import LongSelect
+from tournament.web.organiser.forms.long_select import LongSelect, People
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,11 +23,11 @@ class SwapForm(forms.Form):
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        people = [(entrant.number, str(entrant)) for entrant in entrants]
+        choices = People(entrants, nobody="Choose")
         for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
-            field.choices = [("", "Choose"), *people]
+            field.choices = choices
 
 
 class TimeForm(forms.Form):
