@@ -17,10 +17,10 @@ from tournament.services.paper_rounds import Form, PaperRefused
 from tournament.services.result_refusals import ASKED, IMPOSSIBLE
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.entry import SIGNS
-from tournament.web.organiser.forms.paper_rounds import empty_rows, games_of, rows_of
+from tournament.web.organiser.forms.paper_rounds import empty_rows, games_of, others_as_text, page_of, rows_of
 from tournament.web.organiser.forms.results import consent, token
 from tournament.web.refusals import sentence
-from tournament.web.sent import carried, kept
+from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,9 +60,18 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _form(request, desk, empty_rows(_tables(desk)), reason=REASON, token=token())
     said = kept(request.POST, "client_token")[:LONGEST_TOKEN] or token()
     rows, reason = rows_of(request.POST), kept(request.POST, "reason")[:LONGEST_REASON]
+    number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1
     answers = {**carried(request.POST, ("override", "facts_confirmed"), most=LONGEST_REASON)}
     typed: dict[str, Any] = {"rows": rows, "reason": reason, "consent": consent(answers)}
-    told: dict[str, Any] = {"rows": rows, "reason": reason, "answers": answers, "token": said}
+    told: dict[str, Any] = {
+        "rows": rows,
+        "reason": reason,
+        "answers": answers,
+        "token": said,
+        "number": number,
+    }
+    if "page" in request.POST:
+        return _form(request, desk, **told)
     try:
         if "store" in request.POST:
             form = Form(said, is_confirmed="is_confirmed" in request.POST)
@@ -75,7 +84,8 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
         codes = {each.code for each in faults}
         told |= {"can_override": bool(codes & {*IMPOSSIBLE}), "is_asked": bool(codes & {*ASKED})}
         errors = [sentence(each) for each in faults]
-        return _form(request, desk, **told, errors=errors, status=refusal.status)
+        at = next((row for each in faults if (row := whole(each.field or ""))), None)
+        return _form(request, desk, **told, at=at, errors=errors, status=refusal.status)
     if desk.tournament.rounds.filter(pk=paper.round.pk).exists():
         return _stored(request, desk, paper.round)
     return _form(request, desk, **told, paper=paper)
@@ -130,16 +140,25 @@ def _accepted(row: Read) -> str:
 
 
 def _form(
-    request: HttpRequest, desk: Desk, rows: list[PaperRow], *, status: int = 200, **context: Any
+    request: HttpRequest,
+    desk: Desk,
+    rows: list[PaperRow],
+    *,
+    number: int = 1,
+    at: int | None = None,
+    **context: Any,
 ) -> HttpResponse:
+    """The page of that number, or the one with the row that something is said about."""
+    board = page_of(rows, number=number, at=at)
     live = stages.live_rounds(desk.tournament)
     waiting = live[-1] if live and live[-1].status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING} else None
     return page(
         request,
         desk,
         "paper_round",
-        status=status,
         rows=rows,
+        board=board,
+        others=others_as_text(rows, board),
         title=stages.next_title(desk.tournament, live),
         waiting=waiting,
         signs=[(sign, words) for sign, (_, words) in SIGNS.items()],

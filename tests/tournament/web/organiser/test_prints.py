@@ -123,7 +123,7 @@ def test_a_row_that_cannot_be_read_is_named_and_what_was_typed_stays(client, row
     answer = type_in(client, day, paper(*rows))
     assert answer.status_code == 422
     assert says in answer.content.decode()
-    assert 'name="1-one" value="' in answer.content.decode()
+    assert 'name="1-two" value="' in answer.content.decode()
     assert not Round.objects.exists()
 
 

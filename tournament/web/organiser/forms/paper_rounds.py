@@ -1,27 +1,32 @@
 """A round from paper as a form: one row a table, with the counts of its sheet, and one row for the bye.
 
-People are start numbers. The counts and the signs are those of the desk's result entry.
+People are start numbers. The counts and the signs are those of the desk's result entry. A large round comes
+in pages; what was typed on the others travels in one hidden field, and all is checked and stored together.
 """
 
 from __future__ import annotations
 
+import csv
 from dataclasses import dataclass, field
+from io import StringIO
 from typing import TYPE_CHECKING, Final
 
 from tournament.models import Pairing
 from tournament.services.errors import Invalid, Refused
 from tournament.services.paper_rounds import PaperGame, refuse_all
 from tournament.web.organiser.forms.entry import COUNTERS, EntryForm
+from tournament.web.public.paging import Board, Cut, board_of
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from django.http import QueryDict
 
     from tournament.models import Entrant
 
-MOST_ROWS: Final = 300
+MOST_ROWS: Final = 2_600
+A_PAGE: Final = 50  # rows, of thirteen fields each
 LONGEST: Final = 24
 SIDES: Final = (("a", "first"), ("b", "second"))
 WHO: Final = ("table", "one", "two", "good")
@@ -62,17 +67,69 @@ class PaperRow:
 
 def empty_rows(count: int) -> list[PaperRow]:
     """Rows for as many tables, the last one for the bye."""
-    rows = [PaperRow(number, {"table": str(number)}) for number in range(1, count + 1)]
-    return [*rows, PaperRow(count + 1)]
+    return [_empty(number, count + 1) for number in range(1, count + 2)]
 
 
 def rows_of(data: QueryDict) -> list[PaperRow]:
-    """Every row of the page as it was typed."""
+    """Every row as it was typed, on this page or on another."""
     count = min(whole(data.get("rows", "")) or 0, MOST_ROWS)
+    others = _read(kept(data, "other_rows"))
     return [
-        PaperRow(number, {name: kept(data, f"{number}-{name}").strip()[:LONGEST] for name in FIELDS})
-        for number in range(1, count + 1)
+        _typed(number, data) or others.get(number) or _empty(number, count) for number in range(1, count + 1)
     ]
+
+
+def page_of(rows: Sequence[PaperRow], *, number: int, at: int | None = None) -> Board[PaperRow]:
+    """The rows of one page, or of the one with the row ``at``."""
+    cut: Cut[PaperRow] = Cut(
+        is_wanted=lambda _: True,
+        is_at=lambda row: row.number == at,
+        label=lambda row: str(row.number),
+        size=A_PAGE,
+    )
+    return board_of(rows, cut, number=number)
+
+
+def others_as_text(rows: Sequence[PaperRow], board: Board[PaperRow]) -> str:
+    """What was typed in the rows of the other pages, as CSV: the row, then its fields."""
+    shown = {row.number for row, _ in board.lines}
+    out = StringIO()
+    csv.writer(out, lineterminator="\n").writerows(
+        [row.number, *map(row.value, FIELDS)]
+        for row in rows
+        if row.number not in shown and row != _empty(row.number, len(rows))
+    )
+    return out.getvalue()
+
+
+def _read(text: str) -> dict[int, PaperRow]:
+    """The same text as rows by their number; refused where it did not arrive as it was made."""
+    found = {}
+    try:
+        for number, *values in csv.reader(StringIO(text, newline="")):
+            typed = {
+                name: value.strip()[:LONGEST] for name, value in zip(FIELDS, values, strict=True) if value
+            }
+            found[int(number[:LONGEST])] = PaperRow(int(number[:LONGEST]), typed)
+    except (csv.Error, ValueError) as error:
+        raise Invalid(
+            "rows-lost", "The rows of the other pages did not arrive. Go back and send the form again."
+        ) from error
+    return found
+
+
+def _typed(number: int, data: QueryDict) -> PaperRow | None:
+    """What was typed in this row; ``None`` where it is not on the page."""
+    typed = {name: data.get(f"{number}-{name}") for name in FIELDS}
+    if all(value is None for value in typed.values()):
+        return None
+    cleaned = {name: kept(data, f"{number}-{name}").strip()[:LONGEST] for name in typed}
+    return PaperRow(number, {name: value for name, value in cleaned.items() if value})
+
+
+def _empty(number: int, count: int) -> PaperRow:
+    """A row in which nothing was typed: its table is filled in, but for the bye in the last one."""
+    return PaperRow(number, {"table": str(number)} if number < count else {})
 
 
 def games_of(rows: Iterable[PaperRow], people: Mapping[int, Entrant]) -> list[tuple[PaperRow, PaperGame]]:
