@@ -58,6 +58,7 @@ from tournament.adapters.rounds import (
     to_report,
     to_situation,
     to_told_reasons,
+    with_fixed,
 )
 
 __all__ = [
@@ -96,6 +97,7 @@ __all__ = [
     "to_told_reasons",
     "turned_up",
     "usual_standings_policy",
+    "with_fixed",
     "with_list_counts",
     "without_consent",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tournament.adapters.entrants import in_a_sentence, to_ranked_entrants
@@ -53,14 +53,13 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = (), past: Past | N
     ``fixed`` pairings are in the round, at their tables. ``past`` is what was read for other rounds as well.
     """
     tournament = round_.tournament
-    fixed = list(fixed)
     history: Sequence[engine.Game]
     if past is None:
         history = to_history(tournament, before=round_.number, with_annulled=True)
     else:
         history = tuple(game for game in past.history if game.round < round_.number)
     people = past.people if past is not None else None
-    return Situation(
+    situation = Situation(
         entrants=to_ranked_entrants(tournament, history, before=round_.number, people=people),
         history=history,
         round_number=round_.number,
@@ -69,10 +68,17 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = (), past: Past | N
         given=Given(
             tables=range(1, tournament.table_count + 1),
             rounds_planned=tournament.rounds_planned,
-            fixed=tuple(map(to_pair, fixed)),
-            seats=_seats(fixed),
             standings=to_standings_policy(tournament),
         ),
+    )
+    return with_fixed(situation, fixed)
+
+
+def with_fixed(situation: Situation, fixed: Iterable[Pairing]) -> Situation:
+    """The same question with these pairings in the round, at their tables."""
+    rows = list(fixed)
+    return replace(
+        situation, given=replace(situation.given, fixed=tuple(map(to_pair, rows)), seats=_seats(rows))
     )
 
 

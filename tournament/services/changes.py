@@ -137,7 +137,9 @@ def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[S
             raise Conflict(
                 "round-begun", f"{round_} is {round_.status}. Pairings change before the clock starts."
             )
-        rows = round_.pairings.filter(is_current=True).select_related("a__tournament", "b__tournament")
+        rows = list(round_.pairings.filter(is_current=True).select_related("a", "b"))
+        for entrant in (one for row in rows for one in (row.a, row.b) if one is not None):
+            entrant.tournament = round_.tournament
         trace = traces.begin(round_, round=round_.pk)
         yield Sheet(round_, by, now, " ".join(reason.split()), {row.pk: row for row in rows}, trace=trace)
 

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.models import Entrant, Pairing, Round, Stage, Submission
+from tournament.models import Entrant, Pairing, Round, Submission
 from tournament.queries import drafts, reviews
 from tournament.queries.corrections import ASKED
 from tournament.queries.hindrances import CLAUSE, hindrances, may_hinder
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from tournament.engine.pairing import Reason, RoundDraft
+    from tournament.engine.pairing import Reason, RoundDraft, Situation
     from tournament.models import Change, Tournament
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
@@ -98,8 +98,10 @@ def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
     with sheet(round_, by=by, now=now, reason=reason) as paper:
         _refuse_published(paper.round)
         corrected = drafts.corrected_since(paper.round)
-        drawn, told = proposals.mend(paper.round, paper.pairings.values())
-        redraws.lay(paper, _noted(paper.round, drawn, free=proposals.ask(paper.round), now=now))
+        known = proposals.known_of(paper.round)
+        drawn, told = proposals.mend(paper.round, paper.pairings.values(), known=known)
+        free = proposals.ask(paper.round, known=known)
+        redraws.lay(paper, _noted(paper.round, drawn, free=free, known=known, now=now))
         if not paper.made and not paper.lifted and not corrected:
             raise Conflict(
                 "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
@@ -245,11 +247,15 @@ def _pair(round_: Round, *, now: datetime) -> None:
 
 def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:
     """Ask the engine for the whole round."""
-    drawn = proposals.ask(round_, fixed=fixed)
-    return _noted(round_, drawn, free=proposals.ask(round_) if fixed else drawn, now=now)
+    known = proposals.known_of(round_)
+    drawn = proposals.ask(round_, fixed=fixed, known=known)
+    free = proposals.ask(round_, known=known) if fixed else drawn
+    return _noted(round_, drawn, free=free, known=known, now=now)
 
 
-def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, now: datetime) -> RoundDraft:
+def _noted(
+    round_: Round, drawn: RoundDraft, *, free: RoundDraft, known: Situation | None, now: datetime
+) -> RoundDraft:
     """Keep the report, and beside the draft what the engine would propose if nothing were settled."""
     most = round_.tournament.table_count
     if len(drawn.pairings) > most:
@@ -259,8 +265,8 @@ def _noted(round_: Round, drawn: RoundDraft, *, free: RoundDraft, now: datetime)
             "Set more tables, or drop who is not here.",
         )
     round_.report = adapters.to_report(drawn)
-    if round_.stage == Stage.SWISS:
-        round_.report[ASKED] = adapters.to_situation(round_).digest()
+    if known is not None:
+        round_.report[ASKED] = known.digest()
     round_.proposal = adapters.to_proposal(free)
     round_.drafted_at = now
     round_.save(update_fields=["report", "proposal", "drafted_at"])

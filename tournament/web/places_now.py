@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from armies.services.errors import Refused
 from tournament.queries import boards, drafts, outlook_state, outlooks
 from tournament.queries.newest_events import newest_events
 from tournament.queries.standings import standings_from
@@ -19,6 +20,7 @@ from tournament.services import outlooks as outlook_work
 from tournament.web.shelf import Once
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from tournament.models import Round, Tournament
@@ -44,6 +46,7 @@ A_LITTLE: Final = 10.0
 kept_outlooks: Final[Once[outlooks.View]] = Once(TOURNAMENTS)
 kept_drafts: Final[Once[DraftBoard]] = Once(TOURNAMENTS)
 kept: Final[Once[Places]] = Once(TOURNAMENTS)
+kept_trials: Final[Once[DraftBoard | Refused]] = Once(TOURNAMENTS)
 
 
 def places_now(tournament: Tournament, *, before: int | None = None) -> Places:
@@ -71,6 +74,26 @@ def draft_now(round_: Round) -> DraftBoard:
     return kept_drafts.get(key, lambda: drafts.draft_of(round_), fresh_for=LASTING)
 
 
+def paired_again_now(round_: Round, how: str, trial: Callable[[], DraftBoard]) -> DraftBoard:
+    """What a draft would be if it were paired again in this way, tried once for each revision.
+
+    Raises ``Refused`` as the trial does, to whoever looks. The engine pairs a round for it, or two.
+    """
+    tournament = round_.tournament
+
+    def tried() -> DraftBoard | Refused:
+        try:
+            return trial()
+        except Refused as refusal:
+            return refusal
+
+    key = (tournament.pk, tournament.revision, round_.pk, how)
+    found = kept_trials.get(key, tried, fresh_for=LASTING)
+    if isinstance(found, Refused):
+        raise found.with_traceback(None)
+    return found
+
+
 def outlook_now(tournament: Tournament, *, now: datetime) -> outlooks.View:
     """What can still happen, once for each revision; how far a worker is, ten seconds late at most."""
     key = (tournament.pk, tournament.revision)
@@ -87,6 +110,7 @@ def forget() -> None:
     """Nothing is known any more."""
     kept.clear()
     kept_drafts.clear()
+    kept_trials.clear()
     kept_outlooks.clear()
     kept_tables.clear()
 

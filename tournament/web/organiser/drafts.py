@@ -20,7 +20,7 @@ from tournament.services import changes
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
 from tournament.web.organiser.parts import live_page
-from tournament.web.places_now import draft_now
+from tournament.web.places_now import draft_now, paired_again_now
 from tournament.web.refusals import onto, sentence
 from tournament.web.sent import whole
 
@@ -118,7 +118,7 @@ def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     how = request.GET.get("how", "repair")
     if how not in WAYS:
         raise Http404(f"There is no way {how!r} to pair again. Go back to the draft.")
-    board = drafts.draft_of(round_)
+    board = draft_now(round_)
     first = {"how": how, "seen": board.seen, "reason": _what_happened(board)}
     return _again_page(request, desk, round_, how, AgainForm(initial=first))
 
@@ -182,11 +182,15 @@ def _look(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
     return _tried(round_, lambda: form.act(round_, by=desk.by, now=desk.now))
 
 
-def _tried(round_: Round, act: Callable[[], object]) -> dict[str, Any]:
-    """What a page says about something that has not happened yet."""
-    before = drafts.draft_of(round_)
+def _tried(round_: Round, act: Callable[[], object], *, how: str = "") -> dict[str, Any]:
+    """What a page says about something that has not happened yet; ``how`` names what is tried often."""
+    before = draft_now(round_)
+
+    def trial() -> DraftBoard:
+        return changes.trial(act, lambda: drafts.draft_of(_fresh(round_), before=before.judged.costs))
+
     try:
-        after = changes.trial(act, lambda: drafts.draft_of(_fresh(round_), before=before.judged.costs))
+        after = paired_again_now(round_, how, trial) if how else trial()
     except Refused as refusal:
         return {"error": sentence(refusal)}
     return {"preview": Preview(before, after)}
@@ -206,7 +210,7 @@ def _draft(desk: Desk, number: int) -> Round:
 
 def _again_page(request: HttpRequest, desk: Desk, round_: Round, how: str, form: AgainForm) -> HttpResponse:
     way = WAYS[how]
-    found = _tried(round_, lambda: way.act(round_, by=desk.by, now=desk.now, reason="…"))
+    found = _tried(round_, lambda: way.act(round_, by=desk.by, now=desk.now, reason="…"), how=way.key)
     return page(
         request,
         desk,

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.cast import NOW
 from tests.large_fields import large_draft, large_field, large_round
-from tournament.services import clocks
+from tournament.services import attendance, clocks, rounds
 from tournament.web import places_now
 from tournament.web.public.paging import A_PAGE, ALONE
 
@@ -150,6 +150,10 @@ def test_a_page_asks_no_more_of_a_larger_field(olga, path, is_published):
     assert asked[0] == asked[1]
 
 
+def without_token(html):
+    return re.sub(r'(csrfmiddlewaretoken" value=)"[^"]*"', r"\1", html)
+
+
 def read_by(get, path, table):
     """How often a first visit after a change reads a table for itself, and the statements of those."""
     places_now.forget()
@@ -165,6 +169,24 @@ def test_draft_reads_its_people_and_its_pairings_once(olga):
 
     assert (len(people), len(pairings)) == (1, 1)
     assert '"created_at"' not in pairings[0]
+
+
+@pytest.mark.parametrize("how", ["repair", "all", "proposal"])
+def test_pairing_again_is_tried_once_for_each_state_of_the_draft(olga, how):
+    day = field(FEW, is_published=False)
+    get, path = olga(day), f"rounds/1/again/?how={how}"
+    first = get(path).content.decode()
+
+    with CaptureQueriesContext(connection) as queries:
+        second = get(path).content.decode()
+    rounds.redraft(day.tournament.rounds.get(), by=day.cast.organiser, now=NOW, reason="Once more")
+    attendance.drop(day.entrants[0], reason="Ill.", by=day.cast.organiser, now=NOW)
+    changed = get(path).content.decode()
+
+    assert not any("SAVEPOINT" in one["sql"] or "UPDATE" in one["sql"] for one in queries)
+    assert without_token(second) == without_token(first)
+    assert day.entrants[0].name not in first
+    assert f"{day.entrants[0].name} left" in changed
 
 
 def test_page_of_the_clock_reads_no_reason_and_no_list_of_a_table(olga):
