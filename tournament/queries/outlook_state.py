@@ -186,7 +186,8 @@ def situation_of(tournament: Tournament) -> Situation:
 
 def _when(tournament: Tournament) -> tuple[When, int]:
     """How far the tournament is from its last round, and that round's number."""
-    rounds = list(tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number"))
+    live = tournament.rounds.exclude(status=RoundStatus.CANCELLED)
+    rounds = list(live.defer("proposal").order_by("number"))
     main = [row for row in rounds if row.stage != Stage.CUT]
     last = tournament.rounds_planned
     if tournament.format == Format.ROUND_ROBIN and main:
@@ -205,9 +206,9 @@ def _far(situation: Situation) -> Situation:
     """Several rounds before the end: what everybody can still take, and what the games give out."""
     tournament, bye = situation.tournament, adapters.to_policy(situation.tournament).bye_score
     rounds = tournament.rounds.filter(status__in=SHOWN).exclude(stage=Stage.CUT).order_by("number")
-    on = rounds.exclude(status=RoundStatus.CLOSED).last()
-    behind = rounds.filter(status=RoundStatus.CLOSED).count() if on is None else on.number
-    tables = _open_tables(tournament, on.number) if on is not None else ()
+    on = rounds.exclude(status=RoundStatus.CLOSED).values_list("number", flat=True).last()
+    behind = rounds.filter(status=RoundStatus.CLOSED).count() if on is None else on
+    tables = _open_tables(tournament, on) if on is not None else ()
     here, to_come = _here(situation.counted), situation.last - behind
     most = Counter({id_: to_come * max(TOTAL, bye) for id_ in here})
     most.update({id_: TOTAL for table in tables for id_ in table})

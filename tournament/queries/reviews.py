@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from tournament.engine.pairing import Review, Situation
     from tournament.engine.pairing.armies import Brings
     from tournament.engine.pairing.review import Level
-    from tournament.engine.records import Record
     from tournament.models import Pairing, Round
     from tournament.queries.levels import Line
 
@@ -109,14 +108,14 @@ def judge(
         return _of_a_plan(rows, gone)
     situation = adapters.to_situation(round_, past=adapters.to_past(round_.tournament, people))
     found = review(list(map(adapters.to_pair, rows)), situation)
-    everyone = records(situation.entrants, situation.history)
+    imbalances = _imbalances(rows, situation, found)
     brings = {one.id: one.brings for one in situation.entrants}
     remarks = [one for one in found.remarks if _is_worth_saying(one)]
     by_pair: dict[frozenset[Id | None], list[Remark]] = defaultdict(list)
     for one in remarks:
         if one.pair is not None:
             by_pair[frozenset(one.pair)].append(one)
-    placed = {row.pk: tuple(_about(row, by_pair, everyone, brings)) for row in rows}
+    placed = {row.pk: tuple(_about(row, by_pair, imbalances, brings)) for row in rows}
     told = {id(one) for some in placed.values() for one in some}
     return Judged(
         by_pairing=placed,
@@ -185,6 +184,15 @@ def _look_ahead(situation: Situation) -> Mapping[str, Any]:
     return situation.draft().report["look_ahead"] or {}
 
 
+def _imbalances(rows: Iterable[Pairing], situation: Situation, found: Review) -> Mapping[Id, int]:
+    """Good less evil games (3.02): the engine's, unless somebody in the round left or brought one army."""
+    seated = {id_ for row in rows for id_ in adapters.to_pair(row) if id_ is not None}
+    if seated <= found.imbalances.keys() and all(one.brings is None for one in situation.entrants):
+        return found.imbalances
+    lived = records(situation.entrants, situation.history)
+    return {id_: record.imbalance for id_, record in lived.items()}
+
+
 def _is_worth_saying(remark: Remark) -> bool:
     """Who is loose stands by itself, and so do the sums of a round."""
     return remark.code != "not-paired" and (remark.level != "note" or remark.pair is not None)
@@ -193,22 +201,22 @@ def _is_worth_saying(remark: Remark) -> bool:
 def _about(
     row: Pairing,
     by_pair: Mapping[frozenset[Id | None], Sequence[Remark]],
-    everyone: Mapping[Id, Record],
+    imbalances: Mapping[Id, int],
     brings: Mapping[Id, Brings],
 ) -> Iterator[Remark]:
     """The remarks of the engine about these two, and what only the rows can tell."""
     yield from by_pair.get(frozenset(adapters.to_pair(row)), ())
-    yield from _stale_factions(row, everyone, brings)
+    yield from _stale_factions(row, imbalances, brings)
     yield from _missed_seats(row)
 
 
 def _stale_factions(
-    row: Pairing, everyone: Mapping[Id, Record], brings: Mapping[Id, Brings]
+    row: Pairing, imbalances: Mapping[Id, int], brings: Mapping[Id, Brings]
 ) -> Iterator[Remark]:
     """A result that was corrected since may turn round who owes which faction (3.02)."""
     if row.b is None:
         return
-    difference = everyone[row.a.number].imbalance - everyone[row.b.number].imbalance
+    difference = imbalances[row.a.number] - imbalances[row.b.number]
     found = armies_of(brings[row.a.number], brings[row.b.number], difference=difference)
     owed = found.faction_a
     is_same = (row.faction_a, row.faction_b) == (owed, found.faction_b)

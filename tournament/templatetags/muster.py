@@ -106,7 +106,7 @@ EVERYWHERE = frozenset(
     {"brand", "screen", "gavel", "sun", "moon", "warning", "search", "sort", "up", "down"}
     | {"leaf", "crow", "dice"}
 )
-FACTION = "faction"
+ALIKE = frozenset({"faction", "table_number"})  # a long page shows them hundreds of times
 CLAUSES_OF = "clauses_of"  # the tournament whose choices a citation leads to, within a component
 _NOT_ANCHOR = re.compile(r"[^a-z0-9]+")
 
@@ -132,8 +132,8 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
     A plain include would also see every variable of the page, so that a ``title`` or ``url`` of the page
     turns up in a notice. Only the request, the form token and whose clauses are cited are handed on.
     """
-    if name == FACTION:
-        return _faction(get_language(), **parameters)
+    if name in ALIKE:
+        return _alike(name, get_language(), **parameters)
     inner = context.new(
         {
             **parameters,
@@ -148,10 +148,10 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
     return mark_safe(found.render(inner))  # noqa: S308 - rendered by the template engine, which escapes
 
 
-@lru_cache(maxsize=64)  # a page of tables shows two a table, and there are four of them in a language
-def _faction(_language: str | None, **parameters: Any) -> SafeString:
-    """Which army: it asks nothing of the page, and writes none of its values but a class of the template."""
-    return mark_safe(render_to_string(f"components/{FACTION}.html", parameters))  # noqa: S308 - rendered by the template engine, which escapes
+@lru_cache(maxsize=1024)  # the tables of a hall, and four looks of a faction in a language
+def _alike(name: str, _language: str | None, **parameters: Any) -> SafeString:
+    """A component that asks nothing of the page and is given nothing that anybody typed."""
+    return mark_safe(render_to_string(f"components/{name}.html", parameters))  # noqa: S308 - rendered by the template engine, which escapes
 
 
 @register.inclusion_tag("components/field.html")

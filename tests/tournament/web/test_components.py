@@ -32,7 +32,7 @@ def test_faction_is_rendered_once_for_each_language_and_look():
     source = '{% for one in rows %}{% component "faction" faction=one css="faction--large" %}{% endfor %}'
     heard = []
     receiver = lambda template, **_: heard.append(template.name)  # noqa: E731
-    muster._faction.cache_clear()
+    muster._alike.cache_clear()
     template_rendered.connect(receiver)
     try:
         english = draw(source, rows=rows)

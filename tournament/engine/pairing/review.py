@@ -8,7 +8,7 @@ wish that the engine would have met better.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -63,7 +63,8 @@ class Review:
     ``totals`` are of these pairings; while some are loose, of the best round that has these pairings, and
     ``loose`` names them. ``best`` are of the engine's round. ``around`` are of the best round with the pairs
     that people have fixed: against ``best`` they are what the fixing costs, against ``totals`` what the rest
-    does. All are empty while somebody is in two pairings, or in one and does not play.
+    does. All are empty while somebody is in two pairings, or in one and does not play. ``imbalances`` are
+    those of everybody who plays (3.02).
     """
 
     remarks: tuple[Remark, ...]
@@ -71,6 +72,7 @@ class Review:
     best: tuple[Total, ...] = ()
     around: tuple[Total, ...] = ()
     loose: tuple[Id, ...] = ()
+    imbalances: Mapping[Id, int] = field(default_factory=dict)
 
     @property
     def is_round(self) -> bool:
@@ -123,9 +125,10 @@ def review(pairings: Iterable[Pair], situation: Situation) -> Review:
     pairs = list(pairings)
     given = situation.given
     whole, best = _best_of(situation)
+    imbalances = {player.id: player.imbalance for player in whole.players}
     wrong = tuple(_wrong(pairs, whole, situation.labels))
     if wrong:
-        return Review((*wrong, *_unpaired(pairs, whole)))
+        return Review((*wrong, *_unpaired(pairs, whole)), imbalances=imbalances)
     mine = edges_by_hand(pairs, whole)
     around = choose(situation.limited(whole, replace(given, before=()))) if given.fixed else best
     drawn = edges_of(around, whole)
@@ -142,6 +145,7 @@ def review(pairings: Iterable[Pair], situation: Situation) -> Review:
         best=best.totals,
         around=around.totals,
         loose=tuple(r.data["entrant"] for r in unpaired),
+        imbalances=imbalances,
     )
 
 

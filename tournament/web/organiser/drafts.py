@@ -67,8 +67,9 @@ class Preview:
 def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
     """The draft with everything that can be done to it."""
     board = draft_now(round_)
-    form = ChangeForm(entrants=board.people, initial={"seen": board.seen})
-    asked = WhyForm(entrants=board.people)
+    people = board.people
+    form = ChangeForm(entrants=people, initial={"seen": board.seen})
+    asked = WhyForm(entrants=people)
     return live_page(request, desk, "draft", "draft", round_=round_, form=form, why_form=asked)
 
 
