@@ -7,7 +7,7 @@ the POST that issues and the page that shows, the tokens wait in the official's 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from tournament.models import Entrant
 
 
+A_PAGE: Final = 40  # links: each has a code to be drawn
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """One entrant's private address and its QR code."""
@@ -40,12 +43,15 @@ class Link:
 @never_cache
 @official(ORGANISER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The links that were just issued. They are forgotten as soon as they are shown."""
-    tokens = request.session.pop(_key(desk), {})
-    people = desk.tournament.entrants.filter(number__in=[int(number) for number in tokens])
-    return page(
-        request, desk, "links", links=[_link(request, row, tokens[str(row.number)]) for row in people]
-    )
+    """The links that were just issued, page by page. They are forgotten as soon as they are shown."""
+    tokens = cast("dict[str, str]", request.session.pop(_key(desk), {}))
+    numbers = sorted(map(int, tokens))
+    shown, later = numbers[:A_PAGE], numbers[A_PAGE:]
+    if later:
+        request.session[_key(desk)] = {str(number): tokens[str(number)] for number in later}
+    people = desk.tournament.entrants.filter(number__in=shown)
+    links = [_link(request, row, tokens[str(row.number)]) for row in people]
+    return page(request, desk, "links", links=links, later=len(later))
 
 
 @require_POST

@@ -13,7 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from tests.cast import NOW
 from tests.large_fields import large_draft, large_field, large_round
 from tournament.services import attendance, clocks, rounds
+from tournament.services.entrants import hash_token
 from tournament.web import places_now
+from tournament.web.organiser import links
 from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -187,6 +189,25 @@ def test_pairing_again_is_tried_once_for_each_state_of_the_draft(olga, how):
     assert without_token(second) == without_token(first)
     assert day.entrants[0].name not in first
     assert f"{day.entrants[0].name} left" in changed
+
+
+def test_links_of_a_large_field_are_shown_page_by_page_and_each_once(client, olga):
+    day, shown = registered(links.A_PAGE + 7), []
+    get = olga(day)
+    client.post(f"/desk/{day.tournament.slug}/entrants/links/issue/")
+
+    first, second, third = (get("entrants/links/") for _ in range(3))
+
+    assert "7 more links wait until they are shown." in first.content.decode()
+    assert "more link" not in second.content.decode()
+    assert "No link waits to be shown" in third.content.decode()
+    for answer in (first, second):
+        shown += [
+            (link.entrant.pk, link.address.split("/me/")[1].strip("/")) for link in answer.context["links"]
+        ]
+    assert len({token for _, token in shown}) == len(shown) == links.A_PAGE + 7
+    for pk, token in (shown[0], shown[-1]):
+        assert Entrant.objects.get(token_hash=hash_token(token)).pk == pk
 
 
 def test_page_of_the_clock_reads_no_reason_and_no_list_of_a_table(olga):
