@@ -13,6 +13,7 @@ from tests.large_fields import large_draft, large_field, large_round
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Round, Tournament
 from tournament.services import (
+    attendance,
     clocks,
     corrections,
     deadlines,
@@ -146,6 +147,35 @@ def test_a_verb_makes_as_many_statements_on_a_larger_field(name):
     few, many = (statements(name, count) for count in (FEW, MANY))
 
     assert len(many) == len(few), "\n".join(sorted({one[:60] for one in many}))
+
+
+def test_draft_of_a_large_field_asks_no_more_and_writes_in_batches():
+    (few, _), (many, batches) = (
+        (
+            [one for one in asked if not one.startswith("INSERT")],
+            [one for one in asked if one.startswith("INSERT")],
+        )
+        for asked in (statements("draft", count) for count in (FEW, 300))
+    )
+
+    assert len(many) == len(few)
+    assert len(batches) <= len({one.split()[2] for one in batches}) + 300 // 40  # 999 values a statement
+
+
+@pytest.mark.parametrize("again", [rounds.draft, rounds.redraft, rounds.repair])
+def test_round_is_paired_from_games_that_are_read_once(again):
+    day, _ = closed(FEW)
+    tournament = day.refresh().tournament
+    if again is rounds.draft:
+        subject, reason = tournament, {}
+    else:
+        subject, reason = rounds.draft(tournament, **told(day)), {"reason": "Once more"}
+        attendance.drop(day.entrants[0], reason="Ill.", by=day.cast.organiser, now=LATER)
+    with CaptureQueriesContext(connection) as asked:
+        again(subject, **told(day), **reason)
+
+    games = [one for one in asked if "points_remaining" in one["sql"] and "SELECT" in one["sql"]]
+    assert len(games) == 1
 
 
 def statements_of_a_look(later):
