@@ -67,7 +67,12 @@ class Answer:
 
     status: int
     headers: dict[str, str]
-    body: bytes
+    chunks: list[bytes]  # a server sends them as they come
+
+    @property
+    def body(self) -> bytes:
+        """All of it."""
+        return b"".join(self.chunks)
 
 
 class Visitor:
@@ -96,9 +101,9 @@ class Visitor:
         }
         found: list[Any] = []
         answer = self.application(environ, lambda *given: found.extend(given))
-        body = b"".join(answer)
+        chunks = list(answer)
         answer.close()
-        return Answer(int(found[0][:3]), dict(found[1]), body)
+        return Answer(int(found[0][:3]), dict(found[1]), chunks)
 
 
 def field(entrants: int) -> Day:
@@ -192,7 +197,7 @@ def forget() -> None:
     views.states.clear()
 
 
-bare_answer = Answer(200, {}, b"")
+bare_answer = Answer(200, {}, [b""])
 
 
 def bare(_request: object) -> HttpResponse:
@@ -210,7 +215,7 @@ def measure_public(visitor: Visitor, address: str) -> tuple[str, bool] | None:
     with CaptureQueriesContext(connection) as asked:
         visitor.get(address)
     count = len(asked)
-    bare_answer = answer
+    bare_answer = Answer(answer.status, answer.headers, [answer.body])
     page, plain = in_turn(lambda: visitor.get(address), lambda: visitor.get(f"/{BARE}"))
     ratio = plain / page
     sizes = f"{len(visitor.get(address, accept='').body) / 1000:6.1f} kB"

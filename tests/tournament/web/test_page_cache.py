@@ -497,7 +497,10 @@ def test_each_visitor_s_own_is_written_wherever_the_page_has_a_place_for_it(rf):
         return HttpResponse(f"A{token}B{time}C{token}D".format("of nobody", "1", "of nobody"))
 
     for visitor in (rf.get("/"), rf.get("/")):
-        html = view(visitor).content.decode()
+        answer = view(visitor)
+        html = answer.content.decode()
+        assert len(list(answer)) > 1  # not copied into one
+        assert answer.headers["Content-Length"] == str(len(answer.content))
         first, now, last = re.findall(r'="([^"]*)">', html.replace('name="csrfmiddlewaretoken" ', ""))
 
         assert html == f"A{token}B{time}C{token}D".format(first, now, last)
