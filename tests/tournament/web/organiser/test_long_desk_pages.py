@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.cast import NOW
 from tests.large_fields import large_draft, large_field, large_round
+from tournament.models import Entrant
 from tournament.services import attendance, clocks, rounds
 from tournament.services.entrants import hash_token
 from tournament.web import places_now
@@ -192,7 +193,7 @@ def test_pairing_again_is_tried_once_for_each_state_of_the_draft(olga, how):
 
 
 def test_links_of_a_large_field_are_shown_page_by_page_and_each_once(client, olga):
-    day, shown = registered(links.A_PAGE + 7), []
+    day, shown = large_field(links.A_PAGE + 7), []
     get = olga(day)
     client.post(f"/desk/{day.tournament.slug}/entrants/links/issue/")
 
