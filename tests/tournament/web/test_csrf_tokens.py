@@ -1,14 +1,15 @@
 """Tokens of forms that are drawn in one go are Django's own in every other way."""
 
 import os
+import re
 from collections import Counter
 
 import pytest
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.middleware import csrf
 from django.test import Client
 
-from tournament.web import csrf_tokens
+from tournament.web import csrf_tokens, page_cache
 
 
 def test_token_holds_the_secret_of_the_visitor_and_is_masked_anew():
@@ -56,3 +57,23 @@ def test_page_from_the_cache_draws_twice_for_a_new_visitor(monkeypatch):
     Client().get("/check/")
 
     assert len(draws) == 2  # the secret and its mask
+
+
+def test_each_visitor_s_own_is_written_wherever_the_page_has_a_place_for_it(rf):
+    token, time = '<input name="csrfmiddlewaretoken" value="{}">', '<b data-server-now="{}">'
+
+    @page_cache.cached_page(shows=page_cache.of_code)
+    def view(_request):
+        return HttpResponse(f"A{token}B{time}C{token}D".format("of nobody", "1", "of nobody"))
+
+    for visitor in (rf.get("/"), rf.get("/")):
+        answer = view(visitor)
+        html = answer.content.decode()
+        assert len(list(answer)) > 1  # not copied into one
+        assert answer.headers["Content-Length"] == str(len(answer.content))
+        first, now, last = re.findall(r'="([^"]*)">', html.replace('name="csrfmiddlewaretoken" ', ""))
+
+        assert html == f"A{token}B{time}C{token}D".format(first, now, last)
+        assert first == last
+        assert csrf._unmask_cipher_token(first) == visitor.META["CSRF_COOKIE"]
+        assert int(now) > 1
