@@ -53,8 +53,8 @@ OTHERWISE = {
     "role_of": "Captain good",
 }
 TOGETHER = ({"shots", "range"}, {"role", "role_of"})
-# Not asked: what ends the session or never ends, what reads no row of a tournament, and what tells the time.
-NOT_ASKED = ("sign-", "live", "admin", "rules", "styles", "api/schema", "time")
+# Not asked: what ends the session or never ends, what reads no row of a tournament, what tells the time.
+NOT_ASKED = ("sign-", "account", "live", "admin", "rules", "styles", "api/schema", "time")
 # The catalogue of today, the time, and what was printed: the walk itself prints.
 NOT_COMPARED = ("/edit/", "/figures/", "/live/", "/live/state", "/papers/")
 
