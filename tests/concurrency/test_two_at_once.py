@@ -138,7 +138,7 @@ def test_without_the_lock_the_same_race_breaks(monkeypatch):
 
     def unlocked(name):
         try:
-            return entrants._add(
+            return entrants.add(
                 day.tournament, entrants.Details(name), token=name, now=NOW, status="registered"
             )
         except (IntegrityError, Refused) as error:
