@@ -53,9 +53,27 @@ def status(port, path="/time"):
         return answer.status
 
 
+def readable_by_others(folder):
+    return [path for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o077]
+
+
+def state_folder_that_others_can_read(folder, outside):
+    """A state folder as an older version left it, with a link to a folder elsewhere, which is returned."""
+    photo = folder / "files" / "photo.jpg"
+    for place in (folder, photo.parent, outside):
+        place.mkdir(exist_ok=True)
+        place.chmod(0o755)
+    photo.touch()
+    photo.chmod(0o644)
+    (folder / "backups").symlink_to(outside)
+    assert len(readable_by_others(folder)) == 4
+    return outside
+
+
 def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_path):
     state, port = servers.a_state(tmp_path / "state"), servers.free_port()
-    with launched(state, port) as (child, log):
+    outside = state_folder_that_others_can_read(state.folder, tmp_path / "stick")
+    with launched(state, port, "sh", "-c", 'umask 022; exec "$@"', "sh") as (child, log):
         text = log.read_text()
         assert f"http://localhost:{port}/" in text
         assert all(name in text for name in PROCESSES)
@@ -68,33 +86,13 @@ def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_pa
             assert other.wait(servers.PATIENCE) == 1
         assert f"already runs on {state.folder}" in (state.folder / "second.txt").read_text()
 
+        assert status(port, "/desk/") == 302
+        assert readable_by_others(state.folder) == [state.folder / "backups"]
+        assert {"log", "valkey", "muster.sqlite3"} <= {path.name for path in state.folder.iterdir()}
+        assert outside.stat().st_mode & 0o777 == 0o755
         assert servers.end(child, signal.SIGINT) == 0
     assert "Stopped. The data stays" in log.read_text()
     assert not servers.answers(port)
-
-
-def readable_by_others(folder):
-    return [path for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o077]
-
-
-def test_state_folder_is_for_its_owner_only_also_what_an_older_version_left(hall_template, tmp_path):
-    state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
-    state.folder.chmod(0o755)
-    state.file.chmod(0o644)
-    photo, outside = state.folder / "files" / "photo.jpg", tmp_path / "stick"
-    for folder in (photo.parent, outside):
-        folder.mkdir()
-        folder.chmod(0o755)
-    photo.touch()
-    photo.chmod(0o644)
-    (state.folder / "backups").symlink_to(outside)
-    assert len(readable_by_others(state.folder)) == 5
-
-    with launched(state, port, "sh", "-c", 'umask 022; exec "$@"', "sh"):
-        assert status(port, "/desk/") == 302
-        assert readable_by_others(state.folder) == [state.folder / "backups"]
-        assert {"log", "valkey", "launcher.lock"} <= {path.name for path in state.folder.iterdir()}
-    assert outside.stat().st_mode & 0o777 == 0o755
 
 
 def test_every_program_writes_for_its_owner_and_collects_static_files_for_everybody(tmp_path):
