@@ -20,6 +20,23 @@ class Answer:
         return self.body.decode()
 
 
+class _Answers:
+    """What comes on a connection. Each answer reads on where the one before ended, and closes nothing."""
+
+    def __init__(self, line: socket.socket) -> None:
+        self._reader = line.makefile("rb")
+        self.end = self._reader.close
+
+    def makefile(self, _mode: str) -> _Answers:
+        return self
+
+    def close(self) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._reader, name)
+
+
 class RawClient:
     """One connection."""
 
@@ -30,11 +47,17 @@ class RawClient:
         self.line.bind((source, 0))
         self.line.settimeout(PATIENCE)
         self.line.connect(("127.0.0.1", port))
+        self._answers = _Answers(self.line)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Leave, as a phone that is switched off."""
+        self._answers.end()
         self.line.close()
 
     def send(self, *lines: str, body: bytes = b"") -> None:
@@ -43,7 +66,7 @@ class RawClient:
 
     def answer(self, method: str = "POST") -> Answer:
         """The next whole answer."""
-        found = http.client.HTTPResponse(self.line, method=method)
+        found = http.client.HTTPResponse(self._answers, method=method)
         found.begin()
         return Answer(found.status, {name.lower(): value for name, value in found.getheaders()}, found.read())
 

@@ -28,7 +28,7 @@ def test_an_address_has_its_share_of_the_streams(hall_template, tmp_path):
         heard = [listen() for _ in range(4)]
         assert [status for _, status in heard] == [200, 200, 200, 503]
         assert listen("127.0.0.2")[1] == 200
-        heard[0][0].line.close()
+        heard[0][0].close()
 
         servers.wait_until(lambda: listen()[1] == 200, what="the place of one who left is free")
 
