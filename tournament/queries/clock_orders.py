@@ -35,7 +35,10 @@ GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an order would do. ``why_not`` is the sentence where it cannot be given; ``seen``: see there."""
+    """What an order would do. ``why_not`` is the sentence where it cannot be given.
+
+    ``seen`` names the clock that this was worked out from, as :func:`seen` gives it.
+    """
 
     verb: str
     sentences: tuple[str, ...] = ()
