@@ -7,7 +7,6 @@ It ends all of them within ten seconds on Ctrl-C. Refuses to start twice on the 
 from __future__ import annotations
 
 import contextlib
-import errno
 import fcntl
 import http.client
 import os
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parent.parent
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones in the hall come from outside this machine
 LOOPBACK: Final = "127.0.0.1"
-DISK_REFUSES: Final = (errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EROFS)
 READY_WITHIN: Final = 60.0  # seconds
 
 
@@ -77,7 +75,7 @@ def main(then: Callable[[House, dict[str, str]], int] | None = None) -> int:
     try:
         return _run(state, then)
     except OSError as error:
-        if error.errno not in DISK_REFUSES:
+        if error.errno not in (*preflight.NO_ROOM, *preflight.NOT_WRITABLE):
             raise
         say(f"{state} cannot be written ({error.strerror}). Make room on it, or give it to this user.")
         return 1

@@ -23,6 +23,8 @@ _PRINTING_CHECK: Final = "import ctypes, weasyprint; ctypes.CDLL('libharfbuzz-su
 _PORTS_TRIED: Final = 50
 _LAST_PORT: Final = 65535
 _TAKEN: Final = (errno.EADDRINUSE, errno.EACCES)  # the second: below 1024, for root alone
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
+NOT_WRITABLE: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 LOOPBACKS: Final = ("localhost", "127.0.0.1", "::1")
 _SIOCGIFADDR: Final = 0x8915  # Linux: ask an interface for its IPv4 address
 

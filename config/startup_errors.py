@@ -5,7 +5,6 @@ Everything else is a bug and keeps its traceback.
 
 from __future__ import annotations
 
-import errno
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,14 +14,13 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from config.faults import cannot_store
+from config.preflight import NO_ROOM, NOT_WRITABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LEAST_ROOM: Final = 100_000  # bytes: on less, SQLite says "disk I/O error" of a disk that is only full
-NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
 DAMAGED: Final = ("malformed", "not a database", "disk i/o error")
-NOT_WRITABLE: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 def check_file() -> None:
