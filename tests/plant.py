@@ -33,11 +33,12 @@ def hall(count: str = str(HALLS)) -> None:
         published(4, name=f"Hall {number}")
 
 
-def start(seconds: str = "6", apart: str = "0") -> None:
-    """Start every clock so that its 64 minutes pass in so many seconds, each so many after the last."""
+def start(seconds: str = "6", apart: str = "0", count: str = "0") -> None:
+    """Start the clocks of so many halls, or of all. 64 minutes pass in so many seconds."""
     tempo = 64 * 60 / float(seconds)
     now = house_time.now() + timedelta(milliseconds=300)
-    for number, round_ in enumerate(Round.objects.filter(tournament__name__startswith="Hall")):
+    halls = Round.objects.filter(tournament__name__startswith="Hall", clock__isnull=True).order_by("pk")
+    for number, round_ in enumerate(halls[: int(count) or None]):
         clocks.start(round_, by=SYSTEM, now=now + number * timedelta(seconds=float(apart)), tempo=tempo)
     sys.stdout.write(json.dumps({"started_at": now.isoformat()}))
 
