@@ -232,12 +232,12 @@ def test_what_is_rendered_first_for_an_official_holds_nothing_of_hers(client):
             assert not re.search(VARIES.pattern.replace(b"*", b"+"), kept), address
 
 
-@pytest.mark.parametrize("address", ["/check/", "/sign-in/"])
+@pytest.mark.parametrize("address", ["/check/", "/sign-in/", "/sign-in/forgotten/"])
 def test_each_visitor_of_a_form_has_a_token_that_is_taken(address):
     first, second = Client(enforce_csrf_checks=True), Client(enforce_csrf_checks=True)
     token = re.compile(r'csrfmiddlewaretoken" value="([^"]+)"')
     given = [token.search(each.get(address).content.decode())[1] for each in (first, second)]
-    data = {"content": "1x Warden", "username": "olga", "password": PASSWORD}
+    data = {"content": "1x Warden", "username": "olga", "password": PASSWORD, "account": "olga"}
 
     assert given[0] != given[1]
     assert first.cookies["csrftoken"].value != second.cookies["csrftoken"].value
@@ -350,16 +350,18 @@ FEW = 2  # statements: at what revision is it, and once more for a page that sho
 
 @pytest.mark.one_database
 def test_no_public_page_is_made_for_its_second_visitor(client):
-    day, asked = a_rich_day(), {}
+    day, asked, made = a_rich_day(), {}, set()
     with time_machine.travel(NOW + LATER, tick=False):
         for address in doors(day.tournament):
             if client.get(address).status_code == HTTPStatus.OK:
                 with CaptureQueriesContext(connection) as statements:
-                    client.get(address)
+                    again = client.get(address)
                 asked[address] = len(statements)
+                made |= {address} if again.templates else set()
 
     assert len(asked) > len("more pages than this has letters")
     assert {address: count for address, count in asked.items() if count > FEW} == {}
+    assert made == {f"/t/{day.tournament.slug}/register/confirm/1/"}  # a mailed link, of one person
 
 
 def test_each_visitor_is_answered_in_the_own_language(client, settings):

@@ -22,8 +22,11 @@ from tournament.services import mail, password_resets
 from tournament.web import limits
 from tournament.web.account.forms import NewPasswordForm
 from tournament.web.account.pages import form_page
+from tournament.web.page_cache import cached_page, of_code
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from django.http import HttpRequest, HttpResponse
 
 CONFLICT, TOO_MANY = 409, 429
@@ -41,8 +44,14 @@ class ForgottenForm(forms.Form):
     )
 
 
+def _has_mail() -> Hashable:
+    """What the page shows."""
+    return mail.is_on()
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@cached_page(shows=_has_mail)
 def forgotten(request: HttpRequest) -> HttpResponse:
     """Ask for a link. The answer is the same whoever asks for what."""
     form = ForgottenForm(request.POST or None)
@@ -61,6 +70,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("reset-mailed"), status=303)
 
 
+@cached_page(shows=of_code)
 def mailed(request: HttpRequest) -> HttpResponse:
     """What is said to everybody."""
     return render(request, "account/reset_mailed.html")
