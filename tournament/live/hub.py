@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     Doorman = Callable[[AbstractSet[Ticket]], AbstractSet[Ticket]]
 
 POLL: Final = 0.1  # seconds
-BREATH: Final = 0.02  # seconds between two looks at least, however often somebody knocks
+REST: Final = 0.02  # seconds until the next look at least, however often somebody knocks
+SHORT_REST: Final = 0.005  # the same after a look that found nothing: the next knock may be for somebody here
 PATIENCE: Final = 5.0  # seconds to wait for a database that is away
 HEARTBEAT_EVERY: Final = 15.0
 HIDING: Final = "tournament"  # the topic of whatever makes a tournament private
@@ -116,19 +117,19 @@ class Hub:
     async def _tail(self) -> None:
         clock = asyncio.get_running_loop().time
         while True:
-            began, pause = clock(), self._poll
+            began, pause, rest = clock(), self._poll, REST
             self._knocked.clear()
             try:
-                await self._look()
+                rest = REST if await self._look() else SHORT_REST
             except Error as error:
                 logger.warning("The outbox cannot be read (%s). Trying again.", error)
                 pause = PATIENCE
             except Exception:
                 logger.exception("A bug in the live hub. The listeners stay, the hub goes on.")
                 pause = PATIENCE
-            breath = max(BREATH, clock() - began)  # a full hall leaves half of the time to the pages
-            await asyncio.sleep(breath)
-            await self._sleep(pause - breath)
+            rest = max(rest, clock() - began)  # a full hall leaves half of the time to the pages
+            await asyncio.sleep(rest)
+            await self._sleep(pause - rest)
 
     async def _sleep(self, seconds: float) -> None:
         try:
@@ -136,12 +137,14 @@ class Hub:
         except TimeoutError:
             return
 
-    async def _look(self) -> None:
+    async def _look(self) -> bool:
+        """Tell what is new; whether there was anything."""
         places = {key: room.place for key, room in self._rooms.items()}
         events = await self._desk.ask(partial(outbox.after, places))
         await self._let_out({event.tournament_id for event in events if HIDING in event.topics})
         for key, group in by_tournament(events).items():
             await self._spread(key, group)
+        return bool(events)
 
     async def _let_out(self, changed: AbstractSet[int]) -> None:
         """The public of tournaments that are private now leaves before anything more is told."""
