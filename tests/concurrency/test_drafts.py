@@ -6,7 +6,8 @@ from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import drafted
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import Change, Seat
+from tournament.models import Change, LogEntry, Seat
+from tournament.queries import drafts
 from tournament.services import attendance, changes, pairings, rounds
 from tournament.services.errors import Refused
 
@@ -30,7 +31,7 @@ def test_two_desks_that_saw_the_same_draft_make_one_change():
         one, two, three, four = tables(round_)
 
         def press(by, first, second, day=day, round_=round_):
-            with changes.as_seen(round_, 0):
+            with changes.as_seen(round_, drafts.seen_of(round_, 0)):
                 return pairings.swap(round_, first, second, by=by, now=NOW, reason="One car")
 
         answers = together(
@@ -43,6 +44,27 @@ def test_two_desks_that_saw_the_same_draft_make_one_change():
         assert Change.objects.filter(round=round_).count() == 1
         assert everybody_once(round_)
         assert round_.seats.filter(is_current=True).count() == 8
+
+
+def test_a_swap_prepared_on_a_draft_never_moves_players_who_see_their_tables():
+    for _ in range(TIMES):
+        day, round_ = drafted(6)
+        one, two, *_ = tables(round_)
+        seen = drafts.seen_of(round_, 0)
+
+        def swap(day=day, round_=round_, one=one, two=two, seen=seen):
+            with changes.as_seen(round_, seen):
+                return pairings.swap(round_, one.a, two.a, by=day.cast.referee, now=NOW, reason="One car")
+
+        answers = together(lambda d=day, r=round_: rounds.publish(r, by=d.cast.organiser, now=NOW), swap)
+
+        refused = [answer.code for answer in answers if isinstance(answer, Refused)]
+        done = LogEntry.objects.filter(tournament=day.tournament, verb__in=["round.publish", "pairing.swap"])
+        order = list(done.order_by("pk").values_list("verb", flat=True))
+        assert (refused, order) in [
+            (["draft-published"], ["round.publish"]),
+            ([], ["pairing.swap", "round.publish"]),
+        ]
 
 
 def test_changes_of_different_tables_are_both_kept_in_one_order():

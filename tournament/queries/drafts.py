@@ -88,6 +88,7 @@ class DraftBoard:
     changes: tuple[Change, ...]
     came: tuple[Entrant, ...]
     corrected: tuple[Submission, ...]
+    seen: str  # what :func:`seen_of` says of the round; a form hands it back
     is_one_army: bool = False
 
     @property
@@ -124,11 +125,6 @@ class DraftBoard:
         return tuple(str(note["text"]) for note in self.report.get("notes", ()))
 
     @property
-    def seen(self) -> int:
-        """The number of the last change, which a form hands back so that nobody overwrites another."""
-        return self.changes[0].number if self.changes else 0
-
-    @property
     def is_stale(self) -> bool:
         """Has something happened since that the draft does not know?"""
         return bool(self.came or self.judged.gone or self.corrected)
@@ -137,6 +133,15 @@ class DraftBoard:
 def changes_of(round_: Round) -> QuerySet[Change]:
     """What people changed in a round, newest first."""
     return round_.changes.select_related("taken_back_by").order_by("-number")
+
+
+def seen_of(round_: Round, number: int) -> str:
+    """The state of a round that somebody looks at: which round, draft or shown, and its newest change.
+
+    ``number`` is that of the newest change, 0 for none. Two states that differ for people differ here.
+    """
+    stands = "draft" if round_.status == RoundStatus.DRAFT else "shown"
+    return f"{round_.pk}-{stands}-{number}"
 
 
 def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> DraftBoard:
@@ -148,14 +153,15 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
     judged = reviews.judge(round_, pairings, before=before, people=people)
     proposed = _by_person(round_, {entrant.number: entrant for entrant in people})
     rows = [DraftRow(row, _instead_of(row, proposed), judged.by_pairing.get(row.pk, ())) for row in pairings]
-    changes = changes_of(round_)
+    changes = tuple(changes_of(round_))
     return DraftBoard(
         rows=tuple(rows),
         report=round_.report,
         judged=judged,
-        changes=tuple(changes),
+        changes=changes,
         came=_came(round_, judged),
         corrected=corrected_since(round_),
+        seen=seen_of(round_, changes[0].number if changes else 0),
         is_one_army=not adapters.to_ruleset(round_.tournament).needs_both_lists,
     )
 

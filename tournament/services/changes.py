@@ -15,6 +15,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.models import Change, Pairing, Seat
+from tournament.queries import drafts
 from tournament.services import announce, locks, log, stages, traces
 from tournament.services.errors import Conflict, Invalid
 
@@ -145,18 +146,39 @@ def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[S
 
 
 @contextmanager
-def as_seen(round_: Round, seen: int | None) -> Iterator[None]:
-    """Do something only if nobody has changed the round since change number ``seen``; ``None`` asks not."""
+def as_seen(round_: Round, seen: str, *, may_be_shown: bool = False) -> Iterator[None]:
+    """Do something only while the round is as ``queries.drafts.seen_of`` said; empty ``seen`` asks nothing.
+
+    ``may_be_shown``: where the round is published by now, nothing is asked either.
+
+    :raises Conflict: ``draft-published``, ``draft-again``: players see the pairings now, or no longer do;
+        ``draft-changed``: somebody changed them; ``draft-gone``: they belong to a round that was cancelled.
+    """
     with transaction.atomic():
-        latest = locks.round_(round_).changes.last()
-        if seen is not None and latest is not None and latest.number != seen:
-            raise Conflict(
-                "draft-changed",
-                f"{latest.actor_name} has changed {round_} meanwhile: {latest.says}. "
-                "Look at it as it is now, and press again if you still want to.",
-                data={"change": latest.number, "seen": seen},
-            )
+        locked = locks.round_(round_)
+        latest = locked.changes.last()
+        now = drafts.seen_of(locked, latest.number if latest else 0)
+        is_done = may_be_shown and locked.status != RoundStatus.DRAFT
+        if seen and not is_done and seen != now:
+            raise _not_as_seen(locked, latest, seen)
         yield
+
+
+def _not_as_seen(round_: Round, latest: Change | None, seen: str) -> Conflict:
+    """What is different from the page that somebody opened, and what to do."""
+    was, is_draft = seen.split("-"), round_.status == RoundStatus.DRAFT
+    if was[0] != str(round_.pk):
+        code, says = "draft-gone", f"The pairings that you looked at were discarded, and {round_} has others."
+    elif is_draft != (was[1:2] == ["draft"]):
+        code = "draft-again" if is_draft else "draft-published"
+        since = "is a draft again" if is_draft else "was published, and players see their tables"
+        says = f"Since you opened this page {round_} {since}."
+    else:
+        code, says = "draft-changed", f"{round_} has changed since you opened this page."
+        if latest is not None:
+            says = f"{latest.actor_name} has changed {round_} meanwhile: {latest.says}."
+    again = "Look at it as it is now, and press again if you still want to."
+    return Conflict(code, f"{says} {again}", data={"change": latest.number if latest else 0, "seen": seen})
 
 
 def trial(act: Callable[[], object], look: Callable[[], Look]) -> Look:

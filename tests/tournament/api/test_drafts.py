@@ -7,7 +7,8 @@ from tests.days import drafted, published
 from tests.tournament.api.callers import is_problem
 from tests.tournament.api.test_desk import order, refused
 from tournament.models import Change
-from tournament.services import attendance, pairings
+from tournament.queries.drafts import seen_of
+from tournament.services import attendance, pairings, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -25,17 +26,17 @@ def by_table(shown):
 
 
 def test_review_of_the_engines_own_draft_has_nothing_to_say():
-    day, _ = drafted(6)
+    day, round_ = drafted(6)
 
     shown = review(day)
 
-    assert (shown["state"], shown["is_best"], shown["seen"]) == ("fine", True, 0)
+    assert (shown["state"], shown["is_best"], shown["seen"]) == ("fine", True, seen_of(round_, 0))
     assert [aim["verdict"] for aim in shown["aims"]] == ["equal"] * len(shown["aims"])
     assert shown["remarks"] == shown["loose"] == shown["gone"] == shown["changes"] == []
 
 
 def test_verbs_change_the_draft_and_answer_with_the_review():
-    day, _ = drafted(6)
+    day, round_ = drafted(6)
     before = by_table(review(day))
 
     swapped = change(day, "swap", first=before[1][0], second=before[2][0]).json()
@@ -44,7 +45,7 @@ def test_verbs_change_the_draft_and_answer_with_the_review():
 
     assert by_table(swapped)[1] == (before[2][0], before[1][1])
     assert (apart["state"], {one["number"] for one in apart["loose"]}) == ("broken", set(before[3]))
-    assert (whole["state"], whole["seen"]) == ("fine", 3)
+    assert (whole["state"], whole["seen"]) == ("fine", seen_of(round_, 3))
     assert whole["changes"][0]["says"].startswith("the engine paired")
 
 
@@ -112,13 +113,28 @@ def test_redraft_asks_why_only_where_changes_are_lost():
 
 def test_a_client_that_saw_an_older_state_is_refused():
     day, _ = drafted(6)
-    before = by_table(review(day))
-    change(day, "swap", first=before[1][0], second=before[2][0], seen=0)
+    shown = review(day)
+    before, seen = by_table(shown), shown["seen"]
+    change(day, "swap", first=before[1][0], second=before[2][0], seen=seen)
 
-    late = change(day, "unpair", entrant=before[3][0], seen=0)
+    late = change(day, "unpair", entrant=before[3][0], seen=seen)
 
     assert refused(late, 409, "draft-changed")
     assert "has changed Round 1 meanwhile" in late.json()["message"]
+
+
+def test_a_client_that_looked_at_a_draft_does_not_change_a_published_round():
+    day, round_ = drafted(6)
+    shown = review(day)
+    before, seen = by_table(shown), shown["seen"]
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+
+    late = change(day, "swap", first=before[1][0], second=before[2][0], seen=seen)
+    again = order(day, day.cast.olga, "rounds/1/publish/", {"seen": seen})
+
+    assert refused(late, 409, "draft-published")
+    assert again.status_code == 200
+    assert by_table(review(day)) == before
 
 
 def test_a_change_without_reason_or_with_a_stranger_is_refused():

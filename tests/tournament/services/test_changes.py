@@ -5,7 +5,8 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in, closed, drafted, published
 from tournament.models import Change, LogEntry, Pairing
-from tournament.services import attendance, changes, entrants, pairings, rounds
+from tournament.queries import drafts
+from tournament.services import attendance, changes, entrants, pairings, rounds, undo
 from tournament.services.errors import Conflict, Invalid
 
 pytestmark = pytest.mark.django_db
@@ -411,7 +412,7 @@ def test_a_desk_that_has_not_seen_the_last_change_is_told_whose_it_was():
 
     with (
         pytest.raises(Conflict, match="Jun has changed Round 1 meanwhile"),
-        changes.as_seen(round_, 0),
+        changes.as_seen(round_, drafts.seen_of(round_, 0)),
     ):
         by_hand(day, pairings.unpair, round_, table(round_, 2).a)
     assert pairs(round_) == before
@@ -421,10 +422,65 @@ def test_a_desk_that_has_seen_everything_goes_on():
     day, round_ = drafted(6)
     change = by_hand(day, pairings.unpair, round_, table(round_, 1).a)
 
-    with changes.as_seen(round_, change.number):
+    with changes.as_seen(round_, drafts.seen_of(round_, change.number)):
         by_hand(day, pairings.unpair, round_, table(round_, 2).a)
 
     assert set(pairs(round_)) == {3}
+
+
+def seen_and_swapped(day, seen, number=1):
+    """A swap that was prepared on the round that ``seen`` tells of."""
+    round_ = live(day, number)
+    with changes.as_seen(round_, seen):
+        by_hand(day, pairings.swap, round_, table(round_, 1).a, table(round_, 2).a)
+
+
+def live(day, number):
+    return day.tournament.rounds.exclude(status="cancelled").get(number=number)
+
+
+def test_a_change_prepared_on_a_draft_is_refused_once_players_see_their_tables():
+    day, round_ = drafted(6)
+    seen = drafts.seen_of(round_, 0)
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    before = pairs(round_)
+
+    with pytest.raises(Conflict, match="was published, and players see their tables") as refused:
+        seen_and_swapped(day, seen)
+
+    assert refused.value.code == "draft-published"
+    assert pairs(round_) == before
+
+
+def test_a_change_prepared_on_a_published_round_is_refused_once_it_is_a_draft_again():
+    day, round_ = drafted(6)
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    seen = drafts.seen_of(live(day, 1), 0)
+    undo.undo(LogEntry.objects.get(verb="round.publish"), by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Conflict, match="Round 1 is a draft again"):
+        seen_and_swapped(day, seen)
+
+
+def test_a_change_prepared_on_a_draft_that_was_discarded_does_not_meet_the_next_one():
+    day, round_ = drafted(6)
+    seen = drafts.seen_of(round_, 0)
+    rounds.cancel(round_, by=day.cast.organiser, now=NOW, reason="Too early")
+    rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Conflict, match="were discarded, and Round 1 has others"):
+        seen_and_swapped(day, seen)
+
+
+def test_publishing_twice_from_one_page_stays_harmless():
+    day, round_ = drafted(6)
+    seen = drafts.seen_of(round_, 0)
+
+    for _ in range(2):
+        with changes.as_seen(round_, seen, may_be_shown=True):
+            rounds.publish(round_, by=day.cast.organiser, now=NOW)
+
+    assert live(day, 1).status == "published"
 
 
 def test_a_trial_leaves_nothing_behind():

@@ -15,12 +15,14 @@ WHY = ("absent", "no-bye", "rule", "cost", "lot", "by-hand", "only-way")
 VERDICTS = ("equal", "worse", "better")
 
 
-class SeenField(serializers.IntegerField):
+class SeenField(serializers.CharField):
     """Which state of the round the client looked at."""
 
     def __init__(self) -> None:
-        text = "`seen` of the draft the client looked at; refused if somebody has changed the round since."
-        super().__init__(min_value=0, required=False, allow_null=True, default=None, help_text=text)
+        text = "`seen` of the draft the client looked at; refused if it has changed or was published since."
+        super().__init__(
+            max_length=60, required=False, allow_blank=True, allow_null=True, default="", help_text=text
+        )
 
 
 class TrialField(serializers.BooleanField):
@@ -149,7 +151,7 @@ class ReviewShape(Shape):
     """A round as it stands, or as it would: pairings, remarks, costs, and whether it can be published."""
 
     round = RoundShape()
-    seen = serializers.IntegerField(help_text="Send it back with a change.")
+    seen = serializers.CharField(help_text="Send it back with a change.")
     is_trial = serializers.BooleanField(help_text="True where nothing of this has happened.")
     state = serializers.ChoiceField(
         choices=STATES,

@@ -89,7 +89,7 @@ class Publish(Endpoint):
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
         said, round_ = self.said(PublishBody), desk.round(number)
-        with changes.as_seen(round_, said["seen"]):
+        with changes.as_seen(round_, said["seen"], may_be_shown=True):
             round_ = rounds.publish(round_, by=desk.by, now=self.now, is_confirmed=said["is_confirmed"])
         return Response(board_of(round_))
 

@@ -22,7 +22,7 @@ from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, Chang
 from tournament.web.organiser.parts import live_page
 from tournament.web.places_now import draft_now, paired_again_now
 from tournament.web.refusals import onto, sentence
-from tournament.web.sent import whole
+from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,7 +129,7 @@ def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo one's own last change."""
     round_ = desk.round(number)
-    with changes.as_seen(round_, whole(request.POST.get("seen", ""))):
+    with changes.as_seen(round_, kept(request.POST, "seen")):
         undone = changes.take_back(round_, by=desk.by, now=desk.now)
     return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
 
@@ -147,8 +147,8 @@ def _asked(request: HttpRequest, round_: Round) -> dict[str, Any]:
     return {**wished, "seen": _seen(round_)}
 
 
-def _seen(round_: Round) -> int:
-    return round_.changes.count()
+def _seen(round_: Round) -> str:
+    return drafts.seen_of(round_, round_.changes.count())
 
 
 def _change_page(

@@ -236,6 +236,7 @@ def _played(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, An
     shown = [row for row, is_wanted in board.lines if is_wanted]
     told = {table.pairing.pk: table for table in reports.with_reports(round_, list({*shown, *disputed}))}
     changes = list(drafts.changes_of(round_))
+    seen = drafts.seen_of(round_, changes[0].number if changes else 0)
     people = (one for row in rows for one in (row.a, row.b) if one is not None)
     return {
         "round": round_,
@@ -247,9 +248,9 @@ def _played(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, An
         "played": len(games),
         "done": sum(row.status == TableStatus.CONFIRMED for row in games),
         "undecided": brackets.undecided(round_),
-        "swap_form": SwapForm(entrants=drafts.by_name(people)),
+        "swap_form": SwapForm(entrants=drafts.by_name(people), initial={"seen": seen}),
         "undoable": _own_last(changes, desk),
-        "seen": changes[0].number if changes else 0,
+        "seen": seen,
         **waiting_context(round_, desk, games),
     }
 

@@ -22,7 +22,7 @@ from tournament.web.organiser.desk import (
 from tournament.web.organiser.forms.rounds import SwapForm
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import from_form, onto
-from tournament.web.sent import kept, whole
+from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -62,7 +62,8 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         with onto(form):
             first, second = (desk.entrant(form.cleaned_data[name]) for name in ("first", "second"))
             reason = form.cleaned_data["reason"]
-            pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=reason)
+            with changes.as_seen(round_, form.cleaned_data["seen"]):
+                pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=reason)
             return went_well(request, f"{first} and {second} have changed places.", desk.url("round", number))
     from_form(form)
     return onward(desk.url("round", number))
@@ -72,8 +73,9 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 @official(ORGANISER)
 def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Pair everything again from what is known now."""
-    reason = kept(request.POST, "reason")
-    round_ = rounds.redraft(desk.round(number), by=desk.by, now=desk.now, reason=reason)
+    reason, round_ = kept(request.POST, "reason"), desk.round(number)
+    with changes.as_seen(round_, kept(request.POST, "seen")):
+        round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{round_} is paired again.", desk.url("round", number))
 
 
@@ -82,7 +84,7 @@ def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Show the pairings to everybody, as they were when this was pressed."""
     round_ = desk.round(number)
-    with changes.as_seen(round_, whole(request.POST.get("seen", ""))):
+    with changes.as_seen(round_, kept(request.POST, "seen"), may_be_shown=True):
         round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed="is_confirmed" in request.POST)
     return went_well(
         request, f"{round_} is published. Everybody can see where to sit.", desk.url("round", number)

@@ -6,6 +6,7 @@ from tests.cast import NOW
 from tests.days import checked_in, closed, drafted, play, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Change, Pairing, Round
+from tournament.queries.drafts import seen_of as seen
 from tournament.services import attendance, pairings, rounds
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,13 @@ def test_a_draft_tells_what_no_later_round_can_have():
 def test_a_change_is_looked_at_first_and_nothing_happens():
     day, round_ = drafted(6)
     one, two = table(round_, 1), table(round_, 2)
-    form = {"what": "swap", "first": one.a.number, "second": two.a.number, "reason": CAR, "seen": 0}
+    form = {
+        "what": "swap",
+        "first": one.a.number,
+        "second": two.a.number,
+        "reason": CAR,
+        "seen": seen(round_, 0),
+    }
 
     page = browser(day).press("change", 1, **form)
 
@@ -56,7 +63,13 @@ def test_a_change_is_looked_at_first_and_nothing_happens():
 def test_the_second_press_makes_the_change_and_shows_it_beside_the_proposal():
     day, round_ = drafted(6)
     one, two = table(round_, 1), table(round_, 2)
-    form = {"what": "swap", "first": one.a.number, "second": two.a.number, "reason": CAR, "seen": 0}
+    form = {
+        "what": "swap",
+        "first": one.a.number,
+        "second": two.a.number,
+        "reason": CAR,
+        "seen": seen(round_, 0),
+    }
 
     answer = browser(day).press("change", 1, **form, save="1")
 
@@ -145,7 +158,7 @@ def test_my_last_change_is_taken_back_by_a_button():
     olga.press("change", 1, what="unpair", first=one.a.number, reason=CAR, save="1")
     shown = draft_page(day)
 
-    answer = olga.press("take-back", 1, seen="1")
+    answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
     assert "Take back my last change" in shown
     assert said(answer).startswith("Done: took back:")
@@ -159,7 +172,7 @@ def test_a_change_of_a_published_round_is_taken_back_by_a_button_too():
     olga.press("swap", 1, first=one.a.number, second=two.a.number, reason=CAR)
     shown = draft_page(day)
 
-    answer = olga.press("take-back", 1, seen=str(round_.changes.count()))
+    answer = olga.press("take-back", 1, seen=seen(round_, 1))
 
     assert "Take back my last change" in shown
     assert said(answer).startswith("Done: took back:")
@@ -205,7 +218,9 @@ def test_pairing_again_what_must_change_is_shown_with_its_reason_at_hand():
     olga = browser(day)
 
     page = olga.open("again", 1)
-    answer = olga.press("again", 1, how="repair", reason=page.context["form"]["reason"].value(), seen="0")
+    answer = olga.press(
+        "again", 1, how="repair", reason=page.context["form"]["reason"].value(), seen=seen(round_, 0)
+    )
 
     assert "3 pairings stay as they are." in text_of(page)
     assert page.context["form"]["reason"].value() == f"{late} came, {gone} left"
@@ -219,9 +234,9 @@ def test_everything_is_paired_again_or_brought_back_to_the_proposal():
     olga, one, two = browser(day), table(round_, 1), table(round_, 2)
     pairings.fix(round_, one.a, two.a, by=day.cast.organiser, now=NOW, reason=CAR)
 
-    olga.press("again", 1, how="all", reason="Once more", seen="1")
+    olga.press("again", 1, how="all", reason="Once more", seen=seen(round_, 1))
     kept = table(round_, 1).is_fixed
-    answer = olga.press("again", 1, how="proposal", reason="A mistake", seen="2")
+    answer = olga.press("again", 1, how="proposal", reason="A mistake", seen=seen(round_, 2))
 
     assert kept
     assert said(answer) == "The round is what the engine proposes."
@@ -270,8 +285,8 @@ def test_a_rematch_is_said_before_publishing_and_has_to_be_confirmed():
     olga = browser(day)
 
     page = draft_page(day, 2)
-    without = olga.press("publish", 2, seen="1", came_from=olga.url("round", 2))
-    told = olga.press("publish", 2, seen="1", is_confirmed="on")
+    without = olga.press("publish", 2, seen=seen(round_, 1), came_from=olga.url("round", 2))
+    told = olga.press("publish", 2, seen=seen(round_, 1), is_confirmed="on")
 
     assert "Round 2 breaks a rule" in page
     assert "meet again after round 1." in page
@@ -287,20 +302,53 @@ def test_a_draft_that_somebody_else_changed_is_not_published_unseen():
     one, two = table(round_, 1), table(round_, 2)
     pairings.swap(round_, one.a, two.a, by=day.cast.referee, now=NOW, reason=CAR)
 
-    answer = olga.press("publish", 1, seen="0", came_from=olga.url("round", 1))
+    answer = olga.press("publish", 1, seen=seen(round_, 0), came_from=olga.url("round", 1))
 
     assert "Jun has changed Round 1 meanwhile" in said(answer)
     assert Round.objects.get(pk=round_.pk).status == "draft"
+
+
+@pytest.mark.parametrize("press", ["change", "swap"])
+def test_a_change_prepared_on_a_draft_says_that_players_see_their_tables(press):
+    day, round_ = drafted(6)
+    olga, one, two = browser(day), table(round_, 1), table(round_, 2)
+    form = {"what": "swap", "first": one.a.number, "second": two.a.number, "reason": CAR}
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+
+    came_from = olga.url("round", 1)
+    olga.press(press, 1, **form, seen=seen(round_, 0), save="1", came_from=came_from)
+
+    assert not Change.objects.exists()
+
+
+def test_a_page_of_a_draft_that_was_published_since_says_so_at_the_form():
+    day, round_ = drafted(6)
+    page = browser(day).open("change", 1, what="swap")
+    rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    one, two = table(round_, 1), table(round_, 2)
+    form = {"what": "swap", "first": one.a.number, "second": two.a.number, "reason": CAR}
+
+    late = browser(day).press("change", 1, **form, seen=page.context["form"]["seen"].value(), save="1")
+
+    assert late.status_code == 422
+    assert "was published, and players see their tables. Look at it as it is now" in text_of(late)
 
 
 def test_two_desks_with_one_page_make_one_change():
     day, round_ = drafted(6)
     olga = browser(day)
     one, two, three = (table(round_, number) for number in (1, 2, 3))
-    olga.press("change", 1, what="unpair", first=one.a.number, reason=CAR, seen="0", save="1")
+    olga.press("change", 1, what="unpair", first=one.a.number, reason=CAR, seen=seen(round_, 0), save="1")
 
     late = olga.press(
-        "change", 1, what="swap", first=two.a.number, second=three.a.number, reason=CAR, seen="0", save="1"
+        "change",
+        1,
+        what="swap",
+        first=two.a.number,
+        second=three.a.number,
+        reason=CAR,
+        seen=seen(round_, 0),
+        save="1",
     )
 
     assert late.status_code == 422

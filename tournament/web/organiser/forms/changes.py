@@ -60,7 +60,7 @@ class ChangeForm(forms.Form):
     first = NamedEntrant(label="Entrant", coerce=int, empty_value=None, widget=LongSelect)
     second = NamedEntrant(label="and, where it takes two,", coerce=int, empty_value=None, widget=LongSelect)
     reason = forms.CharField(max_length=500, help_text="Everybody can read it beside the pairing.")
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -152,7 +152,7 @@ class AgainForm(forms.Form):
 
     how = forms.ChoiceField(choices=[(way.key, way.title) for way in WAYS.values()], widget=forms.HiddenInput)
     reason = forms.CharField(max_length=500, help_text="Kept in the log, with your name and the time.")
-    seen = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
         """Do it, unless somebody else has changed the round since."""

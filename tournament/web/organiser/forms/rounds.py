@@ -20,6 +20,7 @@ class SwapForm(forms.Form):
     first = forms.TypedChoiceField(label="This entrant", coerce=int, widget=LongSelect)
     second = forms.TypedChoiceField(label="takes the place of", coerce=int, widget=LongSelect)
     reason = forms.CharField(max_length=500, help_text="Everybody can read it beside the pairing.")
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, entrants: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
