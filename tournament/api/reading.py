@@ -65,6 +65,7 @@ def as_own(pairing: Pairing, entrant: Entrant) -> dict[str, Any]:
         "reasons": pairing.reasons,
         "status": pairing.status,
         "reports": reports.history_of(pairing),
+        "doubts": reports.doubts_at(pairing),
     }
 
 

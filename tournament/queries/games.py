@@ -148,6 +148,11 @@ class Game:
         return next((r for r in self._pending() if not r.is_own), None)
 
     @property
+    def has_two_reports(self) -> bool:
+        """Do a report of each of the two wait side by side?"""
+        return self.own_report is not None and self.other_report is not None
+
+    @property
     def is_disputed(self) -> bool:
         """Does the referee have to decide?"""
         return self.pairing.status == TableStatus.DISPUTED

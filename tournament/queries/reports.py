@@ -89,6 +89,13 @@ def doubts_of(round_: Round) -> dict[int, list[LogEntry]]:
     return doubts
 
 
+def doubts_at(pairing: Pairing) -> list[LogEntry]:
+    """What was said against the reports of one table, while it is disputed. No query where it is not."""
+    if pairing.status != TableStatus.DISPUTED:
+        return []
+    return doubts_of(pairing.round).get(pairing.pk, [])
+
+
 def of(pairing: Pairing) -> list[Submission]:
     """Every report of one table that is held: nobody adds one meanwhile. The oldest first."""
     found = OF_PAIRING.all(pairing.pk)

@@ -60,6 +60,14 @@ class BoardRowShape(Shape):
     result = ResultShape(allow_null=True)
 
 
+class DoubtShape(Shape):
+    """Why somebody did not agree."""
+
+    at = serializers.DateTimeField()
+    by = serializers.CharField(source="actor_name")
+    reason = serializers.CharField()
+
+
 class OwnPairingShape(Shape):
     """An entrant's own game: where to sit, whom to play, which army, and what was reported."""
 
@@ -73,3 +81,4 @@ class OwnPairingShape(Shape):
     reasons = ReasonShape(many=True)
     status = serializers.ChoiceField(choices=words.TABLE)
     reports = SubmissionShape(many=True)
+    doubts = DoubtShape(many=True, help_text="Why the table is disputed, where somebody said it.")

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
-from tournament.api.serializers.pairings import PairingShape
+from tournament.api.serializers.pairings import DoubtShape, PairingShape
 from tournament.api.serializers.results import SubmissionShape
 
 
@@ -24,14 +24,6 @@ class DeskSubmissionShape(SubmissionShape):
         allow_null=True,
         help_text="Why a referee looks at a result that came in with a file: `code`, `message`, `subject`.",
     )
-
-
-class DoubtShape(Shape):
-    """Why somebody did not agree."""
-
-    at = serializers.DateTimeField()
-    by = serializers.CharField(source="actor_name")
-    reason = serializers.CharField()
 
 
 class ComparedShape(Shape):

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
-from tournament.engine.lifecycle import TableStatus
 from tournament.models import Stage, Submission
 from tournament.queries import brackets, reports, sheets
 from tournament.queries.penalties import histories_at
@@ -178,7 +177,6 @@ def _page(
 ) -> HttpResponse:
     history = reports.history_of(pairing)
     confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
-    is_disputed = pairing.status == TableStatus.DISPUTED  # afterwards what was doubted stands in the log
     accounts = tuple(sheets.stored(row) for row in history if row.status in Submission.LIVE)
     return page(
         request,
@@ -195,7 +193,7 @@ def _page(
         accounts=accounts,
         photos=pairing.photos.filter(removed_at=None),
         lines=sheets.compare(pairing, accounts) if len(accounts) > 1 else (),
-        doubts=reports.doubts_of(pairing.round).get(pairing.pk, []) if is_disputed else [],
+        doubts=reports.doubts_at(pairing),
         confirmed_words=confirmed_words(pairing, confirmed),
         histories=histories_at(pairing) if desk.judges else [],
         **_tie(pairing),

@@ -19,7 +19,7 @@ from armies.services.errors import Refused
 from rules.verdict import Severity
 from tournament import house_time
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.queries import games, reveals
+from tournament.queries import games, reports, reveals
 from tournament.queries.games import OTHER
 from tournament.queries.list_words import rulings_on
 from tournament.services import pairings, results
@@ -74,7 +74,8 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if request.GET.get("step") in STEPS:
         return _typed_slip(request, own, game, request.GET)
     if not _shows_slip(request, game):
-        return page(request, own, "player/result.html", {"game": game, "round": game.round}, current="result")
+        context = {"game": game, "round": game.round, "doubts": reports.doubts_at(game.pairing)}
+        return page(request, own, "player/result.html", context, current="result")
     initial = {"pairing": game.pairing.pk, "client_token": new_token()}
     form = SlipForm(game=game, totals=reveals.totals_shown(game), initial=initial)
     return _slip(request, own, game, form)

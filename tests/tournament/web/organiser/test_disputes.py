@@ -7,6 +7,7 @@ from tests.cast import NOW
 from tests.days import facts_for, published
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, text_of
+from tests.tournament.web.player.phone import Phone
 from tournament.services import lists, pairings, results
 from tournament.services.actors import player
 
@@ -25,6 +26,55 @@ def test_the_referee_reads_why_a_player_does_not_agree():
 
     results.confirm(pairing, by=player(pairing.b), now=NOW)
     assert "does not agree" not in text_of(referee.open("table", 1, 1))
+
+
+@pytest.fixture
+def doubted():
+    """Table 1, reported by the first of the two and doubted by the second."""
+    day, round_ = published(2)
+    pairing = round_.pairings.get(is_current=True, table=1)
+    results.submit(pairing, facts_for(pairing), token="t1", by=player(pairing.a), now=NOW)
+    results.dispute(pairing, by=player(pairing.b), now=NOW, reason="Eight of mine stood.")
+    phones = {side: Phone(day.tokens[getattr(pairing, side).number]) for side in "ab"}
+    return day, pairing, phones
+
+
+def test_both_players_read_why_the_table_is_disputed_and_of_one_report_only(doubted):
+    _, pairing, phones = doubted
+
+    said = {side: text_of(phone.open("result-of", 1)) for side, phone in phones.items()}
+
+    assert f"{pairing.b} does not agree: Eight of mine stood." in said["a"]
+    assert "A referee looks at your report." in said["a"]
+    assert "You do not agree: Eight of mine stood." in said["b"]
+    assert "A referee looks at your opponent's report." in said["b"]
+    for phone in phones.values():
+        assert "both reports" not in text_of(phone.open("result-of", 1)) + text_of(phone.open("home"))
+        me = phone.client.get("/api/v1/me/pairings/1/", headers={"authorization": f"Link {phone.token}"})
+        assert [each["reason"] for each in me.json()["doubts"]] == ["Eight of mine stood."]
+
+
+def test_two_reports_that_differ_are_called_both_reports(doubted):
+    _, pairing, phones = doubted
+    facts = facts_for(pairing, winner="b")
+    results.submit(pairing, facts, token="t2", by=player(pairing.b), now=NOW)
+
+    for phone in phones.values():
+        page = text_of(phone.open("result-of", 1))
+        assert "A referee looks at both reports." in page
+        assert "Eight of mine stood." in page
+        assert "See both reports" in text_of(phone.open("home"))
+
+
+def test_a_result_that_counts_and_is_doubted_says_so_to_both(doubted):
+    day, pairing, phones = doubted
+    results.confirm(pairing, by=day.cast.referee, now=NOW)
+    results.dispute(pairing, by=day.cast.referee, now=NOW, reason="The sheet says otherwise.")
+
+    for phone in phones.values():
+        page = text_of(phone.open("result-of", 1))
+        assert "A referee looks at this result again" in page
+        assert "The sheet says otherwise." in page
 
 
 def test_a_missing_count_is_asked_for_beside_its_field():
