@@ -1,6 +1,7 @@
-"""Back in a real browser, after a result was sent from a phone: where it stands, and never a question."""
+"""A slip in a real browser: going back after it was sent, and what is wrong with it comes first."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
@@ -42,3 +43,23 @@ def test_going_back_after_sending_shows_the_report_and_sends_nothing(open_page):
     page.reload()
     page.wait_for_selector("h1:has-text('Your report is in')")
     assert Submission.objects.count() == 1
+
+
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_what_is_wrong_with_a_slip_is_seen_and_focused_first_and_leads_to_its_field(open_page, has_scripts):
+    day, round_ = days.published(2)
+    pairing = pairings.record_roll(round_.pairings.get(), faction_a="good", by=day.cast.referee, now=NOW)
+    address = f"/me/{day.tokens[pairing.a.number]}/rounds/1/result/"
+    page = open_page(address, width=390, height=844, scripts=has_scripts)
+    page.check("input[name=ending][value=broken]")
+    for name, value in (COUNTS | {"own_remaining": ""}).items():
+        page.fill(f"#id_{name}", str(value))
+
+    page.click("button[value=preview]")
+
+    expect(page.locator("#errors")).to_be_focused()
+    expect(page.locator("#errors")).to_be_in_viewport(ratio=1)
+    assert too_wide(page) == []
+    page.click("text=You, Figures left")
+    expect(page.locator("#id_own_remaining")).to_be_focused()
+    expect(page.locator("#id_own_remaining")).to_be_in_viewport(ratio=1)

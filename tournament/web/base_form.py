@@ -157,15 +157,6 @@ class BaseForm(forms.Form):
         return sorted(ability_name(code) for code in CHAMPIONSHIP_ABILITIES)
 
     @property
-    def faults(self) -> list[tuple[str, str]]:
-        """What is wrong, with the words of the field it is about."""
-        return [
-            (str(self.fields[name].label) if name in self.fields else "", str(error))
-            for name, errors in self.errors.items()
-            for error in errors
-        ]
-
-    @property
     def front(self) -> list[BoundField]:
         """The numbers on the front of the base."""
         return [self[name] for name in ("attacks", "toughness", "movement")]

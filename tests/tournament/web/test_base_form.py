@@ -31,7 +31,7 @@ def sent(figure):
 def test_figure_comes_out_of_the_form_as_it_went_in(figure):
     form = BaseForm(sent(figure))
 
-    assert form.is_valid(), form.faults
+    assert form.is_valid(), form.errors
     assert form.figure() == figure
 
 
@@ -41,7 +41,7 @@ def test_figure_goes_through_json_and_the_form_unchanged(figure):
     there = codec.figure_from_json(json.loads(json.dumps(codec.figure_as_json(figure))))
     form = BaseForm(sent(there))
 
-    assert form.is_valid(), form.faults
+    assert form.is_valid(), form.errors
     assert codec.figure_as_json(form.figure()) == codec.figure_as_json(figure)
 
 
@@ -76,4 +76,4 @@ def test_more_abilities_than_any_base_has_are_refused():
     form = BaseForm(data)
 
     assert not form.is_valid()
-    assert form.faults == [("Abilities", "There are 21 abilities; 20 fit.")]
+    assert form.errors == {"abilities": ["There are 21 abilities; 20 fit."]}

@@ -58,6 +58,8 @@ class AgainForm(forms.Form):
 class RegistrationForm(AgainForm, PersonForm):
     """What an entrant says of themself. ``website`` is for robots only."""
 
+    field_order = ("name",)
+
     name = forms.CharField(
         label=gettext_lazy("Your name"),
         help_text=gettext_lazy("As it shall stand on the pairings."),

@@ -131,6 +131,12 @@ class SlipForm(forms.Form):
         """What this player played, by the pairing or as told here."""
         return self.game.faction or self.cleaned_data.get("faction") or None
 
+    def summary_label(self, name: str) -> str:
+        """``You, Figures left``: both sides have the same labels."""
+        who = {"own": _("You"), "other": str(self.game.opponent)}.get(name.partition("_")[0])
+        what = str(self.fields[name].label)
+        return f"{who}, {what}" if who else what
+
     def facts(self) -> dict[str, Any]:
         """The facts as the service takes them, by seat."""
         ending = self.cleaned_data["ending"]

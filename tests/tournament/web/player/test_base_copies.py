@@ -155,7 +155,7 @@ def test_what_no_base_shows_is_told_in_one_sentence(phone, changed, sentence):
 
     assert page.status_code == 422
     assert sentence in text_of(page)
-    assert len(page.context["form"].faults) == 1
+    assert sum(map(len, page.context["form"].errors.values())) == 1
     assert not Figure.objects.exists()
 
 
@@ -200,7 +200,7 @@ def test_receipt_marks_the_figure_until_a_referee_has_verified_it(phone, day):
 def test_everything_that_is_wrong_is_told_at_once_and_each_once(phone):
     page = copy(phone, kind="", points="-5", attacks="", range="", **{"ability-0": "", "cost-0": "2"})
 
-    labels = [label for label, _ in page.context["form"].faults]
+    labels = [bound.label for bound in page.context["form"] for _ in bound.errors]
     assert sorted(labels) == ["Abilities", "Attacks", "Colour of the base", "Points", "Range"]
 
 

@@ -6,6 +6,7 @@ import { offerPrinting } from "./print.js";
 
 startFilters();
 guardForms();
+document.querySelector("[data-errors]")?.focus(); // what is wrong comes first, also where autofocus is for fields only
 offerPrinting();
 
 // only pages that need them pay for these; each asks at its start for what was done before it was here

@@ -1,0 +1,55 @@
+"""What is wrong with a form, told first: one line for each fault, with a link to its field.
+
+The summary takes the focus when the page opens, with scripts and without. A page puts it on top, before its
+heading (``{% error_summary form %}``), and it says what the fields say. A form whose labels are not enough
+by themselves names its fields in ``summary_label``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django import template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.forms import BaseForm, BoundField
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, in words. ``anchor`` is the id of its field, empty for the form as a whole."""
+
+    says: str
+    anchor: str = ""
+
+
+@register.inclusion_tag("components/error_summary.html")
+def error_summary(form: BaseForm | None) -> dict[str, Any]:
+    """All faults of a bound form: of the whole first, then field by field in the order of the page."""
+    return {"faults": list(_faults(form)) if form is not None else []}
+
+
+def _faults(form: BaseForm) -> Iterator[Fault]:
+    yield from (Fault(str(says)) for says in form.non_field_errors())
+    for bound in form:
+        for says in bound.errors:
+            yield (
+                Fault(str(says)) if bound.is_hidden else Fault(_named(form, bound, str(says)), _anchor(bound))
+            )
+
+
+def _anchor(bound: BoundField) -> str:
+    """What takes the focus: the control, of a group of buttons the first."""
+    return bound.id_for_label or next((each.id_for_label for each in bound.subwidgets), "")
+
+
+def _named(form: BaseForm, bound: BoundField, says: str) -> str:
+    """``Figures left: Count them.``, and no colon after a question."""
+    summary_label = getattr(form, "summary_label", None)
+    label = summary_label(bound.name) if summary_label is not None else str(bound.label)
+    return f"{label} {says}" if label.endswith("?") else f"{label}: {says}"
