@@ -8,10 +8,7 @@ mail of a rehearsal.
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 import unicodedata
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from contextlib import suppress
 from datetime import timedelta
 from smtplib import (
@@ -37,6 +34,7 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Letter, OutgoingMail, Tournament
 from tournament.services import locks, log
 from tournament.services.actors import SYSTEM
+from tournament.services.sealed_links import open_sealed, seal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,14 +87,14 @@ def queue_letters(letters: Iterable[Letter], *, now: datetime) -> None:
 def queue_link(entrant: Entrant, link: str, *, now: datetime) -> bool:
     """Send the private link. False where it is not: no address, no server, or too many for the address."""
     with transaction.atomic():
-        return _may_get_link(entrant.email, now=now) and _queue(entrant, now=now, sealed_link=_seal(link))
+        return _may_get_link(entrant.email, now=now) and _queue(entrant, now=now, sealed_link=seal(link))
 
 
 def queue_confirmation(registration: UnconfirmedRegistration, link: str, *, now: datetime) -> bool:
     """Send the link that confirms a registration. False where it is not sent, as with :func:`queue_link`."""
     with transaction.atomic():
         is_allowed = _may_get_link(registration.email, now=now)
-        return is_allowed and _queue(registration, now=now, sealed_link=_seal(link))
+        return is_allowed and _queue(registration, now=now, sealed_link=seal(link))
 
 
 def queue_reset(account: User | None, link: str, *, address: str, now: datetime) -> None:
@@ -112,7 +110,7 @@ def queue_reset(account: User | None, link: str, *, address: str, now: datetime)
             account=account if is_sent else None,
             is_reset=True,
             address=address.lower(),
-            sealed_link=_seal(link) if is_sent else "",
+            sealed_link=seal(link) if is_sent else "",
             asked_at=now,
             due_at=now if is_sent else None,
         )
@@ -281,7 +279,7 @@ def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
         "The link works once, for 24 hours, and until you sign in. "
         "If you did not ask for it, do nothing: your password stays as it is."
     )
-    return gettext("Muster: set a new password"), text % {"name": name, "link": _open(mail.sealed_link)}
+    return gettext("Muster: set a new password"), text % {"name": name, "link": open_sealed(mail.sealed_link)}
 
 
 def _player_text(mail: OutgoingMail) -> tuple[str, str]:
@@ -295,7 +293,7 @@ def _player_text(mail: OutgoingMail) -> tuple[str, str]:
         text = (
             f"Hello {mail.to.name},\n\n"
             f"you have no place in {tournament.name} yet. Open this link and press the button on its page to "
-            f"confirm your registration:\n{_open(mail.sealed_link)}\n\n"
+            f"confirm your registration:\n{open_sealed(mail.sealed_link)}\n\n"
             "The link works for 7 days, while registration is open. "
             "If you did not register, do nothing: your registration is then deleted."
         )
@@ -306,25 +304,7 @@ def _player_text(mail: OutgoingMail) -> tuple[str, str]:
         text = (
             f"Hello {mail.entrant.name},\n\n"
             f"you are {stands} {tournament.name} with the start number {mail.entrant.number}.\n\n"
-            f"This is your private link. Whoever holds it acts as you:\n{_open(mail.sealed_link)}\n\n"
+            f"This is your private link. Whoever holds it acts as you:\n{open_sealed(mail.sealed_link)}\n\n"
             "With it you enter your lists, and on the day you see your table and report your results."
         )
     return f"{tournament.name}: {subject}", text
-
-
-# A private link is stored nowhere readable. On its way it lies here for as long as the mail server is away,
-# so it is hidden with a key stream of its own that only this server's secret key makes.
-def _seal(link: str) -> str:
-    nonce = secrets.token_bytes(16)
-    return urlsafe_b64encode(nonce + _mixed(link.encode(), nonce)).decode()
-
-
-def _open(sealed: str) -> str:
-    raw = urlsafe_b64decode(sealed)
-    return _mixed(raw[16:], raw[:16]).decode()
-
-
-def _mixed(content: bytes, nonce: bytes) -> bytes:
-    key = salted_hmac("sealed link", nonce.hex(), algorithm="sha256").digest()
-    stream = hashlib.shake_256(key).digest(len(content))
-    return bytes(a ^ b for a, b in zip(content, stream, strict=True))
