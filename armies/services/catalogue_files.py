@@ -49,10 +49,9 @@ class Keyed:
     figure: Figure
 
 
-def is_json(content: bytes | str) -> bool:
+def is_json(text: str) -> bool:
     """Does it look like JSON? Everything else is taken for a table."""
-    start = content[:200] if isinstance(content, str) else content[:200].decode("utf-8", "ignore")
-    return start.lstrip("\ufeff \t\r\n").startswith(("{", "["))
+    return text.lstrip().startswith(("{", "["))
 
 
 def write(header: Header, figures: Iterable[tuple[str, Figure]]) -> str:
@@ -64,11 +63,11 @@ def write(header: Header, figures: Iterable[tuple[str, Figure]]) -> str:
     return "{\n" + "".join(f"{line},\n" for line in head) + f'"figures": [\n{body}\n]' + "\n}\n"
 
 
-def header_of(content: bytes | str) -> Header:
+def header_of(text: str) -> Header:
     """What the file says of itself; a table says nothing. Raises ``Refused`` where it cannot be read."""
-    if not is_json(content):
+    if not is_json(text):
         return Header()
-    data = _loaded(content)
+    data = _loaded(text)
     said = {name: data.get(name) or "" for name in (*LENGTHS, "standing")}
     for name, value in said.items():
         if not isinstance(value, str) or len(value) > LENGTHS.get(name, 20):
@@ -83,9 +82,9 @@ def header_of(content: bytes | str) -> Header:
     return Header(**said)
 
 
-def read(content: bytes | str) -> tuple[list[Keyed], list[LineProblem]]:
+def read(text: str) -> tuple[list[Keyed], list[LineProblem]]:
     """The figures that were understood, and what is wrong with the others."""
-    items = _loaded(content)["figures"]
+    items = _loaded(text)["figures"]
     if len(items) > tables.MAX_LINES:
         message = f"The file has more than {tables.MAX_LINES:,} figures, which is the limit. Split it."
         raise Refused("too-many-lines", message, data={"limit": tables.MAX_LINES})
@@ -137,9 +136,9 @@ def _placed(wrong: Sequence[LineProblem], where: str) -> Iterator[LineProblem]:
         yield LineProblem(None, f"{where}.{problem.column}", problem.message, problem.suggestions)
 
 
-def _loaded(content: bytes | str) -> dict[str, Any]:
+def _loaded(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(tables.decode(content))
+        data = json.loads(text)
     except json.JSONDecodeError as error:
         message = f"Line {error.lineno}, column {error.colno}: this is no JSON ({error.msg}). Mend it there."
         data = {"line": error.lineno, "column": error.colno}

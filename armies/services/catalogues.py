@@ -21,7 +21,7 @@ from armies.services.figures import contradicted_role, row_matches
 from armies.services.problems import LineProblem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
 
     from rules.combat_hex.figures import Figure as RulesFigure
@@ -37,14 +37,34 @@ class Provenance:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureLine:
+    """One figure of a file that can be read, for people to look at; ``place`` counts lines or figures."""
+
+    place: int
+    key: str
+    name: str
+    faction: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import did: keys of figures, and a problem for every bad line."""
+    """What an import did: keys of figures, and a problem for every bad line.
+
+    ``lines`` has each figure that was read, in the order of the file.
+    """
 
     added: tuple[str, ...]
     changed: tuple[str, ...]
     unchanged: tuple[str, ...]
     problems: tuple[LineProblem, ...]
     is_applied: bool
+    lines: tuple[FigureLine, ...] = ()
+
+    @property
+    def bad(self) -> int:
+        """How many lines of a table, or figures of a JSON file, have something wrong with them."""
+        return _places(self.problems)
 
     def as_json(self) -> dict[str, Any]:
         """Plain values."""
@@ -60,13 +80,10 @@ class ImportReport:
     def sentence(self) -> str:
         """What happened, in plain words."""
         if not self.is_applied:
-            lines = _places(self.problems)
-            return (
-                f"Nothing was imported: {_count(lines, 'line')} cannot be read. Mend and send the file again."
-            )
+            lines = _count(self.bad, "line")
+            return f"Nothing was imported: {lines} cannot be read. Mend and send the file again."
         told = f"{len(self.added)} added, {len(self.changed)} changed, {len(self.unchanged)} as before."
-        skipped = _places(self.problems)
-        return f"{told} {_count(skipped, 'line')} left out." if skipped else told
+        return f"{told} {_count(self.bad, 'line')} left out." if self.bad else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +110,13 @@ class _Comparison:
             unchanged=tuple(line.key for line in self.unchanged),
             problems=tuple(self.problems),
             is_applied=is_applied,
+            lines=tuple(sorted(map(_shown, self._lines()), key=lambda line: line.place)),
         )
+
+    def _lines(self) -> Iterator[_Line]:
+        yield from self.added
+        yield from (line for _, line in self.changed)
+        yield from self.unchanged
 
 
 def create(
@@ -208,14 +231,15 @@ def export_json(catalogue: Catalogue) -> str:
 
 
 def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
-    lines, problems = _read(content)
+    text = tables.decode(content)
+    is_json = catalogue_files.is_json(text)
+    lines, problems = _read_json(text) if is_json else _read_table(text)
     rows = {row.key: row for row in catalogue.figures.all()} if catalogue else {}
     known = [(rows[line.key], line) for line in lines if line.key in rows]
     differing = [(row, line) for row, line in known if not row_matches(row, line.figure)]
     wrong = {line.key: found for row, line in differing if (found := contradicted_role(row, line.figure))}
     after = {**{key: adapters.to_rules_figure(row) for key, row in rows.items()}, **_figures(lines)}
     wrong |= ring_bases.left_behind(_figures(lines), rows=rows, after=after)
-    is_json = catalogue_files.is_json(content)
     for line in lines:
         if line.key in wrong:
             column, message = wrong[line.key].field, wrong[line.key].message
@@ -230,15 +254,18 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     )
 
 
+def _shown(line: _Line) -> FigureLine:
+    figure = line.figure
+    return FigureLine(line.number, line.key, figure.name, figure.faction.value, figure.points)
+
+
 def _figures(lines: Iterable[_Line]) -> dict[str, RulesFigure]:
     return {line.key: line.figure for line in lines}
 
 
-def _read(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:
+def _read_table(text: str) -> tuple[list[_Line], list[LineProblem]]:
     """The good lines, and the problems of the others sorted by line."""
-    if catalogue_files.is_json(content):
-        return _read_json(content)
-    sheet = tables.read(content, columns=figure_cells.COLUMNS)
+    sheet = tables.read(text, columns=figure_cells.COLUMNS)
     problems = list(sheet.problems)
     good: dict[str, _Line] = {}
     for row in sheet.rows:
@@ -252,8 +279,8 @@ def _read(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:
     return list(good.values()), sorted(problems, key=lambda problem: problem.line or 0)
 
 
-def _read_json(content: bytes | str) -> tuple[list[_Line], list[LineProblem]]:
-    figures, problems = catalogue_files.read(content)
+def _read_json(text: str) -> tuple[list[_Line], list[LineProblem]]:
+    figures, problems = catalogue_files.read(text)
     good: dict[str, _Line] = {}
     for each in figures:
         if each.key in good:

@@ -55,8 +55,9 @@ class Text:
         return self.encoding == WINDOWS
 
 
-def strict(raw: bytes) -> str:
-    """UTF-8 with or without a byte order mark, and nothing else."""
+def typed(text: str) -> str:
+    """Text that was typed or pasted, without a byte order mark: a browser sends it as UTF-8."""
+    raw = text.encode("utf-8", "surrogatepass")
     refuse_binary(raw)
     try:
         text = raw.decode("utf-8-sig")

@@ -58,18 +58,20 @@ class Row:
 class Sheet:
     """The rows that could be cut into cells, and the lines that could not.
 
-    ``header`` names the columns that were sent, ``delimiter`` what stood between them.
+    ``header`` names the columns that were sent, ``delimiter`` what stood between them, ``text`` how the
+    file was saved.
     """
 
     rows: tuple[Row, ...]
     problems: tuple[LineProblem, ...]
-    header: tuple[str, ...] = ()
-    delimiter: str = ","
+    header: tuple[str, ...]
+    delimiter: str
+    text: encodings.Text
 
 
 def decode(content: bytes | str, *, limit: int = MAX_BYTES) -> str:
-    """The text of an uploaded file: UTF-8 with or without a byte order mark, and nothing else."""
-    return encodings.strict(_raw(content, limit=limit))
+    """The text of an uploaded file, in whichever of the known encodings it was saved."""
+    return recognised(content, limit=limit).text
 
 
 def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Text:
@@ -78,14 +80,10 @@ def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Tex
     Text that was typed into a page is no matter of encodings.
     """
     if isinstance(content, str):
-        return encodings.Text(decode(content, limit=limit), encodings.UTF_8)
-    return encodings.recognised(_raw(content, limit=limit))
-
-
-def _raw(content: bytes | str, *, limit: int) -> bytes:
-    raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
-    refuse_too_large(len(raw), limit=limit)
-    return raw
+        refuse_too_large(len(content.encode("utf-8", "surrogatepass")), limit=limit)
+        return encodings.Text(encodings.typed(content), encodings.UTF_8)
+    refuse_too_large(len(content), limit=limit)
+    return encodings.recognised(content)
 
 
 def refuse_too_large(size: int, *, limit: int) -> None:
@@ -100,29 +98,28 @@ def refuse_too_large(size: int, *, limit: int) -> None:
 
 def read(content: bytes | str, *, columns: Columns) -> Sheet:
     """Cut a file into named cells. Faults of the whole file are refused; faults of a line are reported."""
-    text = decode(content)
-    if not text.strip():
+    found = recognised(content)
+    if not any(map(str.isalnum, found.text)):
         raise Refused("empty-file", f"The file is empty. Start it with the line {','.join(columns.all)}.")
-    hint = _SEPARATOR_LINE.match(text)
-    delimiter = _delimiter(text[hint.end() :] if hint else text, columns)
-    lines = _lines(text, delimiter)
+    hint = _SEPARATOR_LINE.match(found.text)
+    delimiter = _delimiter(found.text[hint.end() :] if hint else found.text, columns)
+    lines = _lines(found.text, delimiter)
     if hint:
         next(lines)
-    header = _header(next(lines, (1, [])), columns)
+    filled = ((line, cells) for line, cells in lines if isinstance(cells, LineProblem) or any(cells))
+    header = _header(next(filled, (1, [])), columns)
     rows: list[Row] = []
     problems: list[LineProblem] = []
-    for line, cells in lines:
+    for line, cells in filled:
         if isinstance(cells, LineProblem):
             problems.append(cells)
-        elif not any(cell.strip() for cell in cells):
-            continue
-        elif len(cells) != len(header):
+        elif len(cells) < len(header) or any(cells[len(header) :]):
             problems.append(_wrong_width(line, found=len(cells), wanted=len(header)))
         else:
-            named = dict.fromkeys(columns.all, "") | dict(zip(header, map(_clean, cells), strict=True))
+            named = dict.fromkeys(columns.all, "") | dict(zip(header, map(_clean, cells), strict=False))
             rows.append(Row(line, named))
         _refuse_too_many(len(rows) + len(problems))
-    return Sheet(tuple(rows), tuple(problems), tuple(header), delimiter)
+    return Sheet(tuple(rows), tuple(problems), tuple(header), delimiter, found)
 
 
 def write(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -146,8 +143,7 @@ def neutral(cell: str) -> str:
 
 
 def _clean(cell: str) -> str:
-    stripped = cell.strip()
-    return _QUOTED_FORMULA.sub(r"\1", stripped)
+    return _QUOTED_FORMULA.sub(r"\1", cell)
 
 
 def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LineProblem]]:
@@ -156,7 +152,7 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
     start = 1
     try:
         for cells in reader:
-            yield start, cells
+            yield start, [cell.strip() for cell in cells]
             start = reader.line_num + 1
     except csv.Error as error:
         yield (
@@ -166,8 +162,8 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
 
 
 def _delimiter(text: str, columns: Columns) -> str:
-    """The separator under which the first line shows most of the known columns."""
-    first = text.splitlines()[0]
+    """The separator under which the first line that says something shows most of the known columns."""
+    first = next(line for line in text.splitlines() if any(map(str.isalnum, line)))
     found = {sign: len(_names(first, sign) & set(columns.all)) for sign in (*DELIMITERS, *_OTHERS)}
     best = max(found, key=lambda sign: found[sign])
     if best in _OTHERS and found[best] > 1:
@@ -194,6 +190,8 @@ def _header(first: tuple[int, list[str] | LineProblem], columns: Columns) -> lis
     if isinstance(cells, LineProblem):
         raise Refused("bad-header", str(cells), data={"line": 1})
     header = [_column(cell) for cell in cells]
+    while header and not header[-1]:  # a separator at the end of each line, as some spreadsheets write it
+        header.pop()
     missing = [name for name in columns.required if name not in header]
     unknown = [name for name in header if name not in columns.all]
     if missing and not unknown:

@@ -107,7 +107,6 @@ def test_bad_figure_is_told_by_its_place(figure, where, sentence):
         ('{"version": 9, "figures": []}', "no catalogue that is known here"),
         ('{"standing": "true", "figures": []}', "is no standing"),
         ('{"name": ["x"], "figures": []}', "The name of the catalogue is too long or no text"),
-        (b'{"figures": "\xff"}', "UTF-8"),
     ],
 )
 def test_file_that_is_no_catalogue_is_refused_in_one_sentence(content, sentence):

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 
 from armies.models import Catalogue
 from armies.models.choices import Standing
-from armies.services import catalogue_files, catalogues
+from armies.services import catalogue_files, catalogues, tables
 from armies.services.catalogues import Provenance
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services import announce, log, rechecks
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from armies.services.catalogue_files import Header
     from armies.services.catalogues import ImportReport
+    from armies.services.encodings import Text
     from tournament.services.actors import Actor
     from tournament.services.rechecks import Recheck
 
@@ -39,6 +40,7 @@ class Preview:
     header: Header
     is_new: bool
     report: ImportReport
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,13 @@ class Imported:
 
 def preview(tournament: Tournament, content: bytes | str, *, said: Header, by: Actor) -> Preview:
     """Read a file without changing anything. ``said`` counts before what the file says of itself."""
-    header = _header(content, said)
+    text = tables.recognised(content)
+    header = _header(tournament, text.text, said, by=by)
     known = Catalogue.objects.filter(key=header.key).first()
     if known is not None:
         _refuse_foreign(tournament, known, by=by)
-    report = catalogues.preview(content, key=header.key)
-    return Preview(header, known is None, report)
+    report = catalogues.preview(text.text, key=header.key)
+    return Preview(header, known is None, report, text)
 
 
 def take(
@@ -73,7 +76,8 @@ def take(
 
     Raises ``Refused`` where a line is bad, unless ``partial`` leaves bad lines out.
     """
-    header = _header(content, said)
+    content = tables.decode(content)
+    header = _header(tournament, content, said, by=by)
     with transaction.atomic():
         known = Catalogue.objects.filter(key=header.key).first()
         others = rechecks.hold_tournaments_with([known.pk] if known is not None else [])
@@ -108,44 +112,60 @@ def take(
     return Imported(catalogue, report, checked)
 
 
-def _header(content: bytes | str, said: Header) -> Header:
-    """What the form says, else the file, else what can be made of it."""
-    told = catalogue_files.header_of(content)
+def _header(tournament: Tournament, text: str, said: Header, *, by: Actor) -> Header:
+    """What the form says, else the file, else what can be made of it: the name of the tournament."""
+    told = catalogue_files.header_of(text)
     merged = {
         name: getattr(said, name).strip() or getattr(told, name)
         for name in ("key", "name", "standing", "source", "licence", "notes")
     }
-    key = merged["key"] or slugify(merged["name"])[:KEY_LENGTH]
-    if not merged["name"] and not key:
-        raise Invalid("name-missing", "The catalogue has no name. Give it one.", field="name")
-    if not key or slugify(key) != key or len(key) > KEY_LENGTH:
+    name = merged["name"] or merged["key"] or tournament.name
+    key = merged["key"] or slugify(merged["name"])[:KEY_LENGTH] or _own_key(tournament, name, by=by)
+    if slugify(key) != key or len(key) > KEY_LENGTH:
         raise Invalid(
             "bad-key", f"{key[:40]!r} is no key. Use small letters, digits and hyphens.", field="key"
         )
     standing = merged["standing"] or Standing.UNVERIFIED.value
     return catalogue_files.Header(
-        **{**merged, "key": key, "name": merged["name"] or key, "standing": standing}
+        **{**merged, "key": key, "name": name[: catalogue_files.LENGTHS["name"]], "standing": standing}
     )
+
+
+def _own_key(tournament: Tournament, name: str, *, by: Actor) -> str:
+    """A key made of a name that nobody chose: of a catalogue that may be changed here, else a new one."""
+    start = slugify(name)[: KEY_LENGTH - len("-999")].strip("-_") or "catalogue"
+    for key in (start, *(f"{start}-{number}" for number in range(2, 1_000))):
+        known = Catalogue.objects.filter(key=key).first()
+        if known is None or _why_foreign(tournament, known, by=by) is None:
+            return key
+    raise Invalid("bad-key", f"Every key like {start!r} is taken. Give the file another name.", field="name")
 
 
 def _refuse_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> None:
     """Nobody changes what others play with."""
+    why = _why_foreign(tournament, catalogue, by=by)
+    if why is not None:
+        raise why
+
+
+def _why_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> Conflict | None:
     users = Tournament.objects.filter(catalogues=catalogue).exclude(pk=tournament.pk)
     if by.user is not None and not by.user.is_superuser:
         mine = Role.objects.filter(user=by.user, kind=RoleKind.ORGANISER).values("tournament")
         if users.exclude(pk__in=mine).exists():
-            raise Conflict(
+            return Conflict(
                 "catalogue-shared",
                 f"{catalogue.name} is used by tournaments of others, too. Choose another key for your file.",
                 field="key",
             )
     if not tournament.catalogues.filter(pk=catalogue.pk).exists():
-        raise Conflict(
+        return Conflict(
             "catalogue-exists",
             f"There is a catalogue {catalogue.key!r} already, and this tournament does not use it. "
             "Choose another key, or tick it in the settings first.",
             field="key",
         )
+    return None
 
 
 def _refuse_bad(report: ImportReport) -> None:

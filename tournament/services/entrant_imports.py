@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from armies.services.encodings import Text
     from armies.services.problems import LineProblem
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
@@ -42,8 +43,7 @@ class ReadFile:
     problems: tuple[LineProblem, ...]
     header: tuple[str, ...]
     delimiter: str
-    encoding: str
-    is_guessed: bool
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,11 @@ class Preview:
     def questions(self) -> tuple[Step, ...]:
         """The steps about which a person may decide otherwise."""
         return tuple(step for step in self.steps if step.choices)
+
+    @property
+    def bad(self) -> int:
+        """How many lines have something wrong with them."""
+        return len({problem.line for problem in self.problems})
 
     def count(self, deed: str) -> int:
         """How many lines have this deed."""
@@ -100,8 +105,7 @@ class Report:
 
 def read(content: bytes | str) -> ReadFile:
     """Cut a file into lines. Raises ``Refused`` where no table can be read at all."""
-    text = tables.recognised(content)
-    sheet = tables.read(text.text, columns=COLUMNS)
+    sheet = tables.read(content, columns=COLUMNS)
     lines: list[Line] = []
     problems = list(sheet.problems)
     for row in sheet.rows:
@@ -109,8 +113,7 @@ def read(content: bytes | str) -> ReadFile:
         problems.extend(wrong)
         if line is not None:
             lines.append(line)
-    is_guessed = text.is_guessed and not text.text.isascii()
-    return ReadFile(tuple(lines), tuple(problems), sheet.header, sheet.delimiter, text.encoding, is_guessed)
+    return ReadFile(tuple(lines), tuple(problems), sheet.header, sheet.delimiter, sheet.text)
 
 
 def preview(tournament: Tournament, content: bytes | str, *, wishes: Wishes = NO_WISHES) -> Preview:
@@ -184,7 +187,7 @@ def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) ->
         _tell(tournament, added=added, corrected=corrected, by=by, now=now, trace=trace)
     waiting = sum(step.waits for step in plan.steps)
     return Report(
-        tuple(added), tuple(updated), waiting, plan.count(Deed.SAME), plan.count(Deed.SKIP) + _bad(plan)
+        tuple(added), tuple(updated), waiting, plan.count(Deed.SAME), plan.count(Deed.SKIP) + plan.bad
     )
 
 
@@ -214,10 +217,6 @@ def _tell(
     )
     topics = ("pairings", "standings") if corrected else ()
     announce.changed(tournament, "entrants", *topics, now=now)
-
-
-def _bad(plan: Preview) -> int:
-    return len({problem.line for problem in plan.problems})
 
 
 def _count(number: int) -> str:

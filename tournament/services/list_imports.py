@@ -8,7 +8,6 @@ stored at all. Nothing is written to disk.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
@@ -29,7 +28,7 @@ from tournament.services.list_batches import Handed
 from tournament.services.list_owners import faction_of, owner_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
 
     from armies.services.archives import File
@@ -47,12 +46,16 @@ MANIFEST: Final = "manifest.json"
 
 @dataclass(frozen=True, slots=True)
 class ListFile:
-    """One file as it was sent. ``number`` and ``faction`` are what a person chose, if anybody did."""
+    """One file as it was sent. ``number`` and ``faction`` are what a person chose, if anybody did.
+
+    ``is_taken`` says whether a person ticked it, ``None`` where nobody was asked yet.
+    """
 
     name: str
     content: bytes | str
     number: int | None = None
     faction: str | None = None
+    is_taken: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,12 @@ class ReadFile:
     problems: tuple[LineProblem, ...]
     verdict: Verdict[Any] | None
     note: str = ""
+    chosen: bool | None = None
+
+    @property
+    def is_taken(self) -> bool:
+        """Is it to be stored: as a person ticked, else where there is something to store?"""
+        return bool(self.text) and not self.note if self.chosen is None else self.chosen
 
     @property
     def is_ready(self) -> bool:
@@ -83,12 +92,17 @@ class ReadFile:
 
 
 def preview(tournament: Tournament, files: Sequence[ListFile]) -> list[ReadFile]:
-    """Read files without changing anything. Archives are unpacked in memory, or refused whole."""
+    """Read files without changing anything. Archives are unpacked in memory, or are a problem as a whole."""
     single = list(_unpacked(files))
     if len(single) > MOST_FILES:
         raise Invalid("too-many-files", f"{len(single)} files are too many. Send {MOST_FILES} at most.")
     reader = _Reader(tournament)
-    return _without_twins([reader.read(file) for file in single])
+    return _without_twins(
+        [
+            reader.unread(file, "", refusal) if refusal else replace(reader.read(file), chosen=file.is_taken)
+            for file, refusal in single
+        ]
+    )
 
 
 def take(
@@ -96,11 +110,12 @@ def take(
 ) -> list[ArmyListVersion]:
     """Store every file as a list of its entrant: all of them or, where one cannot be stored, none.
 
-    What is handed in already is left alone.
+    What is handed in already, and what a person did not tick, is left alone.
     """
     read = preview(tournament, files)
-    _refuse_unready(read)
-    wanted = [file for file in read if not file.note]
+    wanted = [file for file in read if file.chosen is not False]
+    _refuse_unready(wanted)
+    wanted = [file for file in wanted if not file.note]
     batch = [
         Handed(file.entrant, file.faction, file.choices)
         for file in wanted
@@ -109,14 +124,22 @@ def take(
     return list_batches.submit(tournament, batch, by=by, now=now, source=Source.FILE)
 
 
-def _unpacked(files: Iterable[ListFile]) -> Iterable[ListFile]:
-    """Every file alone: those of an archive take its place. All together are counted."""
+def _unpacked(files: Iterable[ListFile]) -> Iterable[tuple[ListFile, Refused | None]]:
+    """Every file alone, those of an archive in its place, or an archive and why it cannot be opened.
+
+    All together are counted.
+    """
     size = 0
     for file in files:
-        for row in _opened(file):
+        try:
+            opened = _opened(file)
+        except Refused as refusal:
+            yield file, refusal
+            continue
+        for row in opened:
             size += len(row.content)
             tables.refuse_too_large(size, limit=archives.MOST_BYTES)
-            yield row
+            yield row, None
 
 
 def _opened(file: ListFile) -> list[ListFile]:
@@ -205,7 +228,7 @@ def _without_twins(files: Sequence[ReadFile]) -> list[ReadFile]:
     """One list as text and as JSON is one list; JSON can say more, so it counts."""
     owned: dict[tuple[int, str | None], list[ReadFile]] = {}
     for file in files:
-        if file.is_ready and file.entrant is not None:
+        if file.is_ready and file.entrant is not None and file.chosen is not False:
             owned.setdefault((file.entrant.pk, file.faction), []).append(file)
     best = {key: min(rows, key=_is_text) for key, rows in owned.items()}
     return [
@@ -232,22 +255,29 @@ def _stem(file: ReadFile) -> str:
 
 
 def _refuse_unready(read: Sequence[ReadFile]) -> None:
+    """Raise one refusal with everything that keeps a file from being stored."""
     if not read:
         raise Invalid("no-files", "No file was chosen. Choose at least one.")
+    faults = list(_faults(read))
+    if faults:
+        code, sentence = faults[0]
+        more = f" Other faults: {len(faults) - 1}." if len(faults) > 1 else ""
+        data = {"faults": [said for _, said in faults]}
+        raise Invalid(code, f"{sentence}{more} Nothing was imported.", data=data)
+
+
+def _faults(read: Sequence[ReadFile]) -> Iterator[tuple[str, str]]:
+    """A code and a sentence for each file that cannot be stored, and for each list that is there twice."""
     for file in read:
         if file.problems:
-            raise Invalid("file-unreadable", f"{file.name}: {file.problems[0]} Nothing was imported.")
-        if not file.is_ready:
-            raise Invalid(
-                "file-unmatched", f"{file.name}: nobody has said whose list it is. Choose the entrant."
-            )
-    wanted = [file for file in read if not file.note]
-    owners = Counter((file.entrant.pk, file.faction) for file in wanted if file.entrant)
-    twice = next(
-        (file for file in wanted if file.entrant and owners[file.entrant.pk, file.faction] > 1), None
-    )
-    if twice is not None:
-        raise Invalid(
-            "file-twice",
-            f"There are two {twice.faction} lists for {twice.entrant}. Leave one of the files out.",
-        )
+            yield "file-unreadable", f"{file.name}: {file.problems[0]}"
+        elif not file.is_ready:
+            yield "file-unmatched", f"{file.name}: nobody has said whose list it is. Choose the entrant."
+    wanted = [file for file in read if not file.note and file.is_ready]
+    names: dict[tuple[Entrant | None, str | None], list[str]] = {}
+    for file in wanted:
+        names.setdefault((file.entrant, file.faction), []).append(file.name)
+    for (entrant, faction), files in names.items():
+        if len(files) > 1:
+            sentence = f"There are {len(files)} {faction} lists for {entrant}: {', '.join(files)}."
+            yield "file-twice", f"{sentence} Leave all but one out."

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from armies.models.choices import Standing
-from armies.services import catalogue_files, catalogues, demonstration
+from armies.services import catalogue_files, catalogues, demonstration, tables
 from armies.services.errors import Refused
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         """Load, and say what happened."""
         path: Path = options["file"]
         try:
-            content = path.read_bytes()
+            content = tables.decode(path.read_bytes())
             said = catalogue_files.header_of(content)
             given = {name: options[name] or getattr(said, name) for name in GIVEN}
             catalogue, report = catalogues.load(

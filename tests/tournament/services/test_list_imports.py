@@ -162,9 +162,52 @@ def climbing():
 )
 def test_an_archive_that_cannot_be_taken_is_refused_whole(day, raw, said):
     with pytest.raises(Refused) as refusal:
-        preview(day, "lists.zip", raw)
+        take(day, "lists.zip", raw)
 
     assert said in refusal.value.message
+    assert not ArmyListVersion.objects.exists()
+
+
+def test_an_archive_that_cannot_be_opened_leaves_the_other_files_to_look_at(day):
+    files = [ListFile("lists.zip", packed({"readme.pdf": "x"})), ListFile("01-good.txt", "1x Warden")]
+
+    read = list_imports.preview(day.tournament, files)
+
+    assert "lists.zip holds no list." in str(read[0].problems[0])
+    assert [file.is_taken for file in read] == [False, True]
+
+
+def test_every_fault_of_every_file_is_told_at_once(day):
+    files = [
+        ListFile("01-good.txt", "3x Reed archr"),
+        ListFile("list.txt", "1x Warden"),
+        ListFile("2 good.txt", "1x Warden"),
+        ListFile("02-good.txt", "2x Reed archer"),
+        ListFile("left out.txt", "3x Nobody", is_taken=False),
+    ]
+
+    with pytest.raises(Invalid) as refusal:
+        list_imports.take(day.tournament, files, by=day.cast.organiser, now=NOW)
+
+    first, second, third = refusal.value.data["faults"]
+    assert first.startswith("01-good.txt: Line 1: No figure is called")
+    assert second == "list.txt: nobody has said whose list it is. Choose the entrant."
+    assert third.startswith("There are 2 good lists for Paul Okafor: 2 good.txt, 02-good.txt.")
+    assert refusal.value.message == f"{first} Other faults: 2. Nothing was imported."
+
+
+def test_a_file_that_was_not_ticked_is_shown_and_not_stored(day):
+    files = [
+        ListFile("01-good.txt", "1x Warden", is_taken=True),
+        ListFile("2-good.txt", "1x Warden", is_taken=False),
+    ]
+
+    read = list_imports.preview(day.tournament, files)
+    list_imports.take(day.tournament, files, by=day.cast.organiser, now=NOW)
+
+    pia, paul, _ = day.entrants
+    assert [file.is_taken for file in read] == [True, False]
+    assert (pia.good_list is None, paul.good_list is None) == (False, True)
 
 
 def test_several_archives_are_counted_together(day):
@@ -199,7 +242,7 @@ def test_of_our_own_archive_the_json_is_read_and_of_others_everything():
 def test_two_different_lists_of_one_owner_are_for_a_person_to_choose(day):
     files = [ListFile("01-good.txt", "1x Warden"), ListFile("1 good.txt", "2x Reed archer")]
 
-    with pytest.raises(Invalid, match="two good lists for Pia Lindqvist"):
+    with pytest.raises(Invalid, match="2 good lists for Pia Lindqvist"):
         list_imports.take(day.tournament, files, by=day.cast.organiser, now=NOW)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
@@ -10,7 +10,6 @@ from django.views.decorators.http import require_safe
 from armies import queries as armies
 from armies.services import catalogues
 from armies.services.errors import UNPROCESSABLE, Refused
-from armies.services.tables import decode
 from tournament.queries import figure_roles
 from tournament.services import catalogue_imports
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
@@ -20,9 +19,12 @@ from tournament.web.refusals import sentence
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-    from tournament.services.catalogue_imports import Imported
+    from tournament.services.catalogue_imports import Imported, Preview
 
-MOST_SHOWN = 200  # problems on one page
+MOST_SHOWN: Final = 300  # problems or figures on one page
+NEW: Final = "New"
+CORRECTED: Final = "Corrected"
+AS_BEFORE: Final = "As before"
 
 
 @official(REFEREE)
@@ -56,6 +58,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         return page(request, desk, "catalogue_import", form=form)
     if not form.is_valid():
         return page(request, desk, "catalogue_import", form=form, status=UNPROCESSABLE)
+    content: bytes | str = ""
     try:
         content, said = form.content(), form.said()
         if "import" in request.POST:
@@ -68,20 +71,33 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     except Refused as refusal:
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, sentence(refusal))
+        form.keep_text(content)
         return page(request, desk, "catalogue_import", form=form, status=UNPROCESSABLE)
-    context: dict[str, Any] = {
-        "preview": seen,
-        "problems": seen.report.problems[:MOST_SHOWN],
-        "more_problems": max(0, len(seen.report.problems) - MOST_SHOWN),
-        "count": len(seen.report.added) + len(seen.report.changed),
-    }
-    return page(request, desk, "catalogue_import", form=_again(form, content), **context)
+    return page(request, desk, "catalogue_import", form=_again(form, seen), **_shown(seen))
 
 
-def _again(form: CatalogueFileForm, content: bytes | str) -> CatalogueFileForm:
+def _again(form: CatalogueFileForm, seen: Preview) -> CatalogueFileForm:
     """The form with the text as it was read, so that a line can be corrected here."""
     said = {name: form.cleaned_data[name] for name in form.fields if name not in {"file", "text"}}
-    return CatalogueFileForm(initial={**said, "text": decode(content)})
+    found = {"name": seen.header.name, "key": seen.header.key, "text": seen.text.text}
+    return CatalogueFileForm(initial={**said, **found})
+
+
+def _shown(seen: Preview) -> dict[str, Any]:
+    """Every number of the page, and the rows from which it can be counted."""
+    report = seen.report
+    deeds = dict.fromkeys(report.added, NEW) | dict.fromkeys(report.changed, CORRECTED)
+    rows = [(line, deeds.get(line.key, AS_BEFORE)) for line in report.lines]
+    rows.sort(key=lambda row: row[1] == AS_BEFORE)
+    return {
+        "preview": seen,
+        "problems": report.problems[:MOST_SHOWN],
+        "more_problems": max(0, len(report.problems) - MOST_SHOWN),
+        "count": len(report.added) + len(report.changed),
+        "rows": rows[:MOST_SHOWN],
+        "more_rows": max(0, len(rows) - MOST_SHOWN),
+        "read": len(rows) + report.bad,
+    }
 
 
 def _done(done: Imported) -> str:

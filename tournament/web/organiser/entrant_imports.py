@@ -143,11 +143,17 @@ def _shown(seen: Preview) -> dict[str, Any]:
     """The lines of a preview by what a person has to do about them."""
     asked = seen.questions
     plain = [step for step in seen.deeds if not step.choices]
+    same = [step for step in seen.steps if step.deed == Deed.SAME]
     return {
         "asked": [_asked(step) for step in asked[:MOST_SHOWN]],
         "asked_more": len(asked[MOST_SHOWN:]),
+        "asked_new": sum(step.deed == Deed.ADD for step in asked),
         "plain": plain[:MOST_SHOWN],
+        "plain_count": len(plain),
         "plain_more": len(plain[MOST_SHOWN:]),
+        "same": same[:MOST_SHOWN],
+        "same_more": len(same[MOST_SHOWN:]),
+        "read": len(seen.steps) + seen.bad,
         "faults": seen.problems[:MOST_SHOWN],
         "faults_more": len(seen.problems[MOST_SHOWN:]),
         "counts": {deed.value: seen.count(deed) for deed in Deed},

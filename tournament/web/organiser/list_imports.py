@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tournament.services.list_imports import ReadFile
 
 UNPROCESSABLE: Final = 422
+MOST_FAULTS: Final = 50  # sentences above the table; each file says its own there
 MOST_OPTIONS: Final = 5_000  # of all choices of an entrant on one page; beyond that numbers are typed
 
 
@@ -34,7 +35,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     files = _sent(request)
     if request.method != "POST" or not files:
         return page(request, desk, "list_import", form=form)
-    error = ""
+    errors: list[str] = []
     read: list[ReadFile] = []
     try:
         if "import" in request.POST:
@@ -42,7 +43,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
             return went_well(request, _told(stored), desk.url("lists"))
         read = list_imports.preview(desk.tournament, files)
     except Refused as refusal:
-        error = sentence(refusal)
+        errors = _sentences(refusal)
         read = _read_again(desk, files)
     people = entrants.found(desk.tournament)
     return page(
@@ -51,11 +52,18 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         "list_import",
         form=form,
         read=read,
-        error=error,
+        errors=errors,
         people=people,
         is_long=len(read) * len(people) > MOST_OPTIONS,
-        status=UNPROCESSABLE if error else 200,
+        status=UNPROCESSABLE if errors else 200,
     )
+
+
+def _sentences(refusal: Refused) -> list[str]:
+    """Every fault of the files, or the one sentence of another refusal."""
+    faults = refusal.data.get("faults", [])
+    more = [f"And {len(faults) - MOST_FAULTS} more."] if len(faults) > MOST_FAULTS else []
+    return [*faults[:MOST_FAULTS], *more] or [sentence(refusal)]
 
 
 def _read_again(desk: Desk, files: list[ListFile]) -> list[ReadFile]:
@@ -89,9 +97,10 @@ def _sent(request: HttpRequest) -> list[ListFile]:
             _mended(post, place),
             number=whole(post.get(f"entrant-{place}", "")),
             faction=post.get(f"faction-{place}") or None,
+            is_taken=f"take-{place}" in post,
         )
         for place in range(min(count, MOST_FILES))
-        if post.get(f"take-{place}")
+        if f"text-{place}" in post or f"take-{place}" in post  # of a picture there was nothing to keep
     ]
 
 

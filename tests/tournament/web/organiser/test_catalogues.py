@@ -39,7 +39,7 @@ def test_file_is_shown_before_anything_is_imported(olga):
     page = olga.press("catalogue-import", file=file, check="1", **SAID)
 
     assert "Every line is understood" in text_of(page)
-    assert "New 2 figures" in text_of(page)
+    assert "2 lines read as UTF-8" in text_of(page)
     assert "Moss Giant,good" in page.content.decode()
     assert not Catalogue.objects.exists()
 
@@ -91,10 +91,43 @@ def test_file_that_is_no_catalogue_is_refused_in_one_sentence(olga, content, sen
     assert sentence in text_of(page)
 
 
-def test_catalogue_without_a_name_is_asked_for_one(olga):
-    page = olga.press("catalogue-import", text=CSV, check="1")
+def test_catalogue_without_a_name_is_named_after_the_tournament(olga, day):
+    a_catalogue(key="cup-of-the-grey-ford", name="Of another tournament")
 
-    assert "The catalogue has no name. Give it one." in text_of(page)
+    page = olga.press("catalogue-import", text=CSV, check="1")
+    sent = {name: page.context["form"][name].value() or "" for name in ("text", "name", "key")}
+    olga.press("catalogue-import", **sent, **{"import": "1"})
+
+    catalogue = day.tournament.catalogues.get()
+    assert (catalogue.key, catalogue.name) == ("cup-of-the-grey-ford-2", day.tournament.name)
+
+
+def test_catalogue_named_in_another_script_gets_a_key(olga, day):
+    olga.press("catalogue-import", text=CSV, name="Фигуры", **{"import": "1"})
+
+    assert day.tournament.catalogues.get().key == "catalogue"
+
+
+def test_file_as_a_spreadsheet_writes_it_is_understood(olga, day):
+    lines = "Name;Faction;Kind;Points;\r\nGrüner Riese;good;hero;190;\r\n;;;;\r\n"
+    file = SimpleUploadedFile("figures.csv", lines.encode("cp1252"))
+
+    page = olga.press("catalogue-import", file=file, check="1")
+
+    assert "Look at the accents" in text_of(page)
+    assert [(line.name, done) for line, done in page.context["rows"]] == [("Grüner Riese", "New")]
+
+
+def test_chosen_file_survives_an_error_as_its_text(olga):
+    lines = "name;faction;kind;points\nGrüner Riese;good;hero;190\n"
+    file = SimpleUploadedFile("figures.csv", lines.encode("cp1252"))
+
+    refused = olga.press("catalogue-import", file=file, key="No Key", check="1")
+    unreadable = olga.press("catalogue-import", file=SimpleUploadedFile("a.pdf", b"%PDF-1.7"), check="1")
+
+    assert "is no key" in text_of(refused)
+    assert refused.context["form"]["text"].value() == lines
+    assert "This is a PDF document." in text_of(unreadable)
 
 
 def test_one_file_goes_out_with_provenance_and_comes_in_as_it_was(olga, day):
@@ -104,7 +137,7 @@ def test_one_file_goes_out_with_provenance_and_comes_in_as_it_was(olga, day):
     content = answer.content.decode()
 
     page = olga.press("catalogue-import", text=content, check="1")
-    assert "As before 2 figures" in text_of(page)
+    assert [done for _, done in page.context["rows"]] == ["As before"] * 2
     catalogue.delete()
     olga.press("catalogue-import", text=content, **{"import": "1"})
 

@@ -148,7 +148,7 @@ def test_accents_that_were_guessed_are_shown_to_be_looked_at():
     shown = text_of(olga.press("entrant-import", file=file, check="1"))
 
     assert "Look at the accents" in shown
-    assert "Read as Windows-1252, separated by semicolons." in shown
+    assert "1 line read as Windows-1252, separated by semicolons." in shown
     assert "José" in shown
 
 
@@ -225,7 +225,7 @@ def test_lists_that_are_ticked_are_stored_the_illegal_one_too():
         ([("a.txt", "3x Nobody", "1", "good")], "a.txt: Line 1: No figure is called"),
         (
             [("a.txt", "1x Reed archer", "1", "good"), ("b.txt", "2x Reed archer", "1", "good")],
-            "There are two good lists for Pia Lindqvist",
+            "There are 2 good lists for Pia Lindqvist",
         ),
     ],
 )
@@ -237,6 +237,25 @@ def test_nothing_is_stored_while_one_file_is_unclear(rows, sentence):
     assert answer.status_code == 422
     assert sentence in text_of(answer)
     assert day.entrants[0].good_list is None
+
+
+def test_what_was_unticked_stays_so_after_an_error_and_a_second_look():
+    day, olga = desk_with_figures()
+    rows = [("a.txt", "1x Warden", "", "good"), ("b.txt", "1x Warden", "2", "good")]
+    form = {key: value for key, value in chosen(*rows).items() if key != "take-1"}
+
+    refused = olga.press("list-import", **form)
+    again = olga.press("list-import", **{**form, "import": ""} | {"check": "1"})
+
+    for answer in (refused, again):
+        assert [(file.name, file.is_taken) for file in answer.context["read"]] == [
+            ("a.txt", True),
+            ("b.txt", False),
+        ]
+    form["entrant-0"] = "1"
+    olga.press("list-import", **form)
+    pia, paul = day.entrants
+    assert (pia.good_list is None, paul.good_list is None) == (False, True)
 
 
 def test_a_list_is_entered_as_text_and_approved_with_a_ruling():

@@ -6,7 +6,7 @@ from django import forms
 
 from armies.models.choices import Standing
 from armies.services.catalogue_files import LENGTHS, Header
-from tournament.web.sent import content_of
+from tournament.web.organiser.forms.files import TABLE_FILES, FileOrTextForm
 
 STANDINGS = (
     ("", "As the file says, else unverified"),
@@ -16,12 +16,13 @@ STANDINGS = (
 )
 
 
-class CatalogueFileForm(forms.Form):
+class CatalogueFileForm(FileOrTextForm):
     """What is left empty is taken from the file, where it says so."""
 
     file = forms.FileField(
         label="CSV or JSON file",
         required=False,
+        help_text=TABLE_FILES,
         widget=forms.ClearableFileInput({"accept": ".csv,.json,.txt,.tsv,text/csv,application/json"}),
     )
     text = forms.CharField(
@@ -30,7 +31,11 @@ class CatalogueFileForm(forms.Form):
         strip=False,
         widget=forms.Textarea({"rows": 10, "class": "is-code", "spellcheck": "false"}),
     )
-    name = forms.CharField(required=False, max_length=LENGTHS["name"], help_text="As players read it.")
+    name = forms.CharField(
+        required=False,
+        max_length=LENGTHS["name"],
+        help_text="As players read it. Without one it is named after the tournament.",
+    )
     key = forms.CharField(
         required=False,
         max_length=LENGTHS["key"],
@@ -43,12 +48,6 @@ class CatalogueFileForm(forms.Form):
     notes = forms.CharField(required=False, max_length=LENGTHS["notes"], widget=forms.Textarea({"rows": 2}))
     standing = forms.ChoiceField(label="How far to be believed", required=False, choices=STANDINGS)
     only_good = forms.BooleanField(label="Leave the bad lines out and import the others", required=False)
-
-    def content(self) -> bytes | str:
-        """What was sent: the file where there is one, else the text."""
-        sent = self.cleaned_data.get("file")
-        content: bytes | str = content_of(sent) if sent else self.cleaned_data["text"]
-        return content
 
     def said(self) -> Header:
         """What the form says of the catalogue."""

@@ -8,7 +8,7 @@ from django import forms
 from django.conf import settings
 
 from tournament.services.entrants import Details
-from tournament.web.sent import content_of
+from tournament.web.organiser.forms.files import TABLE_FILES, FileOrTextForm
 
 if TYPE_CHECKING:
     from tournament.models import Entrant
@@ -69,13 +69,13 @@ class NewEntrantForm(EntrantForm):
         return bool(self.cleaned_data.get("beyond_limit"))
 
 
-class EntrantFileForm(forms.Form):
+class EntrantFileForm(FileOrTextForm):
     """A CSV file, or its text to be corrected on the spot."""
 
     file = forms.FileField(
         label="CSV file",
         required=False,
-        help_text="Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252.",
+        help_text=TABLE_FILES,
         widget=forms.ClearableFileInput({"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
     text = forms.CharField(
@@ -84,12 +84,6 @@ class EntrantFileForm(forms.Form):
         widget=forms.Textarea({"rows": 8, "class": "is-code", "aria-label": "The lines"}),
     )
     only_good = forms.BooleanField(label="Leave the bad lines out and import the others", required=False)
-
-    def content(self) -> bytes | str:
-        """What was sent: the file where there is one, else the text."""
-        sent = self.cleaned_data.get("file")
-        content: bytes | str = content_of(sent) if sent else self.cleaned_data["text"]
-        return content
 
 
 def _values(entrant: Entrant) -> dict[str, Any]:

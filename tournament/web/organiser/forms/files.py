@@ -1,0 +1,37 @@
+"""What the forms of table files share: a file, or its text. A page can keep the text, never the file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django import forms
+
+from armies.services.errors import Refused
+from armies.services.tables import decode
+from tournament.web.sent import content_of
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+TABLE_FILES: Final = "Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252."
+
+
+class FileOrTextForm(forms.Form):
+    """A form with the fields ``file`` and ``text``, bound to what a browser sent."""
+
+    data: QueryDict
+
+    def content(self) -> bytes | str:
+        """What was sent: the file where there is one, else the text."""
+        sent = self.cleaned_data.get("file")
+        content: bytes | str = content_of(sent) if sent else self.cleaned_data["text"]
+        return content
+
+    def keep_text(self, content: bytes | str) -> None:
+        """Show the text of a file that was sent in place of the file, where it can be read at all."""
+        try:
+            text = decode(content)
+        except Refused:
+            return
+        self.data = self.data.copy()
+        self.data["text"] = text
