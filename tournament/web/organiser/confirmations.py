@@ -41,4 +41,4 @@ def confirm(request: HttpRequest, desk: Desk, registration: int) -> HttpResponse
     words = f"{entrant.name} is confirmed."
     if not mail_private_link(request, entrant, token):
         words += " The private link was not mailed, so give it to them."
-    return went_well(request, words, desk.url("links"))
+    return went_well(request, words, links.address_alone(desk, entrant))

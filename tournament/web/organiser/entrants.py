@@ -50,6 +50,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         filters=filters,
         unconfirmed=waits[:UNCONFIRMED_SHOWN] if waiting else (),
         unconfirmed_count=waiting,
+        links_waiting=links.count_waiting(request, desk) if desk.organises else 0,
     )
 
 
@@ -65,7 +66,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
             links.keep(request, desk, [added])
             has_place = added[0].status in places.TAKES_A_PLACE
             words = "is registered" if has_place else "is on the waiting list"
-            return went_well(request, f"{added[0].name} {words}.", desk.url("links"))
+            return went_well(request, f"{added[0].name} {words}.", links.address_alone(desk, added[0]))
     return page(request, desk, "entrant_add", form=form, status=UNPROCESSABLE if form.errors else 200)
 
 

@@ -1,13 +1,15 @@
 """Private links of entrants: shown once, with a QR code, ready to be cut out and handed over.
 
 Only the hash of a token is stored, so what is not printed or copied now has to be issued anew. Between
-the POST that issues and the page that shows, the tokens wait in the official's own session.
+the POST that issues and the page that shows, the tokens wait in the official's own session. A link that was
+issued for one person is shown alone: the others go on waiting until somebody asks for them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -18,6 +20,7 @@ from tournament.queries import addresses
 from tournament.services import entrants, mail
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.qr_codes import inline_svg
+from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,15 +46,16 @@ class Link:
 @never_cache
 @official(ORGANISER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The links that were just issued, page by page. They are forgotten as soon as they are shown."""
-    tokens = cast("dict[str, str]", request.session.pop(_key(desk), {}))
-    numbers = sorted(map(int, tokens))
-    shown, later = numbers[:A_PAGE], numbers[A_PAGE:]
-    if later:
-        request.session[_key(desk)] = {str(number): tokens[str(number)] for number in later}
-    people = desk.tournament.entrants.filter(number__in=shown)
-    links = [_link(request, row, tokens[str(row.number)]) for row in people]
-    return page(request, desk, "links", links=links, later=len(later))
+    """The links that wait, page by page, or only ``of`` one start number. What is shown is forgotten."""
+    tokens = _waiting(request, desk)
+    alone = whole(request.GET.get("of", ""))
+    shown = [number for number in sorted(tokens) if alone in {None, number}][:A_PAGE]
+    later = {str(number): token for number, token in tokens.items() if number not in shown}
+    if _key(desk) in request.session:
+        request.session[_key(desk)] = later
+    people = desk.tournament.entrants.filter(number__in=shown).order_by("number")
+    links = [_link(request, row, tokens[row.number]) for row in people]
+    return page(request, desk, "links", links=links, later=len(later), is_alone=alone is not None)
 
 
 @require_POST
@@ -66,7 +70,7 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         words = f"{words} It is mailed to them, too."
     elif entrant.email and mail.is_on():
         words = f"{words} It is not mailed: an address gets {mail.MAX_LINKS} links an hour."
-    return went_well(request, words, desk.url("links"))
+    return went_well(request, words, address_alone(desk, entrant))
 
 
 @require_POST
@@ -92,6 +96,24 @@ def keep(request: HttpRequest, desk: Desk, issued: Iterable[tuple[Entrant, str]]
     """Hold tokens until the next page shows them."""
     waiting = cast("dict[str, str]", request.session.get(_key(desk), {}))
     request.session[_key(desk)] = {**waiting, **{str(row.number): token for row, token in issued}}
+
+
+def address_alone(desk: Desk, entrant: Entrant) -> str:
+    """The page that shows the new link of this entrant and leaves the others waiting."""
+    return f"{desk.url('links')}?{urlencode({'of': entrant.number})}"
+
+
+def count_waiting(request: HttpRequest, desk: Desk) -> int:
+    """How many links this official has issued and not seen yet."""
+    return len(request.session.get(_key(desk), ()))
+
+
+def _waiting(request: HttpRequest, desk: Desk) -> dict[int, str]:
+    """The tokens that wait and still open something, by start number."""
+    tokens = cast("dict[str, str]", request.session.get(_key(desk), {}))
+    found = {entrants.hash_token(token): (int(number), token) for number, token in tokens.items()}
+    alive = desk.tournament.entrants.filter(token_hash__in=found).values_list("token_hash", flat=True)
+    return dict(found[digest] for digest in alive if digest)
 
 
 def _key(desk: Desk) -> str:
