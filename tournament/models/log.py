@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
 
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
-from tournament.models.verbs import WORDS
+from tournament.models.verbs import WORDS, WORDS_OF_MANY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 WROTE = "wrote"  # the part of ``data`` that only undo reads
 
@@ -69,6 +72,14 @@ class LogEntry(models.Model):
     def says(self) -> str:
         """The verb in words."""
         return WORDS.get(self.verb, self.verb)
+
+
+def done_words(entries: Sequence[LogEntry]) -> str:
+    """What one press did, from its entries of one verb: ``dropped Pia``, or ``approved 6 lists``."""
+    first = entries[0]
+    if len(entries) > 1:
+        return WORDS_OF_MANY[first.verb].format(len(entries))
+    return f"{first.says} {first.subject}".strip().rstrip(".:")
 
 
 def _points(kept: object) -> str:

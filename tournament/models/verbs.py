@@ -122,3 +122,6 @@ WORDS: Final[Mapping[str, str]] = {
     "deed.take-back": "took back:",
     "clock.undo": "took back the last order to the clock of",
 }
+
+# What one press does to many at once, with an entry for each: it is offered to be undone as a whole.
+WORDS_OF_MANY: Final[Mapping[str, str]] = {"list.approve": "approved {} lists"}

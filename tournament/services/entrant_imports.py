@@ -211,7 +211,9 @@ def _tell(
         tournament=tournament,
         by=by,
         now=now,
-        subject=f"{len(added) + len(corrected)} entrants",
+        subject="1 entrant"
+        if len(added) + len(corrected) == 1
+        else f"{len(added) + len(corrected)} entrants",
         data={"numbers": [entrant.number for entrant, _ in added], "before": before},
         trace=trace,
     )

@@ -148,7 +148,7 @@ def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
                 tournament=tournament,
                 by=by,
                 now=now,
-                subject=f"{len(rows)} lists",
+                subject="1 list" if len(rows) == 1 else f"{len(rows)} lists",
                 data={"lists": [str(row.key) for row in rows]},
                 trace=trace,
             )

@@ -31,9 +31,10 @@ from tournament.models import (
     UnconfirmedRegistration,
 )
 from tournament.models.log import WROTE
+from tournament.models.verbs import WORDS_OF_MANY
 from tournament.queries import reports
 from tournament.services import announce, locks, log, result_logs
-from tournament.services.errors import Conflict, Invalid, NotAllowed
+from tournament.services.errors import Conflict, Invalid, NotAllowed, Refused
 from tournament.services.takebacks import deeds, rows, words
 from tournament.services.takebacks.ways import WAYS, WHY_NOT
 
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from tournament.services.takebacks.deeds import Deed, Way
 
 A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
+# A press that did one of these did more than its other entries would take back.
+NOT_OFFERED: Final = frozenset({"round.type-in"})
 OFFICIALS: Final = frozenset(RoleKind.values)
 # The order of locks: see ``locks``. The tournament comes last.
 ORDER: Final = (Entrant, ArmyList, Round, Pairing, Clock)
@@ -155,25 +158,53 @@ def refuse_stranger(entry: LogEntry, *, by: Actor) -> None:
     )
 
 
-def last(
-    tournament: Tournament, by: Actor, *, now: datetime | None = None, within: timedelta | None = None
-) -> LogEntry | None:
-    """The last deed of this person, where it can still be taken back; of several at once, the chief one.
+def undo_together(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> list[str]:
+    """Take back everything that one press did along with ``entry``; what was built on stays as it is.
 
-    With ``within`` only if it was done no longer than that before ``now``.
+    Returns why each of those stays, in sentences. Raises ``Refused`` as :func:`undo` does where all do.
     """
-    if by.user is None:
-        return None
-    own = LogEntry.objects.filter(tournament=tournament, user=by.user).select_related("tournament")
-    newest = own.order_by("-at", "-pk").first()
-    if newest is None or (now is not None and within is not None and now - newest.at > within):
-        return None
-    for entry in own.filter(at=newest.at).order_by("-pk")[:5]:
-        if entry.takes_back_id is not None:
-            return None
-        if entry.verb in WAYS:
-            return entry if possible(entry) is None else None
-    return None
+    stays: list[Refused] = []
+    with transaction.atomic():
+        tournament = _tournament_of(entry)
+        refuse_stranger(entry, by=by)
+        entries = done_together(entry)
+        _hold(*(deeds.of(each, tournament) for each in entries))
+        for each in entries:
+            try:
+                undo(each, by=by, now=now, reason=reason)
+            except Refused as refusal:
+                stays.append(refusal)
+        if len(stays) == len(entries):
+            raise stays[0]
+    return [refusal.message for refusal in stays]
+
+
+def done_together(entry: LogEntry) -> list[LogEntry]:
+    """The entries that one press wrote along with this one, itself among them, the oldest first."""
+    if entry.verb not in WORDS_OF_MANY:
+        return [entry]
+    same = {"tournament": entry.tournament, "user": entry.user, "verb": entry.verb, "at": entry.at}
+    rows = LogEntry.objects.filter(**same).select_related("tournament", "taken_back_by").order_by("pk")
+    return list(rows) or [entry]
+
+
+def offered(tournament: Tournament, by: Actor, *, at: datetime) -> list[LogEntry]:
+    """What this person did at this instant, where it can still be taken back; of several deeds the chief one.
+
+    More than one entry where a press did the same to many, the oldest first; none where nothing goes back.
+    """
+    own = LogEntry.objects.filter(tournament=tournament, user=by.user, at=at).select_related("tournament")
+    done = list(own.order_by("-pk")) if by.user is not None else []
+    verbs = {entry.verb for entry in done}
+    if verbs & NOT_OFFERED or any(entry.takes_back_id is not None for entry in done):
+        return []
+    chief = next((entry for entry in done if entry.verb in WAYS), None)
+    if chief is None:
+        return []
+    entries = [entry for entry in reversed(done) if entry.verb == chief.verb]
+    if len(entries) > 1 and chief.verb not in WORDS_OF_MANY:
+        return []
+    return entries if possible(chief) is None else []
 
 
 def _take_back(deed: Deed, order: deeds.Order) -> LogEntry:
@@ -213,16 +244,17 @@ def _topics(deed: Deed, way: Way) -> list[str]:
     return sorted({*found, "log", *({"pairings"} if way.door else set())})
 
 
-def _hold(deed: Deed) -> None:
-    """Lock what the deed wrote and what goes back with it, in the order of all locks."""
+def _hold(*done: Deed) -> None:
+    """Lock what the deeds wrote and what goes back with them, in the order of all locks."""
     wanted: dict[Any, set[int]] = defaultdict(set)
-    way = WAYS.get(deed.entry.verb)
-    if way is None or settled(deed.entry) is not None or _still_there(deed):
-        return
-    for row in deed.written:
-        wanted[row.model] |= set(row.ids)
-    for kind, ids in (way.holds(deed) if way.holds else {}).items():
-        wanted[kind] |= set(ids)
+    for deed in done:
+        way = WAYS.get(deed.entry.verb)
+        if way is None or settled(deed.entry) is not None or _still_there(deed):
+            continue
+        for row in deed.written:
+            wanted[row.model] |= set(row.ids)
+        for kind, ids in (way.holds(deed) if way.holds else {}).items():
+            wanted[kind] |= set(ids)
     for kind in ORDER:
         if wanted[kind]:
             locks.rows(kind.objects.filter(pk__in=wanted[kind]))

@@ -192,8 +192,9 @@ def test_a_colleague_may_not_and_the_last_deed_is_ones_own():
     day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 2)
     attendance.check_in(day.entrants[0], by=day.cast.scorekeeper, now=THEN)
 
-    assert undo.last(day.tournament, day.cast.scorekeeper) == newest(day, "entrant.check-in")
-    assert undo.last(day.tournament, day.cast.referee) is None
+    assert undo.offered(day.tournament, day.cast.scorekeeper, at=THEN) == [newest(day, "entrant.check-in")]
+    assert undo.offered(day.tournament, day.cast.scorekeeper, at=LATER) == []
+    assert undo.offered(day.tournament, day.cast.referee, at=THEN) == []
     with pytest.raises(NotAllowed, match="Kei did this"):
         undo.undo(newest(day, "entrant.check-in"), by=day.cast.referee, now=LATER)
     own = undo.undo(newest(day, "entrant.check-in"), by=day.cast.scorekeeper, now=LATER)
@@ -217,7 +218,7 @@ def test_a_day_is_undone_step_by_step_in_reverse():
     for step in steps:
         states.append(state_of(day.tournament))
         step()
-        deeds.append(undo.last(day.tournament, day.cast.organiser))
+        deeds.append(day.tournament.log.filter(verb__in=WAYS).order_by("pk").last())
 
     for before, entry in zip(reversed(states), reversed(deeds), strict=True):
         undo.undo(entry, by=day.cast.organiser, now=LATER)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from django.contrib import messages
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
@@ -18,7 +17,7 @@ from tournament.queries import consequences
 from tournament.queries.attendance import first_hits, person_of
 from tournament.services import attendance
 from tournament.services.errors import Invalid
-from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, onward, page
+from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import came_from, sentence
 from tournament.web.sent import kept, whole
@@ -65,7 +64,7 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if urlsplit(back).path in _own_pages(desk):
         return onward(_checked_in(desk, entrant, to=back))
     attendance.check_in(entrant, by=desk.by, now=desk.now)
-    messages.success(request, f"{entrant.name} is checked in.")
+    tell_done(request, f"{entrant.name} is checked in.")
     return onward(back)
 
 

@@ -5,18 +5,22 @@ The clock is read here, once a request. Refuses strangers (404) and parts that a
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import update_wrapper
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.messages.storage.base import BaseStorage
 from django.http import HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.dateparse import parse_datetime
 
 from tournament import access, house_time
 from tournament.models import RoleKind
+from tournament.models.log import done_words
 from tournament.services import undo
 from tournament.services.actors import official as actor_of
 from tournament.web.organiser.rooms import rooms_for
@@ -34,6 +38,8 @@ if TYPE_CHECKING:
     P = ParamSpec("P")
     View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
 
+# Whose request this is, for what is told of it on the next page.
+AT_WORK: ContextVar[Desk | None] = ContextVar("at_work", default=None)
 ORGANISER, REFEREE, SCOREKEEPER = RoleKind.ORGANISER, RoleKind.REFEREE, RoleKind.SCOREKEEPER
 
 
@@ -73,6 +79,15 @@ class Desk:
         return reverse(f"organiser:{name}", args=[self.tournament.slug, *args])
 
 
+@dataclass(frozen=True, slots=True)
+class UndoOffer:
+    """What the last press did, beside the message that tells of it: one entry, or many alike."""
+
+    entry: LogEntry
+    words: str
+    is_many: bool
+
+
 def official(
     at_least: RoleKind = SCOREKEEPER,
 ) -> Callable[[View[P]], Callable[..., HttpResponse]]:
@@ -84,7 +99,11 @@ def official(
             CITED.set(tournament)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
             desk = Desk(tournament, RoleKind(kind), by, house_time.at_request(request.method))
-            return view(request, desk, *args, **kwargs)
+            token = AT_WORK.set(desk)
+            try:
+                return view(request, desk, *args, **kwargs)
+            finally:
+                AT_WORK.reset(token)
 
         update_wrapper(guarded, view)
         return login_required(guarded)
@@ -105,16 +124,29 @@ def page(
     return render(request, f"organiser/{template}.html", {**frame, **context}, status=status)
 
 
-def _just_done(request: HttpRequest, desk: Desk) -> LogEntry | None:
-    """What this person did a moment ago, where a message tells of it and it can be taken back."""
-    if not len(messages.get_messages(request)):  # looking at them would take them away
+def _just_done(request: HttpRequest, desk: Desk) -> UndoOffer | None:
+    """What the press did that the newest message tells of, where it can be taken back."""
+    notices = messages.get_messages(request)
+    if not isinstance(notices, BaseStorage) or not len(notices):
         return None
-    return undo.last(desk.tournament, desk.by, now=desk.now, within=undo.A_MOMENT)
+    newest = list(notices)[-1]
+    notices.used = False  # they were looked at, and are shown by the page
+    at = parse_datetime(newest.extra_tags or "")
+    if at is None or desk.now - at > undo.A_MOMENT:
+        return None
+    entries = undo.offered(desk.tournament, desk.by, at=at)
+    return UndoOffer(entries[0], done_words(entries), is_many=len(entries) > 1) if entries else None
+
+
+def tell_done(request: HttpRequest, words: str) -> None:
+    """Say on the next page what was done, where it can be taken back and nothing else."""
+    desk = AT_WORK.get()
+    messages.success(request, words, extra_tags=desk.now.isoformat() if desk else "")
 
 
 def went_well(request: HttpRequest, words: str, to: str) -> HttpResponse:
     """Say what happened on the next page: a POST that worked ends here, so that reloading repeats nothing."""
-    messages.success(request, words)
+    tell_done(request, words)
     return HttpResponseRedirect(to, status=303)
 
 

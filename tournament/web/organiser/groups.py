@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
@@ -13,7 +12,16 @@ from tournament.queries.entrants import found
 from tournament.queries.groups import groups_of, how_apart
 from tournament.services import wishes
 from tournament.services.errors import Invalid
-from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, onward, page, went_well
+from tournament.web.organiser.desk import (
+    ORGANISER,
+    REFEREE,
+    Desk,
+    official,
+    onward,
+    page,
+    tell_done,
+    went_well,
+)
 from tournament.web.refusals import came_from, sentence
 from tournament.web.sent import kept, whole
 
@@ -67,7 +75,7 @@ def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         raise Invalid("table-unknown", f"{text[:20]!r} is no table. Type its number.", field="fixed_table")
     entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now)
     words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"
-    messages.success(request, f"{entrant.name} {words}.")
+    tell_done(request, f"{entrant.name} {words}.")
     return onward(came_from(request) or desk.url("entrant", number))
 
 

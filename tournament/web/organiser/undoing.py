@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from django.views.decorators.http import require_http_methods
 
 from tournament import access
+from tournament.models.log import done_words
 from tournament.services import undo
 from tournament.web.organiser.desk import Desk, official, page, went_well
 from tournament.web.refusals import came_from
@@ -36,19 +37,27 @@ def show(request: HttpRequest, desk: Desk, entry: int) -> HttpResponse:
     """Look at what would go back, and take it back."""
     line = access.entry_in(desk.tournament, entry)
     if request.method == "POST":
-        undo.undo(line, by=desk.by, now=desk.now, reason=kept(request.POST, "reason")[:LONGEST])
-        return went_well(request, f"Taken back: {_said(line)}.", _onward(request, desk, line))
+        reason = kept(request.POST, "reason")[:LONGEST]
+        return went_well(request, _undone(request, desk, line, reason), _onward(request, desk, line))
     undo.refuse_stranger(line, by=desk.by)
     why_not = undo.possible(line)
     if why_not is not None:
-        return page(request, desk, "undo", entry=line, why_not=why_not, said=_said(line))
+        return page(request, desk, "undo", entry=line, why_not=why_not, said=done_words([line]))
     asks = undo.needs_reason(line, now=desk.now)
     told = undo.goes_back(line)
-    return page(request, desk, "undo", entry=line, told=told, said=_said(line), asks=asks)
+    return page(request, desk, "undo", entry=line, told=told, said=done_words([line]), asks=asks)
 
 
-def _said(entry: LogEntry) -> str:
-    return f"{entry.says} {entry.subject}".strip().rstrip(".:")
+def _undone(request: HttpRequest, desk: Desk, line: LogEntry, reason: str) -> str:
+    """Take back one line, or everything that was done with it in one press. Returns what to say."""
+    if "together" not in request.POST:
+        undo.undo(line, by=desk.by, now=desk.now, reason=reason)
+        return f"Taken back: {done_words([line])}."
+    entries = undo.done_together(line)
+    stays = undo.undo_together(line, by=desk.by, now=desk.now, reason=reason)
+    if not stays:
+        return f"Taken back: {done_words(entries)}."
+    return f"Taken back: {len(entries) - len(stays)} of {len(entries)}. {' '.join(stays)}"
 
 
 def _onward(request: HttpRequest, desk: Desk, entry: LogEntry) -> str:

@@ -6,10 +6,12 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import a_day, checked_in, published, with_entrants
+from tests.tournament.services.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament import house_time
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.services import attendance, clocks, undo
+from tournament.models import ListApproval
+from tournament.services import attendance, clocks, list_texts, undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -88,3 +90,100 @@ def test_who_did_it_may_and_a_colleague_may_not():
     assert jun.url("undo", entry.pk) not in jun.open("log").content.decode()
     assert kei.press("undo", entry.pk).url == kei.url("home")
     assert undo.settled(line(day, "entrant.check-in")) == "Kei has taken this back already."
+
+
+def words_on_lists(day):
+    return sorted(
+        ListApproval.objects.filter(entrant__tournament=day.tournament).values_list("decision", flat=True)
+    )
+
+
+def lists_that_wait():
+    """Six legal lists of three players."""
+    day = checked_in(3)
+    hand_in_lists(day)
+    return day, Browser(day.cast.jun, day.tournament.slug)
+
+
+def offer_of(page):
+    """The words of the undo bar, its address, and the hidden fields that it sends."""
+    found = re.search(r'<form class="undo-offer".*?</form>', page.content.decode(), re.DOTALL)
+    if found is None:
+        return None
+    words = " ".join(re.sub(r"<[^>]+>", " ", found[0]).split())
+    sent = dict(re.findall(r'type="hidden" name="(together)" value="([^"]*)"', found[0]))
+    return words, re.search(r'action="([^"]*)"', found[0])[1], sent
+
+
+def test_the_bar_after_many_approvals_says_how_many_and_undoes_all_of_them():
+    day, jun = lists_that_wait()
+
+    page = jun.next_page(jun.press("approve-legal"))
+    words, address, sent = offer_of(page)
+    undone = jun.client.post(address, sent)
+
+    assert words == "You approved 6 lists. Undo"
+    assert said(undone) == "Taken back: approved 6 lists."
+    assert words_on_lists(day) == ["approved"] * 6 + ["taken-back"] * 6
+    assert said(jun.client.post(address, sent)) == "Taken back: approved 6 lists.", "twice is harmless"
+    assert words_on_lists(day).count("taken-back") == 6
+
+
+def test_what_was_built_on_stays_and_is_named():
+    day, jun = lists_that_wait()
+    _, address, sent = offer_of(jun.next_page(jun.press("approve-legal")))
+    list_texts.submit(day.entrants[0], "good", "1x Captain", by=day.cast.organiser, now=house_time.now())
+
+    undone = jun.client.post(address, sent)
+
+    assert said(undone).startswith("Taken back: 5 of 6. Pia Lindqvist has handed in a newer version since.")
+    assert words_on_lists(day).count("taken-back") == 5
+
+
+def test_one_approval_is_one_and_the_log_takes_back_one_of_many():
+    day, jun = lists_that_wait()
+    jun.press("approve-legal")
+    one = line(day, "list.approve")
+
+    jun.press("undo", one.pk)
+
+    assert words_on_lists(day).count("taken-back") == 1
+
+
+def test_a_refusal_offers_no_undo_of_something_else():
+    day = checked_in(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    done = olga.next_page(olga.press("fix-table", 1, table="3"))
+
+    refused = olga.press("fix-table", 1, table="0", came_from=olga.url("entrant", 1))
+    page = olga.next_page(refused)
+
+    assert offer_of(done)[0] == "You changed the table that is kept for Pia Lindqvist. Undo"
+    assert "notice--error" in page.content.decode()
+    assert offer_of(page) is None
+
+
+def test_a_message_about_nothing_that_was_logged_offers_no_undo_of_something_else():
+    day = checked_in(4)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    olga.press("fix-table", 1, table="3")
+    olga.open("home")
+
+    page = olga.next_page(olga.press("figure-roles"))
+
+    assert "No role has changed." in text_of(page)
+    assert offer_of(page) is None
+
+
+def test_a_round_from_paper_is_not_undone_by_the_result_of_its_table():
+    day, round_ = published(2)
+    pairing = round_.pairings.get()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    olga.press("cancel", 1, reason="Typed from paper")
+    line = {"1-table": 1, "1-one": pairing.a.number, "1-two": pairing.b.number, "1-good": 1, "1-ending": "g2"}
+    paper = {"client_token": "t", "rows": "2", "reason": "No power", "store": "1", "is_confirmed": "on"}
+
+    page = olga.next_page(olga.press("paper-round", **paper, **line))
+
+    assert "Every table has its result." in text_of(page)
+    assert offer_of(page) is None
