@@ -1,9 +1,9 @@
 """The game that somebody loses by a penalty: a ruling that follows from the penalties that stand.
 
 One loser: the opponent has 3, as by a concession (A6), but not where they did not come to this game or were
-excluded from it. Two losers: nobody has anything. None any more: what counted before the penalty counts
-again. A result that an official entered over it afterwards is left alone. Refuses to touch other results,
-which is ``services.results``.
+excluded from it. Two losers: nobody has anything. Taken back: what counted before the penalty counts again,
+the ruling of the other loss or the result before both. A result that an official entered over it afterwards
+is left alone. Refuses to touch other results, which is ``services.results``.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def give(penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> 
 
 
 def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> Submission | None:
-    """The penalty stands no more: rule anew by the one that is left, or let count what counted before.
+    """The penalty stands no more: let count what counted before, or rule anew by the one that is left.
 
     Returns what counts now, ``None`` where nothing does any more.
     """
@@ -60,10 +60,13 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime) -> Submission | Non
     counts = reports.confirmed_of(pairing)
     if counts is None or not is_by_penalty(counts):
         return counts
-    ruled = rule_anew(pairing, by=by, now=now)
-    if ruled is not None:
-        return ruled
-    again = set_aside(pairing, counts, now=now, reason=penalty.taken_back_because)
+    if _losses(pairing).exists():
+        again = _ruled_before(pairing, counts)
+        if again is None:
+            return rule_anew(pairing, by=by, now=now)
+        _count_again(pairing, again, instead_of=counts)
+    else:
+        again = set_aside(pairing, counts, now=now, reason=penalty.taken_back_because)
     concerns = announce.concerns_table(pairing)
     announce.changed(penalty.tournament, "results", "pairings", "standings", now=now, concerns=concerns)
     return again
@@ -101,13 +104,10 @@ def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason
             f"{pairing.round} is closed, and table {pairing.table} has no other result. "
             "Enter first how that game ended, then take this back.",
         )
+    if before is not None:
+        return _count_again(pairing, before, instead_of=submission)
     submission.status = Submission.Status.REJECTED
     submission.save(update_fields=["status"])
-    if before is not None:
-        cuts.refuse_turned_around(pairing, before)
-        before.status = Submission.Status.CONFIRMED
-        before.save(update_fields=["status"])
-        return before
     if _back_to_reports(pairing, submission):
         pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
     else:
@@ -116,6 +116,25 @@ def set_aside(pairing: Pairing, submission: Submission, *, now: datetime, reason
     if pairing.status == TableStatus.WAITING:
         clocks.call_again(pairing.round, now=now)
     return None
+
+
+def _ruled_before(pairing: Pairing, counts: Submission) -> Submission | None:
+    """The ruling that the counting one superseded, where it says what the losses that stand say now."""
+    earlier = pairing.submissions.filter(confirmed_at__isnull=False, pk__lt=counts.pk)
+    before = earlier.filter(status=Submission.Status.SUPERSEDED).order_by("pk").last()
+    if before is None or not is_by_penalty(before):
+        return None
+    return before if (before.half_a, before.half_b) == _halves(pairing) else None
+
+
+def _count_again(pairing: Pairing, before: Submission, *, instead_of: Submission) -> Submission:
+    """An earlier result as it was, so that whoever gave it can still take it back."""
+    cuts.refuse_turned_around(pairing, before)
+    instead_of.status = Submission.Status.REJECTED
+    instead_of.save(update_fields=["status"])
+    before.status = Submission.Status.CONFIRMED
+    before.save(update_fields=["status"])
+    return before
 
 
 def _back_to_reports(pairing: Pairing, submission: Submission) -> int:
@@ -133,11 +152,9 @@ def _losses(pairing: Pairing) -> QuerySet[Penalty]:
 
 
 def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
-    losers = {row.entrant_id: row.entrant.name for row in _losses(pairing).select_related("entrant")}
-    without = reports.without_right(pairing)
-    half_a = 0 if pairing.a_id in losers or "a" in without else WON
-    half_b = 0 if pairing.b_id in losers or "b" in without else WON
-    said = "Game loss by a penalty: " + " and ".join(sorted(losers.values()))
+    losers = _losses(pairing).values_list("entrant__name", flat=True)
+    half_a, half_b = _halves(pairing)
+    said = "Game loss by a penalty: " + " and ".join(sorted(losers))
     return results.rule(
         pairing,
         _facts(pairing, penalty, faction),
@@ -147,6 +164,15 @@ def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor,
         now=now,
         is_looked_at=True,  # where the round is over, the penalty came through the look of a correction
     )
+
+
+def _halves(pairing: Pairing) -> tuple[int, int]:
+    """What the losses that stand give to side a and side b, in half-points."""
+    losers = set(_losses(pairing).values_list("entrant", flat=True))
+    without = reports.without_right(pairing)
+    half_a = 0 if pairing.a_id in losers or "a" in without else WON
+    half_b = 0 if pairing.b_id in losers or "b" in without else WON
+    return half_a, half_b
 
 
 def _facts(pairing: Pairing, penalty: Penalty, faction: str | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentSt
 from tournament.models import LogEntry, Penalty, Severity, Submission
 from tournament.queries import reports
 from tournament.queries.standings import standings_of
-from tournament.services import attendance, penalties, results, rounds, tournaments
+from tournament.services import attendance, penalties, results, rounds, tournaments, undo
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.incidents import Incident
@@ -189,6 +189,69 @@ def test_two_game_losses_leave_nobody_points_and_each_is_taken_back_alone(table)
     assert counts(pairing) == (6, 0)
     row = pairing.submissions.get(status=Submission.Status.CONFIRMED)
     assert row.facts["a"]["remaining"] == 10  # it is the slip that was entered at the desk
+
+
+@pytest.fixture(params=["an earlier result", "nothing"])
+def both_lost(request, table):
+    """Table 1 that both lost by a penalty, and the entries of the log; under them lies ``param``."""
+    day, pairing, pia, jun = table
+    if request.param == "an earlier result":
+        play(day, pairing.round)
+    for minute, who in enumerate((pia, pairing.b), start=1):
+        penalties.give(who, GAME_LOSS, pairing=pairing, by=jun, now=NOW + minute * MINUTE)
+    entries = LogEntry.objects.filter(tournament=day.tournament, verb="penalty.give").order_by("pk")
+    return day, pairing, list(entries)
+
+
+def test_undoing_the_second_of_two_game_losses_restores_what_it_says(both_lost):
+    day, pairing, (first, second) = both_lost
+    how = {"by": day.cast.organiser, "now": NOW + 3 * MINUTE}
+    under = pairing.submissions.exclude(client_token__startswith=reports.BY_PENALTY).first()
+
+    told = undo.goes_back(second)
+    undo.undo(second, **how)
+
+    assert 'The report: status is "confirmed" again.' in told
+    assert counts(pairing) == (0, 6)
+    undo.undo(first, **how)
+    assert counts(pairing) == ((6, 0) if under else None)
+    assert pairing.status == (TableStatus.CONFIRMED if under else TableStatus.WAITING)
+
+
+def test_a_game_loss_under_one_that_was_taken_back_is_undone(both_lost):
+    day, pairing, (first, second) = both_lost
+    given = Penalty.objects.get(pk=second.data["penalty"])
+    penalties.take_back(given, by=day.cast.referee, now=NOW + 3 * MINUTE, reason="It was the other")
+
+    undo.undo(first, by=day.cast.organiser, now=NOW + 4 * MINUTE)
+
+    assert not Penalty.objects.filter(taken_back_at=None).exists()
+    assert counts(pairing) in {(6, 0), None}
+
+
+def test_the_second_game_loss_says_what_to_do_once_the_first_is_taken_back(both_lost):
+    day, pairing, (first, second) = both_lost
+    given = Penalty.objects.get(pk=first.data["penalty"])
+    penalties.take_back(given, by=day.cast.referee, now=NOW + 3 * MINUTE, reason="It was the other")
+    ruled = LogEntry.objects.filter(verb="result.rule").order_by("pk").last()
+
+    assert undo.possible(second) == (
+        "The other game loss at table 1 was taken back since. "
+        "Take this one back on the page of penalties, with a reason."
+    )
+    assert undo.possible(ruled) == (
+        "This followed from a penalty at table 1 that was taken back. Give it again instead."
+    )
+    assert counts(pairing) == (6, 0)
+
+
+def test_nothing_asks_to_take_back_a_penalty_that_is_taken_back_already(table):
+    _, _, pia, jun = table
+    given = penalties.give(pia, EXCLUSION, by=jun, now=NOW + MINUTE)
+    penalties.take_back(given, by=jun, now=NOW + 2 * MINUTE, reason="Somebody else's dice")
+    entry = LogEntry.objects.get(verb="entrant.register", subject=pia.name)
+
+    assert f"checked in {pia.name}. Take that back first." in undo.possible(entry)
 
 
 def test_a_result_entered_after_the_game_loss_is_left_alone(table):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Entrant, Pairing, Penalty, Round
+from tournament.models import Entrant, Pairing, Penalty, Round, Severity
 from tournament.services import incidents, penalties
 from tournament.services.takebacks.deeds import Way
 from tournament.services.takebacks.rows import put_back
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from django.db.models import QuerySet
 
     from tournament.services.takebacks.deeds import Deed, Held, Order
 
@@ -29,7 +31,18 @@ def _built_on_penalty(deed: Deed) -> str | None:
     later = deed.later_round()
     if later is not None and penalty.severity in incidents.COSTS:
         return f"{later} was paired since. Take the penalty back on the page of penalties, with a reason."
+    if penalty.pairing is not None and _stood_on(penalty).exists():
+        return (
+            f"The other game loss at table {penalty.pairing.table} was taken back since. "
+            "Take this one back on the page of penalties, with a reason."
+        )
     return None
+
+
+def _stood_on(penalty: Penalty) -> QuerySet[Penalty]:
+    """Game losses of the same game that stood when this one was given, and were taken back since."""
+    losses = Penalty.objects.filter(pairing=penalty.pairing, severity=Severity.GAME_LOSS)
+    return losses.filter(pk__lt=penalty.pk, taken_back_at__gte=penalty.given_at)
 
 
 def _take_penalty_back(deed: Deed, order: Order) -> None:

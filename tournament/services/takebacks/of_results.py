@@ -32,8 +32,9 @@ def _built_on_result(deed: Deed) -> str | None:
         return "The tournament is finished. Re-open it first: this changes the standings."
     if not pairing.is_current:
         return f"This table of {round_.called} is not played any more. Open the current pairings."
-    if pairing.penalties.filter(given_at=deed.entry.at, taken_back_at=None).exists():
-        return f"This followed from a penalty at table {pairing.table}. Take the penalty back instead."
+    followed = _followed_penalty(deed)
+    if followed is not None:
+        return followed
     later = deed.later_round()
     if later is not None:
         comes_off = later.status in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}
@@ -43,6 +44,17 @@ def _built_on_result(deed: Deed) -> str | None:
         round_.closed_at is None or round_.closed_at >= deed.entry.at
     ):
         return f"{round_} was closed on this result. Take the closing back first, or correct the result."
+    return None
+
+
+def _followed_penalty(deed: Deed) -> str | None:
+    """A ruling that was written with a penalty goes with it."""
+    pairing = deed.pairing
+    of = f"This followed from a penalty at table {pairing.table}"
+    if pairing.penalties.filter(taken_back_at=deed.entry.at).exists():
+        return f"{of} that was taken back. Give it again instead."
+    if pairing.penalties.filter(given_at=deed.entry.at, taken_back_at=None).exists():
+        return f"{of}. Take the penalty back instead."
     return None
 
 

@@ -17,6 +17,7 @@ from tournament.models import (
     LogEntry,
     OutgoingMail,
     Pairing,
+    Penalty,
     Role,
     Round,
     Ruling,
@@ -46,6 +47,7 @@ STATUSES: Final[Mapping[type[Model], type[StrEnum]]] = {
 }
 # Rows that are deleted when their time is over: the rest of the deed is undone without them.
 EXPIRING: Final = frozenset({UnconfirmedRegistration})
+OF_PENALTIES: Final = frozenset({"penalty.give", "entrant.exclude", "result.rule"})  # written with one
 LATER: Final = 300  # entries that are searched for what was built on a deed
 AGAIN: Final = "Look at it in the log, and change it by hand if it has to be changed."
 
@@ -60,11 +62,14 @@ def changed_since(deed: Deed) -> str | None:
 
 def since(deed: Deed, row: Written) -> str:
     """Who has changed the same rows since, and what to take back first."""
-    ids = set(row.ids)
-    label = row.label
+    ids, label = set(row.ids), row.label
+    penalties = Penalty.objects.filter(tournament=deed.tournament, taken_back_at__isnull=False)
+    over = set(penalties.values_list("given_at", flat=True))
     later = LogEntry.objects.filter(tournament=deed.tournament, pk__gt=deed.entry.pk, taken_back_by=None)
     for entry in later.filter(takes_back=None).order_by("-pk")[:LATER]:
         wrote = (entry.data.get(WROTE) or {}).get("rows", ())
+        if entry.verb in OF_PENALTIES and entry.at in over:
+            continue
         if any(one["model"] == label and ids & set(one["ids"]) for one in wrote):
             subject = f" {entry.subject}" if entry.subject else ""
             return f"Since then {entry.actor_name} {entry.says}{subject}. Take that back first."
