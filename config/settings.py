@@ -263,7 +263,7 @@ LINK_WRITES = env.rate("API_LINK_WRITES", "120/min")  # reports and photos of pa
 ADDRESS_WRITES = env.rate("API_ADDRESS_WRITES", "1200/min")  # public forms, too: a hall behind one address
 REGISTRATION_RATE = env.rate("REGISTRATION_RATE", "30/hour")  # of an address, before the day; not in a hall
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "tournament.api.query_parameters.OperationSchema",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 100,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

@@ -1,6 +1,7 @@
 """What every endpoint begins with: who asks, in which tournament, at which instant, with which words.
 
-The clock is read here and nowhere below. Refuses what is no JSON and fields that nobody knows.
+The clock is read here and nowhere below. Refuses what is no JSON, and fields and query parameters that nobody
+knows.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from tournament import access, house_time
 from tournament.api.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
 from tournament.api.paging import Pages
 from tournament.api.parsing import StrictJSONParser
+from tournament.api.query_parameters import refuse_unknown
 from tournament.api.throttles import AddressWrites, LinkWrites
 from tournament.models import RoleKind
 from tournament.services.actors import official, player
@@ -71,6 +73,11 @@ class Endpoint(APIView):
     def now(self) -> datetime:
         """The instant of the request."""
         return house_time.at_request(self.request.method)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Every address of the API takes the query parameters that its schema declares, and no others."""
+        super().initial(request, *args, **kwargs)
+        refuse_unknown(request, self)
 
     def finalize_response(self, *args: Any, **kwargs: Any) -> Response:
         """Nobody keeps an answer, unless the endpoint says otherwise: some hold a link or an address."""

@@ -1,0 +1,71 @@
+"""Query parameters of the API: an operation takes those that its schema declares, and refuses every other.
+
+A name that nobody knows is a slip, and what was meant would be lost: ``?offest=100`` would be the first page.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiResponse
+
+from tournament.services.errors import Invalid
+
+if TYPE_CHECKING:
+    from rest_framework.request import Request
+    from rest_framework.views import APIView
+
+UNPROCESSABLE: Final = "422"
+LONGEST_SHOWN: Final = 40  # letters
+
+
+class OperationSchema(AutoSchema):
+    """The schema of each operation; any may answer 422: it refuses parameters that it does not name."""
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        from tournament.api.documents import MEANINGS  # noqa: PLC0415 - its serializers need this class
+        from tournament.api.serializers.base import ProblemShape  # noqa: PLC0415 - same
+
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        if UNPROCESSABLE not in bodies:
+            refusal = OpenApiResponse(ProblemShape, description=MEANINGS[int(UNPROCESSABLE)])
+            described: Any = self._get_response_for_code
+            bodies[UNPROCESSABLE] = described(refusal, UNPROCESSABLE, direction=direction)
+        return bodies
+
+    @property
+    def query_parameters(self) -> tuple[str, ...]:
+        """The names, those of the pages too."""
+        return tuple(each["name"] for each in self._get_parameters() if each["in"] == "query")
+
+
+def refuse_unknown(request: Request, view: APIView) -> None:
+    """Refuse a name that the operation does not declare (``Invalid`` "query-unknown")."""
+    unknown = set(request.query_params)
+    if not unknown or request.method == "OPTIONS":
+        return
+    kind: Any = type(view)
+    known = _declared(kind, "get" if request.method == "HEAD" else str(request.method).lower())
+    if wrong := sorted(unknown - set(known)):
+        name = wrong[0][:LONGEST_SHOWN]
+        advice = f"Leave it out, or use one of: {', '.join(known)}." if known else "Leave it out."
+        raise Invalid(
+            "query-unknown",
+            f"{name!r} is not a query parameter of this address. {advice}",
+            field=name,
+            data={"known": list(known)},
+        )
+
+
+@cache
+def _declared(view: Any, method: str) -> tuple[str, ...]:
+    """The query parameters that an operation has in ``/api/schema/``."""
+    kind = getattr(getattr(view, method, None), "kwargs", {}).get("schema")
+    if kind is None:
+        return ()
+    schema = kind()
+    schema.view, schema.method, schema.path = view(request=None, kwargs={}), method, ""
+    names: tuple[str, ...] = schema.query_parameters
+    return names
