@@ -25,6 +25,7 @@ from tournament.models.tournament import (
     RoleKind,
     Tournament,
 )
+from tournament.models.tournament_request import TournamentRequest
 from tournament.models.unconfirmed_registration import UnconfirmedRegistration
 
 __all__ = [
@@ -65,5 +66,6 @@ __all__ = [
     "Theme",
     "TimeAnchor",
     "Tournament",
+    "TournamentRequest",
     "UnconfirmedRegistration",
 ]

@@ -94,8 +94,7 @@ def duplicate(
     made.standings_policy = {key: each for key, each in made.standings_policy.items() if key != "lot_seed"}
     tournament_checks.check(made)
     with transaction.atomic():
-        made.slug = tournaments.free_slug(made.name)
-        made.save(force_insert=True)
+        tournaments.insert_at_free_slug(made)
         made.catalogues.set(row for row in tournament.catalogues.all() if row != tournament.own_catalogue)
         parts = dict(tournament.roles.values_list("user", "kind")) if with_officials else {}
         if by.user is not None:

@@ -229,6 +229,7 @@ _ACCOUNT: Final = "An account belongs to its house; who did it stands beside it 
 _DERIVED: Final = "It is worked out again from what is in the file."
 LEFT_OUT: Final[Mapping[str, str]] = {
     "AccountSession": "Where the accounts of one server are signed in.",
+    "TournamentRequest": "Which requests to one server have opened a tournament there.",
     "Role": "Accounts belong to their house; whoever takes the file in organises the tournament.",
     "OutboxEvent": "News for screens that are connected now. Those that will be begin anew.",
     "TimeAnchor": "The time of one machine since its boot.",

@@ -19,6 +19,7 @@ from tournament.models import (
     Role,
     SheetPhoto,
     Tournament,
+    TournamentRequest,
     UnconfirmedRegistration,
 )
 from tournament.services.tournament_parts import AFTER_THE_TOURNAMENT, BEFORE_THE_TOURNAMENT
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 BESIDE: Final[tuple[tuple[type[Model], tuple[str, ...]], ...]] = (  # what no file of a tournament holds
     (Role, ("tournament",)),
+    (TournamentRequest, ("tournament",)),
     (OutboxEvent, ("tournament",)),
     (Outlook, ("tournament",)),
     (UnconfirmedRegistration, ("tournament",)),

@@ -10,7 +10,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from rules.registry import DEFAULT_RULESET, rulesets
@@ -68,8 +68,7 @@ def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
     tournament = _row(plan, now=now)
     tournament_checks.check(tournament)
     with transaction.atomic():
-        tournament.slug = free_slug(plan.name)
-        tournament.save(force_insert=True)
+        insert_at_free_slug(tournament)
         tournament.catalogues.set(plan.catalogues)
         if by.user is not None:
             Role.objects.create(tournament=tournament, user=by.user, kind=RoleKind.ORGANISER)
@@ -173,6 +172,20 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
             },
         )
     return tournament
+
+
+def insert_at_free_slug(tournament: Tournament) -> None:
+    """Save a new tournament at an address made from its name; others may take it at the same instant."""
+    while True:
+        tournament.slug = free_slug(tournament.name)
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError:
+            if not Tournament.objects.filter(slug=tournament.slug).exists():
+                raise
+        else:
+            return
 
 
 def free_slug(name: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.response import Response
 
 from tournament import house_time
 from tournament.api.documents import WRITE
+from tournament.api.repeated_requests import KEY, opened
 from tournament.api.serializers.plans import DuplicateBody
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
@@ -17,6 +17,9 @@ from tournament.services import tournament_copies
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
+    from rest_framework.response import Response
+
+    from tournament.models import Tournament
 
 TAGS = ["Officials"]
 NEXT_YEAR = OpenApiExample(
@@ -31,15 +34,19 @@ class Duplicate(Endpoint):
         operation_id="tournament_duplicate",
         tags=TAGS,
         request=DuplicateBody,
-        responses={201: TournamentShape, **WRITE},
+        parameters=[KEY],
+        responses={200: TournamentShape, 201: TournamentShape, **WRITE},
         examples=[NEXT_YEAR],
     )
-    def post(self, _request: Request, slug: str) -> Response:
+    def post(self, request: Request, slug: str) -> Response:
         """A draft with settings, own rules, timeline and catalogues, without people. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         said = self.said(DuplicateBody)
-        made = tournament_copies.duplicate(desk.tournament, **said, by=desk.by, now=self.now)
-        return Response(TournamentShape(made).data, status=201)
+
+        def make() -> Tournament:
+            return tournament_copies.duplicate(desk.tournament, **said, by=desk.by, now=self.now)
+
+        return opened(request, make, now=self.now)
 
 
 class Rehearse(Endpoint):
@@ -49,13 +56,16 @@ class Rehearse(Endpoint):
         operation_id="tournament_rehearse",
         tags=TAGS,
         request=None,
-        responses={201: TournamentShape, **WRITE},
+        parameters=[KEY],
+        responses={200: TournamentShape, 201: TournamentShape, **WRITE},
     )
-    def post(self, _request: Request, slug: str) -> Response:
+    def post(self, request: Request, slug: str) -> Response:
         """A copy of everything as it stands, without addresses and private links. For organisers.
 
         It is marked on every page and print, is never public, and mails nobody.
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
-        made = tournament_copies.rehearse(desk.tournament, by=desk.by, now=house_time.sure_now())
-        return Response(TournamentShape(made).data, status=201)
+        now = house_time.sure_now()
+        return opened(
+            request, lambda: tournament_copies.rehearse(desk.tournament, by=desk.by, now=now), now=now
+        )

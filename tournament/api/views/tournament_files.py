@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated
-from rest_framework.response import Response
 
 from tournament.api.documents import refusals
+from tournament.api.repeated_requests import KEY, opened
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
@@ -20,6 +20,9 @@ from tournament.services.tournament_reading import LARGEST, checked
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
+    from rest_framework.response import Response
+
+    from tournament.models import Tournament
 
 TAGS = ["Officials"]
 MAIL = OpenApiParameter("mail", OpenApiTypes.BOOL, description="`true`: mail addresses and letters, too.")
@@ -51,12 +54,21 @@ class TournamentFiles(Endpoint):
         operation_id="tournament_file_import",
         tags=TAGS,
         request=OpenApiTypes.OBJECT,
-        responses={201: TournamentShape, **refusals(400, 401, 403, 413, 415, 422, 429)},
+        parameters=[KEY],
+        responses={
+            200: TournamentShape,
+            201: TournamentShape,
+            **refusals(400, 401, 403, 409, 413, 415, 422, 429),
+        },
     )
     def post(self, request: Request) -> Response:
         """A new tournament that stands where the file stands; whoever sends it organises it. For accounts."""
         user = request.user
         if not user.is_authenticated:
             raise NotAuthenticated
-        made = tournament_imports.take_content(checked(request.data), by=official(user), now=self.now)
-        return Response(TournamentShape(made).data, status=201)
+        by = official(user)
+
+        def make() -> Tournament:
+            return tournament_imports.take_content(checked(request.data), by=by, now=self.now)
+
+        return opened(request, make, now=self.now)

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from tournament import access, house_time
 from tournament.api.documents import ANYBODY_OR_OFFICIAL, PUBLIC, WRITE, refusals
 from tournament.api.paging import Pages
+from tournament.api.repeated_requests import KEY, opened
 from tournament.api.serializers.clocks import ClockShape
 from tournament.api.serializers.log import LogEntryShape, LogQuery
 from tournament.api.serializers.people import AskedShape, EntrantShape, LinkShape, RegistrationBody
@@ -66,7 +67,8 @@ class Tournaments(Endpoint):
         operation_id="tournament_open",
         tags=["Officials"],
         request=PlanBody,
-        responses={201: TournamentShape, **WRITE},
+        parameters=[KEY],
+        responses={200: TournamentShape, 201: TournamentShape, **WRITE},
         examples=[CUP],
     )
     def post(self, request: Request) -> Response:
@@ -75,8 +77,8 @@ class Tournaments(Endpoint):
         if not user.is_authenticated:
             raise NotAuthenticated
         plan = tournaments.Plan(**self.said(PlanBody), policy=tournaments.BEGINS_WITH)
-        made = tournaments.create(plan, by=official(user), now=self.now)
-        return Response(TournamentShape(made).data, status=201)
+        by = official(user)
+        return opened(request, lambda: tournaments.create(plan, by=by, now=self.now), now=self.now)
 
 
 class OneTournament(Endpoint):

@@ -1,0 +1,27 @@
+"""A request that opens a tournament is sent by several lines at the same instant, with one key."""
+
+import pytest
+
+from tests.cast import NOW, person
+from tests.concurrency.crowd import together
+from tournament.models import Tournament
+from tournament.services import tournament_requests, tournaments
+from tournament.services.actors import official
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+PLAN = tournaments.Plan(name="Cup", starts_on=NOW.date())
+
+
+def test_lines_with_one_key_open_one_tournament_and_another_key_another():
+    user = person("Olga")
+
+    def send(key):
+        return lambda: tournament_requests.once(
+            user, key, "digest", lambda: tournaments.create(PLAN, by=official(user), now=NOW), now=NOW
+        )
+
+    answers = together(send("one"), send("one"), send("one"), send("two"))
+
+    assert len({made.pk for made, _ in answers[:3]}) == 1
+    assert [is_new for _, is_new in answers].count(True) == 2
+    assert Tournament.objects.count() == 2

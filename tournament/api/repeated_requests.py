@@ -1,0 +1,49 @@
+"""Requests that open a tournament and may be sent twice: ``Idempotency-Key`` says which are the same."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Final, cast
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.response import Response
+
+from tournament.api.serializers.tournaments import TournamentShape
+from tournament.services import tournament_requests
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from django.contrib.auth.models import User
+    from rest_framework.request import Request
+
+    from tournament.models import Tournament
+
+KEY: Final = OpenApiParameter(
+    tournament_requests.FIELD,
+    str,
+    OpenApiParameter.HEADER,
+    description="Made by the client, different for each tournament. Sent again with the same body, it opens "
+    "nothing: the answer is the tournament that it has opened, with 200 instead of 201.",
+)
+
+
+def opened(request: Request, make: Callable[[], Tournament], *, now: datetime) -> Response:
+    """The answer to a request that opens a tournament: 201, or 200 where its key has opened it before.
+
+    ``make`` may use up the body of the request: it is read here before.
+    """
+    key = request.headers.get(tournament_requests.FIELD)
+    if key is None:
+        made, is_new = make(), True
+    else:
+        user = cast("User", request.user)  # nobody comes here anonymous
+        made, is_new = tournament_requests.once(user, key, _digest(request), make, now=now)
+    return Response(TournamentShape(made).data, status=201 if is_new else 200)
+
+
+def _digest(request: Request) -> str:
+    body = json.dumps(request.data, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(f"{request.path}\n{body}".encode()).hexdigest()
