@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import socket
 from dataclasses import dataclass
@@ -80,6 +81,18 @@ class RawClient:
         except TimeoutError:
             return False
         return True
+
+
+def answers_in_time(port: int, sent: bytes, *, count: int = 1) -> tuple[list[Answer], bool]:
+    """The first answers of a server that waits a second, and whether it closes then.
+
+    On a busy machine the bytes may come after that second, to a line that is closed: they are sent again.
+    """
+    for _ in range(100):
+        with RawClient(port) as client, contextlib.suppress(ConnectionError):
+            client.line.sendall(sent)
+            return [client.answer("GET") for _ in range(count)], client.is_closed()
+    raise AssertionError(f"closed without a word: {sent!r}")
 
 
 def get(port: int, path: str) -> Answer:

@@ -202,10 +202,10 @@ def clock_process(state: State):
 
 
 @contextlib.contextmanager
-def web(state: State, port: int):
-    """Pages and streams on one port."""
+def web(state: State, port: int, *, grace: float = 2):
+    """Pages and streams on one port; uvicorn cancels what is not over so many seconds after the end."""
     log = state.folder / "web.log"
-    options = ["--port", str(port), "--host", "127.0.0.1", "--timeout-graceful-shutdown", "2"]
+    options = ["--port", str(port), "--host", "127.0.0.1", "--timeout-graceful-shutdown", f"{grace:.0f}"]
     options.append("--no-proxy-headers")
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--log-level", "warning"]
     with process(*command, *options, env=state.env, log=log) as child:

@@ -19,6 +19,7 @@ from tests.plant import HALLS
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(900)]
 PER_CLOCK = 11
+TRIES = 20
 TEN_MINUTES_MS = 600_000
 
 
@@ -69,7 +70,7 @@ def test_whoever_is_killed_the_announcements_are_those_of_the_plan(
             with servers.process(*orders, env=state.env, log=tmp_path / f"orders-{seed}.log") as giver:
                 house.storm(rng, seconds=seconds)
                 house.wait_until(lambda: giver.poll() is not None, what="the last order is given")
-            house.wait_until(lambda: not house.open_rows(), what=f"all is said (seed {seed})", seconds=120)
+            house.wait_until(lambda: not house.open_rows(), what=f"all is said (seed {seed})", seconds=600)
         assert giver.returncode == 0, (tmp_path / f"orders-{seed}.log").read_text()
         try:
             judge(state)
@@ -157,8 +158,12 @@ def test_tasks_make_them_and_a_worker_that_holds_a_wake_up_survives_its_broker(s
     port = int(re.search(r":(\d+)/", state.env["REDIS_URL"])[1])
     log = state.folder / "w1.log"
     with servers.valkey(state.folder, port) as broker, servers.worker(state) as worker:
-        begin(state, 2)
-        servers.wait_until(lambda: not open_rows(state), what="all is said")
+        for _ in range(TRIES):  # on a busy machine a guard may be quicker than each of the tasks of a round
+            begin(state, 2, count=1)
+            servers.wait_until(lambda: not open_rows(state), what="all is said")
+            if "task" in judge(state):
+                break
+            state.run("-m", "tests.plant", "hall", "1")
         assert "task" in judge(state)
         app = Celery(broker=state.env["REDIS_URL"], set_as_current=False)
         before = lines(log, "clock.wake", "received")

@@ -7,6 +7,7 @@ import pytest
 
 from tests import servers
 from tests.raw_http import RawClient
+from tests.strict_web import PATIENT
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
 LISTENERS = 200
@@ -17,7 +18,7 @@ def state(hall_template, tmp_path):
     static = tmp_path / "static"
     static.mkdir()
     (static / "large.bin").write_bytes(bytes(16 * 1024 * 1024))
-    return servers.copy_of(hall_template, tmp_path / "state", STATIC_ROOT=str(static))
+    return servers.copy_of(hall_template, tmp_path / "state", STATIC_ROOT=str(static), **PATIENT)
 
 
 def heard_to_the_end(client):
@@ -30,7 +31,7 @@ def heard_to_the_end(client):
 
 def test_a_graceful_stop_ends_every_stream_at_once(state):
     port = servers.free_port()
-    with servers.web(state, port) as process, contextlib.ExitStack() as stack:
+    with servers.web(state, port, grace=servers.PATIENCE) as process, contextlib.ExitStack() as stack:
         listeners = [stack.enter_context(RawClient(port)) for _ in range(LISTENERS)]
         for listener in listeners:
             listener.send("GET /live/t/hall-1 HTTP/1.1")

@@ -6,22 +6,11 @@ import select
 import pytest
 
 from config.connections import MAX_PIPELINED
-from tests import servers
 from tests.raw_http import RawClient, get
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
 FORM = "/api/v1/tournaments/hall-1/entrants/"
 CHUNKED = f"POST {FORM} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
-
-
-@pytest.fixture(scope="module")
-def port(hall_template, tmp_path_factory):
-    state = servers.copy_of(hall_template, tmp_path_factory.mktemp("heads") / "state")
-    port = servers.free_port()
-    with servers.web(state, port):
-        yield port
-
-
 PIECE, HEADERS = "a" * 10_000, "X-A: a\r\n" * 500
 
 
@@ -37,8 +26,8 @@ PIECE, HEADERS = "a" * 10_000, "X-A: a\r\n" * 500
     ],
     ids=["address", "header", "headers", "chunk", "trailer", "trailers"],
 )
-def test_what_never_ends_is_refused(port, start, piece):
-    with RawClient(port) as client:
+def test_what_never_ends_is_refused(patient, start, piece):
+    with RawClient(patient.port) as client:
         client.line.sendall(start.encode())
         while not select.select([client.line], [], [], 0.05)[0]:
             client.line.sendall(piece.encode())
@@ -50,17 +39,17 @@ def test_what_never_ends_is_refused(port, start, piece):
     assert ("width=device-width" in answer.text, "src=" in answer.text) == (True, False)
 
 
-def test_as_many_headers_as_a_browser_behind_proxies_has_are_taken(port):
-    with RawClient(port) as client:
+def test_as_many_headers_as_a_browser_behind_proxies_has_are_taken(patient):
+    with RawClient(patient.port) as client:
         client.send("GET /time HTTP/1.1", f"Cookie: {'a' * 8000}", *[f"X-{at}: b" for at in range(100)])
 
         assert client.answer("GET").status == 200
 
 
-def test_what_stands_behind_a_body_is_no_header(port):
+def test_what_stands_behind_a_body_is_no_header(patient):
     """A proxy takes some headers out, and passes on what comes behind the body."""
     head = f"POST {FORM} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked"
-    with RawClient(port) as client:
+    with RawClient(patient.port) as client:
         client.line.sendall(
             f"{head}\r\n\r\n2\r\n{{}}\r\n0\r\nContent-Type: application/json\r\n\r\n".encode()
         )
@@ -68,10 +57,10 @@ def test_what_stands_behind_a_body_is_no_header(port):
         assert client.answer().status == 415
 
 
-def test_a_pipeline_has_an_end(port):
+def test_a_pipeline_has_an_end(strict):
     """Each request that waits for the answer before it takes memory."""
     asked = 20 * MAX_PIPELINED
-    with RawClient(port) as client:
+    with RawClient(strict.port) as client:
         client.line.sendall(b"GET /time HTTP/1.1\r\nHost: localhost\r\n\r\n" * asked)
         found = b""
         with contextlib.suppress(ConnectionError):
@@ -79,4 +68,4 @@ def test_a_pipeline_has_an_end(port):
                 found += piece
 
     assert found.count(b"HTTP/1.1 200") < asked
-    assert get(port, "/time").status == 200
+    assert get(strict.port, "/time").status == 200

@@ -158,6 +158,7 @@ def test_the_command_ends_after_the_last_look_of_everybody(monkeypatch):
 
     others.step, guard.step = look, last
     monkeypatch.setattr(clock_command, "household", lambda _name: [others, guard])
+    monkeypatch.setattr(clock_command, "LAST_STEP", 240.0)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
 
     call_command("clock", stdout=io.StringIO())

@@ -65,7 +65,8 @@ def running(loop):
         assert not thread.is_alive()
 
 
-def test_nobody_looks_while_another_process_has_the_lock(holder, tmp_path):
+def test_nobody_looks_while_another_process_has_the_lock(holder, tmp_path, monkeypatch):
+    monkeypatch.setattr(machine_lock, "HANGS_AFTER", 3600.0)  # this holder never says that it works
     with running(Counted(tmp_path)) as loop:
         wait_until(lambda: loop.waits > 20, what="it stands by")
         assert not loop.looks

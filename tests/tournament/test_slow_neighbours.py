@@ -22,7 +22,7 @@ from tests.servers import free_port
 from tournament import broker
 from tournament.services import hints, wakeups
 
-LONG = 60  # seconds: whoever is held longer is held
+LONG = 240  # seconds: whoever is held longer is held
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: close with a reset
 
 
@@ -210,6 +210,7 @@ def test_who_finds_no_thread_is_told_after_a_while(monkeypatch):
         finally:
             is_free.set()
         await asyncio.gather(*held)
+        monkeypatch.setattr(wsgi_threads, "QUEUE_SECONDS", LONG)
         await asyncio.wait_for(shell(asking("POST"), receive, send), LONG)  # no place was lost
         return told
 
