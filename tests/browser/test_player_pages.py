@@ -243,3 +243,25 @@ def test_builder_weighs_under_100_kilobytes(open_page, day, season):
 
     assert len(weights) > 10
     assert sum(weights) < 100_000
+
+
+def test_a_phone_is_led_on_from_its_own_table_only(open_page, live_server):
+    """Not from the same table of a tournament of the same name; not after a look at its lists, either."""
+    day, round_ = days.published(4)
+    other, _ = days.published(4)
+    assert day.tournament.name == other.tournament.name
+    own = round_.pairings.get(table=1)
+    page = open_page(f"/me/{day.tokens[own.a.number]}/", **PHONE)
+    page.goto(f"{live_server.url}/me/{day.tokens[own.a.number]}/lists/")
+    way = page.get_by_role("link", name=f"Enter the result as {own.a.name}")
+
+    for slug, table in ((other.tournament.slug, 1), (day.tournament.slug, 2)):
+        page.goto(f"{live_server.url}/t/{slug}/rounds/1/tables/{table}/")
+        expect(page.get_by_role("heading", name="Do you play here?")).to_be_visible()
+        expect(page.get_by_role("heading", name="You play here", exact=True)).to_be_hidden()
+        expect(way).to_have_count(0)
+
+    page.goto(f"{live_server.url}/t/{day.tournament.slug}/rounds/1/tables/1/")
+    expect(way).to_have_attribute("href", f"/me/{day.tokens[own.a.number]}/rounds/1/result/")
+    expect(page.get_by_role("heading", name="You play here", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Do you play here?")).to_be_hidden()

@@ -32,6 +32,28 @@ def test_whoever_scans_a_sheet_is_led_on_and_learns_what_hangs_on_the_wall():
     assert Client().get(sheet(day, 99)).status_code == 404
 
 
+def test_a_sheet_names_its_tournament_by_address_and_its_players_by_number():
+    day, round_ = published(4)
+    pairing = round_.pairings.get(table=1)
+
+    page = Client().get(sheet(day)).content.decode()
+
+    assert f'data-tournament="{day.tournament.slug}"' in page
+    assert f'data-players="{pairing.a.number} {pairing.b.number}"' in page
+
+
+@pytest.mark.parametrize("path", ["", "lists/"])
+def test_every_page_that_remembers_a_link_remembers_whose_it_is(path):
+    day, _ = published(4)
+    address = f"/me/{day.tokens[2]}/{path}"
+
+    page = Client().get(address).content.decode()
+
+    assert f'data-remember="{day.tokens[2]}"' in page
+    assert f'data-who="{day.entrants[1].name}"' in page
+    assert f'data-tournament="{day.tournament.slug}" data-player="2"' in page
+
+
 def test_a_sheet_of_a_draft_leads_only_officials_on():
     day, _ = drafted(4)
 

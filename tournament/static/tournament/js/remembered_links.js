@@ -19,10 +19,14 @@ const keep = (rows) => {
 };
 
 const here = document.querySelector("[data-remember]")?.dataset;
-if (here) keep([{ token: here.remember, name: here.name, who: here.who }, ...links().filter((row) => row.token !== here.remember)]);
+if (here) {
+  const { remember: token, name, who, tournament, player } = here;
+  keep([{ token, name, who, tournament, player }, ...links().filter((row) => row.token !== token)]);
+}
 
-/* As buttons of a form that copies, or as links: data-leads is a page behind each, data-of the tournament they are of,
-   data-says the words on each with {who} in them. What is for phones without a link is marked data-unremembered. */
+/* As buttons of a form that copies, or as links: data-leads is a page behind each, data-says the words on each with {who}
+   in them. data-tournament (its address: names repeat and change) and data-players (start numbers) choose whose links.
+   What is for phones without such a link is marked data-unremembered. */
 function asButton({ token, name }) {
   const button = document.createElement("button");
   Object.assign(button, { className: "button button--wide", name: "known", value: token, textContent: name });
@@ -30,18 +34,19 @@ function asButton({ token, name }) {
   return button;
 }
 
-function asLink({ token, name, who }, { leads, says }) {
+function asLink({ token, who }, { leads, says }) {
   const link = document.createElement("a");
   link.href = `/me/${encodeURIComponent(token)}/${leads}`;
   Object.assign(link, { className: "button button--primary button--wide" });
-  link.textContent = who ? says.replace("{who}", who) : name;
+  link.textContent = says.replace("{who}", who);
   return link;
 }
 
 const shelf = document.querySelector("[data-remembered]");
 if (shelf) {
-  const { remembered, leads, of } = shelf.dataset;
-  const earlier = links().filter((row) => row.token !== remembered && (!of || row.name === of));
+  const { remembered, leads, tournament, players } = shelf.dataset;
+  const isWanted = (row) => !tournament || (row.tournament === tournament && players.split(" ").includes(row.player));
+  const earlier = links().filter((row) => row.token !== remembered && isWanted(row));
   shelf.hidden = earlier.length === 0;
   shelf
     .querySelector(".remembered")
