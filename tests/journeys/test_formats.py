@@ -201,6 +201,18 @@ def test_a_tournament_without_a_cut_has_no_page_for_it():
     olga = opened(4)
     assert olga.open("cut").status_code == 404
     assert "Bracket" not in public(olga, "pairings")
+    answer = Client().get(f"/t/{olga.slug}/bracket/")
+    assert answer.status_code == 404
+    assert "This tournament has no bracket." in text_of(answer)
+    assert f'href="/t/{olga.slug}/pairings/"' in answer.content.decode()
+
+
+def test_only_a_round_robin_has_a_schedule():
+    olga = opened(4)
+    answer = Client().get(f"/t/{olga.slug}/schedule/")
+    assert answer.status_code == 404
+    assert "This tournament has no fixed schedule." in text_of(answer)
+    assert f'href="/t/{olga.slug}/pairings/"' in answer.content.decode()
 
 
 def test_the_bracket_before_the_cut_says_when_it_comes():

@@ -1,7 +1,8 @@
-"""What a player says of themself in a form, with what can be guessed for them.
+"""What a player says of themself in a form.
 
 Clubs are suggested from those that are known, so that one club is written one way; the country is picked
-by name. Guessing refuses to decide: everything can be changed, and nothing but the name is asked for.
+by name. The language is preset from the browser's. The country never is: the language of a phone does not
+tell where its owner lives, and a wrong country that nobody noticed keeps the wrong people apart.
 """
 
 from __future__ import annotations
@@ -72,16 +73,9 @@ def _countries(near: list[str]) -> list[Any]:
     return [("", "–"), *(groups if first else everybody)]
 
 
-def guessed(request: HttpRequest) -> dict[str, str]:
-    """Language and country, from what the browser says it reads: ``es-AR`` is Spanish and Argentina."""
-    tongues = dict(settings.TONGUES)
-    said = [part.split(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")]
-    found: dict[str, str] = {}
-    for each in said[:MOST_LANGUAGES]:
-        language, _, region = each.partition("-")
-        region = region.rpartition("-")[2].upper()  # zh-Hant-TW
-        if language.lower() in tongues:
-            found.setdefault("language", language.lower())
-        if region in countries.NAMES:
-            found.setdefault("country", region)
-    return {"language": "en", **found}
+def preferred_language(request: HttpRequest) -> str:
+    """The first language of ours that the browser says it reads: ``es-AR`` is Spanish; else English."""
+    offered = dict(settings.TONGUES)
+    accepted = request.headers.get("accept-language", "").split(",")[:MOST_LANGUAGES]
+    languages = (each.split(";")[0].strip().partition("-")[0].lower() for each in accepted)
+    return next((language for language in languages if language in offered), "en")

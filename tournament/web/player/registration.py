@@ -32,7 +32,7 @@ from tournament.web import form_tokens, limits
 from tournament.web.page_cache import cached_page
 from tournament.web.player.confirmations import address_maker
 from tournament.web.player.doors import HEADERS, Own, own_page, page, see_other
-from tournament.web.player.person import CLUB_LIST, PersonForm, guessed
+from tournament.web.player.person import CLUB_LIST, PersonForm, preferred_language
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -100,18 +100,18 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         response = _sent(request, access.public_tournament(slug), now=house_time.now())
     else:
-        response = _empty(request, slug=slug, **guessed(request))
+        response = _empty(request, slug=slug, language=preferred_language(request))
     response.headers["Cache-Control"] = HEADERS["Cache-Control"]
     return response
 
 
 @cached_page(renewed=timedelta(seconds=1))
-def _empty(request: HttpRequest, slug: str, language: str, country: str = "") -> HttpResponse:
-    """The form for all who read this language and live there, as far as can be guessed."""
+def _empty(request: HttpRequest, slug: str, language: str) -> HttpResponse:
+    """The form for all who read this language."""
     tournament, now = access.public_tournament(slug), house_time.now()
     if not _is_open(tournament, now=now):
         return _closed(request, tournament, now=now)
-    initial = {"form_token": form_tokens.make(), "language": language, "country": country}
+    initial = {"form_token": form_tokens.make(), "language": language}
     return _form(request, tournament, RegistrationForm(tournament=tournament, initial=initial), now=now)
 
 

@@ -231,14 +231,25 @@ def fairness_page(request: HttpRequest, slug: str) -> HttpResponse:
 @cached_page()
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """The cut, match by match."""
-    return _page(request, access.public_tournament(slug), part("bracket"))
+    tournament = access.public_tournament(slug)
+    if not tournament.cut_size:
+        return _not_in_this_format(request, tournament, _("This tournament has no bracket."))
+    return _page(request, tournament, part("bracket"))
 
 
 @require_safe
 @cached_page()
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole round robin, from its first round on."""
-    return _page(request, access.public_tournament(slug), part("schedule"))
+    tournament = access.public_tournament(slug)
+    if tournament.format != Format.ROUND_ROBIN:
+        return _not_in_this_format(request, tournament, _("This tournament has no fixed schedule."))
+    return _page(request, tournament, part("schedule"))
+
+
+def _not_in_this_format(request: HttpRequest, tournament: Tournament, says: str) -> HttpResponse:
+    context = {"tournament": tournament, "says": says}
+    return render(request, "public/not_in_this_format.html", context, status=404)
 
 
 @require_safe

@@ -36,12 +36,13 @@ def phone(day, number):
     return Phone(day.tokens[number])
 
 
-def test_country_is_chosen_by_name_and_guessed_from_the_browser(client):
-    page = client.get(door(a_day()), headers={"accept-language": "es-AR,en;q=0.8"})
+def test_the_language_of_the_browser_is_preset_and_no_country(client):
+    page = client.get(door(a_day()), headers={"accept-language": "xx,es-AR,en;q=0.8"})
 
     html = page.content.decode()
-    assert '<option value="AR" selected>Argentina</option>' in html
     assert '<option value="es" selected>Español</option>' in html
+    assert '<option value="AR">Argentina</option>' in html
+    assert '<option value="" selected>' in html
 
 
 @pytest.mark.parametrize("said", ["", "*", "zh-Hant-TW", "x" * 3000, "de-ZZ,;q=,-,--"])
