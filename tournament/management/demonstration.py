@@ -47,7 +47,8 @@ if TYPE_CHECKING:
 EXAMPLES: Final = Path(settings.BASE_DIR) / "examples"
 STAGES: Final = ("registration", "check-in", "round-2", "disputed", "finished")
 ACCOUNTS: Final = {"olga": RoleKind.ORGANISER, "jun": RoleKind.REFEREE, "kei": RoleKind.SCOREKEEPER}
-ROUND: Final = timedelta(minutes=75)  # a round of 64 minutes, and the walk to the next table
+CLOCK: Final = timedelta(minutes=64)
+ROUND: Final = timedelta(minutes=75)  # the clock, and the walk to the next table
 BEFORE_LUNCH: Final = 2  # rounds
 LUNCH_BREAK: Final = timedelta(minutes=45)
 LUNCH = {"after": BEFORE_LUNCH, "name": "Lunch", "minutes": 45}
@@ -96,16 +97,16 @@ def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstrat
     at = begun
     played = script.rounds if stage == "finished" else 1
     for _ in range(played):
-        round_ = start_round(demo, now=at)
+        ends = at + CLOCK
+        round_ = start_round(demo, now=at, said_until=ends)
         report_all(round_, rng=rng, powers=powers, now=at + timedelta(minutes=55))
-        _finish_clock(demo, round_, now=at + timedelta(minutes=64))
+        clocks.end(round_.clock, by=demo.organiser, now=ends, reason="Every table had reported")
         rounds.close(round_, by=demo.organiser, now=at + timedelta(minutes=66))
         at += ROUND + (LUNCH_BREAK if round_.number == BEFORE_LUNCH else timedelta(0))
     if stage == "finished":
         tournaments.move(demo.tournament, TournamentStatus.FINISHED, by=demo.organiser, now=at)
         return demo
-    round_ = start_round(demo, now=now - INTO_ROUND)
-    _call_out(round_, until=now)
+    round_ = start_round(demo, now=now - INTO_ROUND, said_until=now)
     _some_reports(round_, rng=rng, powers=powers, now=now, is_disputed=stage == "disputed")
     return demo
 
@@ -178,11 +179,17 @@ def load_catalogue(*, now: datetime) -> Catalogue:
     return demonstration.load(content, by="demonstration", now=now)
 
 
-def start_round(demo: Demonstration, *, now: datetime) -> Round:
-    """Draft, publish and start the next round."""
+def start_round(demo: Demonstration, *, now: datetime, said_until: datetime) -> Round:
+    """Draft, publish and start the next round, and call out what was due by ``said_until`` when it was due.
+
+    The clock starts in the past. Start and calls are one transaction: a server that runs beside this would
+    make the calls itself otherwise, hours late by its own time.
+    """
     round_ = rounds.draft(demo.tournament, by=demo.organiser, now=now)
     round_ = rounds.publish(round_, by=demo.organiser, now=now, is_confirmed=True)
-    clocks.start(round_, by=demo.organiser, now=now)
+    with transaction.atomic():
+        clocks.start(round_, by=demo.organiser, now=now)
+        _call_out(round_, until=said_until)
     return round_
 
 
@@ -240,13 +247,7 @@ def _call_out(round_: Round, *, until: datetime) -> None:
     """Say everything when it was due, as on a day on which somebody was there."""
     due = round_.clock.announcements.filter(status=Announcement.Status.PENDING, due_at__lte=until)
     for at in due.order_by("due_at").values_list("due_at", flat=True).distinct():
-        with transaction.atomic():
-            announcements.settle(round_.clock, now=at)
-
-
-def _finish_clock(demo: Demonstration, round_: Round, *, now: datetime) -> None:
-    _call_out(round_, until=now)
-    clocks.end(round_.clock, by=demo.organiser, now=now, reason="Every table had reported")
+        announcements.settle(round_.clock, now=at)
 
 
 def _open_check_in(demo: Demonstration, *, now: datetime, here: int | None) -> None:

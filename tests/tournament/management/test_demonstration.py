@@ -1,18 +1,20 @@
 """The demonstration stands at each of its moments, made through the real doors."""
 
 from collections import Counter
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
 from tournament import access
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.management import demonstration
 from tournament.models import Announcement, LogEntry, Tournament
-from tournament.queries import list_queue
+from tournament.queries import fairness, list_queue
 from tournament.queries.list_queue import ListState
 from tournament.queries.standings import standings_of
+from tournament.services import announcements
 
 pytestmark = pytest.mark.django_db
 
@@ -57,6 +59,25 @@ def test_round_two_is_in_full_swing():
     said = Announcement.objects.filter(status=Announcement.Status.FIRED)
     assert set(said.values_list("lateness_ms", flat=True)) == {0}
     assert not Announcement.objects.filter(status="pending", due_at__lte=NOON).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_server_beside_it_calls_nothing_out_hours_late(monkeypatch):
+    """The guard of a running server looks as often as it can: after every commit, by the time of today."""
+    after_commit = connection.run_and_clear_commit_hooks
+
+    def commit_hooks_and_guard():
+        after_commit()
+        with monkeypatch.context() as patched:
+            patched.setattr(connection, "run_and_clear_commit_hooks", after_commit)
+            announcements.fire_due(now=NOON, by="guard")
+
+    monkeypatch.setattr(connection, "run_and_clear_commit_hooks", commit_hooks_and_guard)
+    script = demonstration.Script(entrants=4, rounds=1)
+    demo = demonstration.build("finished", now=NOON, script=script)
+
+    (line,) = fairness.fairness_of(demo.tournament, now=NOON).clocks
+    assert (line.announcements, line.worst, line.missed) == (11, timedelta(0), 0)
 
 
 def test_disputed_waits_for_the_referee():
