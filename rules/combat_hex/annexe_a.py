@@ -141,10 +141,11 @@ CHAMPIONSHIP_TIMELINE: Final = Timeline(
             "E5",
             _minutes(46),
             is_announced=True,
-            text="Last turn: finish the turn you are in and play one more. Ten minutes for both.",
-            opens="the final ten minutes: the turn in hand and one more",
+            # the minutes that the clock shows from now on; the defender's own are called when they begin
+            text="Last turn: finish the turn you are in and play one more. Seven minutes for both players.",
+            opens="seven minutes for both players: the turn in hand and one more",
             closes="starting any turn after that one",
-            refs=_ANNEXE,
+            refs=cite("Annexe A", "2.01", "A17"),
         ),
         Event(
             "E6",
@@ -160,7 +161,7 @@ CHAMPIONSHIP_TIMELINE: Final = Timeline(
             text="Attackers stop here. Three minutes for the defenders alone.",
             opens="three minutes for the defender alone",
             closes="every voluntary act of the attacker",
-            refs=_ANNEXE,
+            refs=cite("Annexe A", "A19", "A20"),
         ),
         Event(
             "E8",

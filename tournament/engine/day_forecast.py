@@ -81,10 +81,14 @@ class Forecast:
         return self.stretches[-1] if self.stretches else None
 
     @property
+    def coming(self) -> Stretch | None:
+        """What comes next, round or break; ``None`` once the last round has started."""
+        return next((each for each in self.stretches if not each.has_started), None)
+
+    @property
     def late(self) -> int | None:
         """Minutes by which what comes next is after the plan; negative is early. At the end, the end is."""
-        coming = next((each for each in self.stretches if not each.has_started), None)
-        return coming.late if coming else self.ends_late
+        return self.coming.late if self.coming else self.ends_late
 
     @property
     def ends_late(self) -> int | None:

@@ -58,9 +58,13 @@ class Day:
 
     @property
     def off_by(self) -> str:
-        """How late or early in words: ``12 minutes``, ``2 h 42 min``."""
-        hours, left = divmod(self.late or self.early, 60)
-        return f"{hours} h {left:02d} min" if hours else in_minutes(timedelta(minutes=left))
+        """How late or early what comes next is, in words: ``12 minutes``, ``2 h 42 min``."""
+        return _in_words(self.late or self.early)
+
+    @property
+    def ends_off_by(self) -> str:
+        """How far the end of the day is from the plan, before or after it, in words."""
+        return _in_words(abs(self.forecast.ends_late or 0))
 
     @property
     def has_begun(self) -> bool:
@@ -232,6 +236,11 @@ def _ends(clock: Clock, orders: Sequence[ClockOrder]) -> list[datetime]:
     return [
         adapters.to_anchors(clock, pairing=pairing, orders=orders).due(length) for pairing in (None, *tables)
     ]
+
+
+def _in_words(length: int) -> str:
+    hours, left = divmod(length, 60)
+    return f"{hours} h {left:02d} min" if hours else in_minutes(timedelta(minutes=left))
 
 
 def _stretch_json(stretch: Stretch) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from rules.combat_hex import timeline_minutes
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.timeline import Act, Event, Phase, Timeline
 from rules.errors import BadInput
@@ -24,6 +25,19 @@ def test_five_events_are_spoken():
     spoken = [event.code for event in CHAMPIONSHIP_TIMELINE.events if event.is_announced]
 
     assert spoken == ["E0", "E3", "E4", "E5", "E6"]
+
+
+def test_what_is_called_where_a_phase_begins_names_the_minutes_that_the_clock_then_shows():
+    named = {
+        phase.code: {*timeline_minutes.named(event.text), *timeline_minutes.named(event.opens)}
+        for phase in CHAMPIONSHIP_TIMELINE.phases
+        for event in CHAMPIONSHIP_TIMELINE.events
+        if event.offset == phase.start
+    }
+
+    assert named == {
+        phase.code: {(phase.end - phase.start) // MINUTE} for phase in CHAMPIONSHIP_TIMELINE.phases
+    }
 
 
 def test_play_starts_six_minutes_after_posting():

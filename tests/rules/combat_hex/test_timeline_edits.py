@@ -151,12 +151,13 @@ def test_phase_is_said_otherwise():
 
 
 def test_sentences_name_the_minutes_that_are_left_now():
-    longer = sketch(PLAN).resized("play", minutes(45)).resized("last-turn-defender", minutes(2))
-    said = longer.following(PLAN).finished()
+    changed = sketch(PLAN).resized("play", minutes(45)).resized("last-turn", minutes(8))
+    said = changed.resized("last-turn-defender", minutes(2)).following(PLAN).finished()
 
     assert said.event("E3").text == "Begin your games. Forty-five minutes."
     assert said.event("E3").opens == "forty-five minutes of play"
-    assert said.event("E5").text.endswith("Nine minutes for both.")
+    assert said.event("E5").text.endswith("Eight minutes for both players.")
+    assert said.event("E5").opens == "eight minutes for both players: the turn in hand and one more"
     assert said.event("E7").text == "Attackers stop here. Two minutes for the defenders alone."
     assert untrue(said) == ()
 

@@ -108,7 +108,7 @@ def test_skip_says_when_a_table_with_time_of_its_own_is_cut_short(hall):
     said = look(hall, "skip", now=NOW + 47 * MINUTE).sentences
 
     assert "Table 1 has extra time: Play ends there at 08:47:00 instead of 08:48:00." in said
-    last = "Last turn: finish the turn you are in and play one more. Ten minutes for both."
+    last = "Last turn: finish the turn you are in and play one more. Seven minutes for both players."
     assert f"“{last}” is never announced at table 1." in said
 
 

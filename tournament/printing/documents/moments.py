@@ -31,13 +31,17 @@ KNOWN = (Announcement.Status.PENDING, Announcement.Status.HELD, Announcement.Sta
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One instant. ``when`` is ``14:05``, ``14:05:30`` or ``+46``, and ``—`` for what was skipped."""
+    """One instant. ``when`` is ``14:05``, ``14:05:30`` or ``+46``, and ``—`` for what was skipped.
+
+    ``clauses`` are those it comes from, as people cite them: ``Annexe A, A17``.
+    """
 
     when: str
     text: str
     is_called: bool
     opens: str = ""
     closes: str = ""
+    clauses: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,14 @@ def _by_clock(clock: Clock, zone: ZoneInfo) -> Plan:
 
 def _moments(timeline: Timeline, times: Mapping[str, str]) -> tuple[Moment, ...]:
     return tuple(
-        Moment(times.get(event.code, NEVER), event.text, event.is_announced, event.opens, event.closes)
+        Moment(
+            times.get(event.code, NEVER),
+            event.text,
+            event.is_announced,
+            event.opens,
+            event.closes,
+            clauses=", ".join(map(str, event.refs)),
+        )
         for event in timeline.events
     )
 

@@ -1,13 +1,19 @@
 """The plan of the day at the desk, and the day as everybody sees it."""
 
+from datetime import UTC, datetime
+
 import pytest
 import time_machine
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from tests.cast import NOW
 from tests.days import a_day, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
+from tournament.engine.day_forecast import Forecast, Kind, Stretch
+from tournament.engine.day_plan import DayPlan
 from tournament.models import Tournament
+from tournament.queries.day_plans import Day
 from tournament.services import clocks, day_plans
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +28,10 @@ def day():
 @pytest.fixture
 def olga(day):
     return Browser(day.cast.olga, day.tournament.slug)
+
+
+def at(hour, minute=0):
+    return datetime(2007, 6, 16, hour, minute, tzinfo=UTC)
 
 
 def public(client, day, name="day"):
@@ -117,6 +127,21 @@ def test_desk_shows_how_late_the_day_is():
     clocks.start(round_, by=day.cast.organiser, now=NOW)
 
     assert "12 minutes late" in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
+
+
+@pytest.mark.parametrize("template", ["fragments/day_plan.html", "fragments/scenes/day.html"])
+def test_late_says_what_is_late(template):
+    """What comes next may be late on a day that ends early: rounds follow each other faster than planned."""
+    tournament = Tournament(time_zone="UTC")
+    lunch = Stretch(Kind.BREAK, 1, "Lunch", at(16, 3), at(16, 48), (at(15, 52), at(16, 37)))
+    last = Stretch(Kind.ROUND, 2, "Round 2", at(19, 29), at(20, 33), (at(19, 31), at(20, 35)))
+    day = Day(tournament, DayPlan(), Forecast((lunch, last)), None, at(16))
+
+    page = " ".join(render_to_string(template, {"day": day, "tournament": tournament}).split())
+
+    assert "Lunch starts 11 minutes late" in page
+    if template == "fragments/day_plan.html":
+        assert "That is 2 minutes earlier than planned (20:35)." in page
 
 
 @time_machine.travel(NOW, tick=False)
