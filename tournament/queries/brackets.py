@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament import adapters
-from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
+from tournament.engine.lifecycle import ON_THE_WALL, SHOWN, EntrantStatus, RoundStatus
 from tournament.engine.pairing.bracket import Cut, build
 from tournament.engine.pairing.cut import must_be_decided, qualify
-from tournament.models import Pairing, Stage
+from tournament.models import Pairing, Stage, Submission
 from tournament.queries.standings_input import counted_in
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ def bracket_of(
         gone=set(gone),
         ties=adapters.to_pairing_policy(tournament).cut_ties,
         decided=decided_in(rounds),
+        awaited=awaited_in(rounds),
     )
 
 
@@ -95,6 +96,20 @@ def decided_in(rounds: Sequence[Round]) -> frozenset[tuple[int, int]]:
     named = {(numbers[row.round_id], int((row.advances or {})["entrant"])) for row in rows}
     kept = {(int(number), int(id_)) for row in rounds for number, id_ in row.report.get("advanced", ())}
     return frozenset(named | kept)
+
+
+def awaited_in(rounds: Sequence[Round]) -> frozenset[tuple[int, int]]:
+    """Who sits at a table of a round that is on, and whose result is not confirmed yet, by round.
+
+    One query while such a round is on, else none.
+    """
+    on = {row.pk: row.number for row in rounds if row.status in ON_THE_WALL}
+    if not on:
+        return frozenset()
+    tables = Pairing.objects.filter(round__in=on, is_current=True, b__isnull=False)
+    tables = tables.exclude(submissions__status=Submission.Status.CONFIRMED)
+    rows = tables.values_list("round", "a__number", "b__number")
+    return frozenset((on[round_], number) for round_, *people in rows for number in people)
 
 
 def undecided(round_: Round) -> list[Pairing]:

@@ -19,7 +19,7 @@ from tournament.engine.lifecycle import (
     TournamentStatus,
 )
 from tournament.models import Clock, Stage
-from tournament.queries import light_lists, stages
+from tournament.queries import brackets, light_lists, stages
 from tournament.queries.list_queue import ListState
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Next(StrEnum):
     START_CLOCK = "start-clock"
     RULE = "rule"
     RESULTS = "results"
+    DECIDE = "decide"
     CLOSE = "close"
     FINISH = "finish"
     PRINT = "print"
@@ -174,7 +175,7 @@ def _next_of_round(round_: Round, counts: Counts, *, has_clock: bool) -> Next:
     if round_.status == RoundStatus.DRAFT:
         return Next.LOOK_AT_DRAFT
     if not counts.tables_missing:
-        return Next.CLOSE
+        return Next.DECIDE if brackets.undecided(round_) else Next.CLOSE
     if not has_clock and counts.tables_missing == counts.tables:
         return Next.START_CLOCK
     return Next.RULE if counts.tables_disputed else Next.RESULTS

@@ -206,6 +206,13 @@ def test_a_final_that_one_has_left_is_won_by_the_other():
     assert (bracket.champion, bracket.stages[-1][0].how) == (2, "walkover")
 
 
+@pytest.mark.parametrize("gone", [{1}, {1, 2}])
+def test_a_final_whose_sheet_is_awaited_has_no_winner_whoever_has_left(gone):
+    bracket = build(FOUR, [won(1, 1, 4), won(1, 2, 3)], gone=gone, awaited={(2, 1), (2, 2)})
+    assert not bracket.is_over
+    assert (bracket.champion, bracket.result_of(1).state, bracket.result_of(2).state) == (None, "in", "in")
+
+
 def test_nobody_advances_where_both_have_left():
     history = [won(1, 2, 3)]
     bracket = build(FOUR, history, gone={1, 4})

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import facts_for, with_entrants
 from tests.tournament.services.played_rounds import at_the_cut, next_round, tie, tied_semi_finals
 from tournament.models import LogEntry, Ruling, Stage
-from tournament.queries import brackets
+from tournament.queries import brackets, days
 from tournament.queries.standings import standings_of
 from tournament.services import attendance, cuts, entrants, results, rounds, tournament_settings, undo
 from tournament.services.errors import Conflict, Invalid, NotAllowed
@@ -108,6 +108,51 @@ def test_a_round_that_fell_to_walkovers_is_closed_without_a_game():
         attendance.drop(gone, by=day.cast.organiser, now=NOW, reason="ill")
     assert str(next_round(day)) == "Final"
     assert brackets.bracket_of(day.tournament).is_over
+
+
+def final_with_a_finalist_gone():
+    """The final is published, and one of the two has left before their sheet was typed."""
+    day = at_the_cut(6)
+    next_round(day)
+    round_ = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    pairing = round_.pairings.get(is_current=True, b__isnull=False)
+    attendance.drop(pairing.a, by=day.cast.organiser, now=NOW)
+    return day, round_, pairing
+
+
+def test_a_finalist_who_has_left_is_no_loser_while_the_sheet_is_awaited():
+    day, round_, pairing = final_with_a_finalist_gone()
+
+    board = brackets.board_of(day.tournament)
+    final = board.stages[-1][1][0]
+    stands = {row.entrant: row.cut.state for row in standings_of(day.tournament) if row.cut}
+
+    assert board.champion is None
+    assert [side.is_out for side in final.sides] == [False, False]
+    assert (stands[pairing.a], stands[pairing.b]) == ("in", "in")
+    assert days.day_of(day.tournament).next == days.Next.START_CLOCK
+    with pytest.raises(Conflict, match="no confirmed result"):
+        rounds.close(round_, by=day.cast.organiser, now=NOW)
+
+
+def test_a_finalist_who_won_and_left_is_the_champion_once_the_sheet_is_typed():
+    day, round_, pairing = final_with_a_finalist_gone()
+    results.submit(pairing, facts_for(pairing), token="sheet", by=day.cast.scorekeeper, now=NOW)
+
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+
+    assert brackets.board_of(day.tournament).champion == pairing.a
+    assert days.day_of(day.tournament).next == days.Next.FINISH
+
+
+def test_a_tie_that_waits_for_a_name_is_the_next_step():
+    day, _, first = tied_semi_finals(cut_ties="ruling")
+    assert days.day_of(day.tournament).next == days.Next.DECIDE
+
+    cuts.decide(first, first.b, by=day.cast.referee, now=NOW, reason="more heroes left")
+
+    assert days.day_of(day.tournament).next == days.Next.CLOSE
 
 
 def test_the_better_seed_advances_and_the_round_keeps_it():

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     # The number of the round, and who advances from a tied game of it.
     Decided = Collection[tuple[int, Id]]
+    # The number of the round, and who sits at a table of it whose result is to come.
+    Awaited = Collection[tuple[int, Id]]
     Ties = Literal["seed", "roll", "ruling"]
 
 SIZES: Final = (4, 8, 16)
@@ -188,10 +190,14 @@ def build(
     gone: Collection[Id] = (),
     ties: Ties = "seed",
     decided: Decided = frozenset(),
+    awaited: Awaited = frozenset(),
 ) -> Bracket:
-    """The bracket after ``history``; ``gone`` have left, ``decided`` names who advances from tied games."""
+    """The bracket after ``history``; ``gone`` have left, ``decided`` names who advances from tied games.
+
+    Whoever leaves a table of ``awaited`` has lost nothing yet: its sheet says how the game ended.
+    """
     games = [game for game in history if game.round >= cut.first_round]
-    judge = _Judge(cut, games, frozenset(gone), ties, frozenset(decided))
+    judge = _Judge(cut, games, frozenset(gone), ties, frozenset(decided), frozenset(awaited))
     boxes = [cut.seeds[seed - 1] if seed <= len(cut.seeds) else None for seed in positions(cut.size)]
     stages: list[tuple[Match, ...]] = []
     known = [(id_, True) for id_ in boxes]  # who comes, and whether that is certain
@@ -214,6 +220,7 @@ class _Judge:
     gone: frozenset[Id]
     ties: Ties
     decided: frozenset[tuple[int, Id]]
+    awaited: frozenset[tuple[int, Id]]
 
     def settle(self, stage: int, one: tuple[Id | None, bool], two: tuple[Id | None, bool]) -> Match:
         """One match of the tree."""
@@ -242,6 +249,8 @@ class _Judge:
             return _won(match, game.a, "walkover")
         if game is not None and game.half_a is not None and game.half_b is not None:
             return self._judged(match, game, game.half_a - game.half_b)
+        if {(match.round, a), (match.round, b)} & self.awaited:
+            return match
         here = [id_ for id_ in (a, b) if id_ not in self.gone]
         is_past = any(one.round > match.round for one in self.games)
         if len(here) == 2 and not is_past:  # noqa: PLR2004 - both

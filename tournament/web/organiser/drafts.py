@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import RoundStatus
 from tournament.queries import drafts
-from tournament.services import changes
+from tournament.services import changes, stages
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
 from tournament.web.organiser.parts import live_page
@@ -77,6 +77,7 @@ def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
 def change(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """One change by hand: first what it would mean, then saved by the second press."""
     round_ = desk.round(number)
+    stages.refuse_by_hand(round_)
     if request.method != "POST":
         return _change_page(request, desk, round_, _form(round_, None, _asked(request, round_)))
     form = _form(round_, request.POST)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.access import RANK
+from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.engine.pairing.bracket import NAMES, Cut
 from tournament.models import Stage
@@ -249,6 +250,17 @@ def _results(day: Day, desk: Desk) -> Offer:
     )
 
 
+def _decide(day: Day, desk: Desk) -> Offer:
+    return Offer(
+        "Say who advances",
+        f"A game of {_called(day)} ended in a perfect tie. Name who advances before you close the round.",
+        "Say who advances",
+        f"{desk.url('round', _number(day))}#ties",
+        icon="trophy",
+        least=SCOREKEEPER if to_pairing_policy(day.tournament).cut_ties == "roll" else REFEREE,
+    )
+
+
 def _close(day: Day, desk: Desk) -> Offer:
     number = _number(day)
     return Offer(
@@ -305,6 +317,7 @@ OFFERS: dict[Next, Callable[[Day, Desk], Offer]] = {
     Next.START_CLOCK: _start_clock,
     Next.RULE: _rule,
     Next.RESULTS: _results,
+    Next.DECIDE: _decide,
     Next.CLOSE: _close,
     Next.FINISH: _finish,
     Next.PRINT: _print,

@@ -20,7 +20,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
-from tournament.adapters import to_policy
+from tournament.adapters import to_pairing_policy, to_policy
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.queries import absences, attendance, brackets, day_plans, drafts, log, reports
 from tournament.queries.days import day_of
@@ -248,6 +248,7 @@ def _played(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, An
         "played": len(games),
         "done": sum(row.status == TableStatus.CONFIRMED for row in games),
         "undecided": brackets.undecided(round_),
+        "advance_by": to_pairing_policy(desk.tournament).cut_ties,
         "swap_form": SwapForm(entrants=drafts.by_name(people), initial={"seen": seen}),
         "undoable": _own_last(changes, desk),
         "seen": seen,
