@@ -4,12 +4,13 @@ import contextlib
 import json
 import os
 import shutil
+from datetime import UTC, datetime
 from urllib.request import Request, urlopen
 
 import pytest
 
 from tests import servers
-from tests.browser.windows import new_page, session_of, wait_for_scripts
+from tests.browser.windows import new_context, new_page, session_of, wait_for_scripts
 
 # the shell draws no window of its own around each page: half the work
 PLACES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -73,8 +74,11 @@ def open_page(request, chromium, live_server, settings):
     contexts = []
 
     def open_(path, *, user=None, width=1280, height=900, scripts=True, scheme="light"):
-        context = chromium.new_context(
-            viewport={"width": width, "height": height}, java_script_enabled=scripts, color_scheme=scheme
+        context = new_context(
+            chromium,
+            viewport={"width": width, "height": height},
+            java_script_enabled=scripts,
+            color_scheme=scheme,
         )
         contexts.append(context)
         if user:
@@ -91,6 +95,29 @@ def open_page(request, chromium, live_server, settings):
         if request.node.stash.get(FAILED, False):
             tell(context)
         context.close()
+
+
+class StillTime:
+    """A time of the house that only a test moves."""
+
+    def __init__(self):
+        self.at = datetime.now(UTC)
+
+    def now(self):
+        return self.at
+
+    sure_now = now
+
+    def look(self):
+        """Nobody else is there to agree with."""
+
+
+@pytest.fixture
+def still(monkeypatch):
+    """Time stands still in the house until a test moves it: nothing is over before somebody looks."""
+    time = StillTime()
+    monkeypatch.setattr("tournament.house_time._house", time)
+    return time
 
 
 class Hall:

@@ -51,12 +51,12 @@ def test_ten_people_are_checked_in_with_two_letters_and_enter(desk, day):
     for name in days.NAMES[:10]:
         page.keyboard.type(name[:2].lower() if name[:2] != "Pa" else "pau")
         page.wait_for_selector(f".is-first >> text={name}")
-        assert page.inner_text("#meant") == f"Enter checks in {name}"
+        expect(page.locator("#meant")).to_have_text(f"Enter checks in {name}")
         page.keyboard.press("Enter")
         arrived(page, name)
 
     assert here(day) == 10
-    assert page.inner_text(".tally__missing dd") == "2"
+    expect(page.locator(".tally__missing dd")).to_have_text("2")
     assert page.evaluate("() => window.stayed && document.activeElement.id === 'q'")
     assert page.input_value("#q") == ""
     assert too_wide(page) == []

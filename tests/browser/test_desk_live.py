@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests import servers
 from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import SMALL_TARGETS
-from tests.browser.windows import new_page, wait_for_scripts
+from tests.browser.windows import new_context, new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
 HALLS = 14  # a tournament for each test
@@ -25,7 +25,7 @@ def sit_down(chromium, hall):
     contexts = []
 
     def open_(room, *, who="olga", at=hall, asks=False, is_live=True, **options):
-        context = chromium.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        context = new_context(chromium, **{"viewport": {"width": 1280, "height": 900}, **options})
         contexts.append(context)
         session = at.story["sessions"][who]
         context.add_cookies([{"name": "sessionid", "value": session, "url": at.base}])

@@ -3,6 +3,7 @@
 import pytest
 
 from tests import days
+from tests.servers import wait_until
 from tournament.models import Entrant
 
 pytestmark = [
@@ -31,8 +32,8 @@ def test_page_is_set_in_the_fonts_that_ship(open_page, path):
     page = open_page(f"/t/{day.tournament.slug}/{path}")
     serif, sans = (".board__round", ".screen__address") if path else ("h1", ".foot p")
 
-    assert fonts_of(page, serif) == {("Noto Serif", True)}
-    assert fonts_of(page, sans) == {("Noto Sans", True)}
+    wait_until(lambda: fonts_of(page, serif) == {("Noto Serif", True)}, what="titles in our serif")
+    wait_until(lambda: fonts_of(page, sans) == {("Noto Sans", True)}, what="text in our sans")
 
 
 def fetched_by(page):
@@ -62,4 +63,4 @@ def test_fonts_are_fetched_once_and_further_letters_only_with_a_name_that_has_th
 
     Entrant.objects.filter(number=2).update(name="Jan Wi\u015bniewski")
     page.goto(public + "entrants/")
-    assert fetched() == ["noto-sans-latin-ext"]
+    wait_until(lambda: fetched() == ["noto-sans-latin-ext"], what="one more font")

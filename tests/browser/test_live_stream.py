@@ -3,9 +3,13 @@
 import pytest
 
 from tests import servers
+from tests.browser.windows import new_context
 from tests.tournament.live.test_streams import SLUG, happen
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
+# A page that listens through another one listens by itself when that says nothing for three seconds.
+NOBODY_GIVES_UP = """(() => { const later = window.setTimeout.bind(window);
+  window.setTimeout = (act, wait, ...given) => (wait === 3000 ? 0 : later(act, wait, ...given)); })()"""
 NEWS = """() => {
   window.heard = [];
   document.addEventListener("muster:news", ({ detail }) => window.heard.push(...(detail.ids ?? [])));
@@ -23,7 +27,8 @@ def hall(hall_template, tmp_path):
 @pytest.fixture
 def window(chromium, hall):
     """One browser; ``streams`` are the streams its pages have opened."""
-    context = chromium.new_context()
+    context = new_context(chromium)
+    context.add_init_script(NOBODY_GIVES_UP)
     context.streams = []
     context.on("response", lambda answer: is_stream(answer) and context.streams.append(answer))
     context.hall = f"http://127.0.0.1:{hall.port}/t/{SLUG}/"

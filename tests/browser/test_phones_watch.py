@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.windows import new_page, wait_for_scripts
+from tests.browser.windows import new_context, new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
 HALLS = 5  # a tournament for each test
@@ -19,7 +19,7 @@ SLEEP = """isAsleep => {
 @pytest.fixture
 def phone(chromium, hall):
     """The phone of who sits first at table 2; ``asked`` are the addresses that its page has fetched."""
-    context = chromium.new_context()
+    context = new_context(chromium)
     page = new_page(context)
     page.asked = []
     page.on("request", lambda request: page.asked.append(re.sub(r"\?.*", "", request.url)))
