@@ -35,6 +35,11 @@ class Counted:
     rounds_over: int
     _table: list[Table] = field(default_factory=list, compare=False, repr=False)
 
+    @property
+    def has_result(self) -> bool:
+        """Has a game of two given points yet? A bye alone puts nobody into the lead."""
+        return any(game.b is not None for game in self.history)
+
     def rank(self) -> tuple[Standing, ...]:
         """The standings of the engine."""
         return places_in(self.table(), unranked={one.id for one in self.entrants if not one.is_ranked})

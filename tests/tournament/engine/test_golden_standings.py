@@ -231,6 +231,26 @@ def test_a_tiebreak_that_does_not_apply_is_explained_by_no_game():
     assert (step.value, step.terms, step.level_after) == (None, (), ("bob", "cid"))
 
 
+@pytest.mark.parametrize(("policy", "first"), [(ROUND_ROBIN, "ann"), (StandingsPolicy(), "bob")])
+def test_the_game_of_two_who_are_level_decides_first_where_everybody_meets(policy, first):
+    """Ann and Bob have 5 points and one Buchholz; Ann has beaten Bob, and Bob won once totally."""
+    games = [
+        Game(1, "ann", "bob", "good", 4, 2, grade_a="partial victory"),
+        Game(1, "cid", "dan", "good", 3, 3, grade_a="perfect tie"),
+        Game(2, "ann", "cid", "good", 4, 2, grade_a="partial victory"),
+        Game(2, "bob", "dan", "good", 2, 4, grade_a="partial loss"),
+        Game(3, "ann", "dan", "good", 2, 4, grade_a="partial loss"),
+        Game(3, "bob", "cid", "good", 6, 0, grade_a="total victory"),
+    ]
+    found = {row.id: row.place for row in rank([Entrant(one) for one in names(games)], games, policy=policy)}
+    level = {"ann", "bob"}
+    assert min(level, key=found.__getitem__) == first
+
+
+def names(games):
+    return sorted({one for game in games for one in (game.a, game.b)})
+
+
 def test_a_round_robin_counts_byes_for_nothing_and_games_as_they_were_scored():
     assert StandingsPolicy.from_json({}, defaults=ROUND_ROBIN) == ROUND_ROBIN
     assert StandingsPolicy.from_json({"byes_count_as": "dummy"}, defaults=ROUND_ROBIN).dropped_count_as == (

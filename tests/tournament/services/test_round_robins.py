@@ -1,10 +1,15 @@
 """Whole round robins through the services, and what they refuse."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 
 from tests.cast import NOW
 from tests.days import a_day, checked_in, drafted, play
 from tests.tournament.services.played_rounds import next_round
+from tournament import adapters
+from tournament.engine.standings.policy import DEFAULT
 from tournament.models import Pairing
 from tournament.queries import stages
 from tournament.queries.standings import standings_of
@@ -137,3 +142,17 @@ def test_a_drafted_round_of_a_plan_is_repaired_after_a_drop():
 def test_a_plan_nobody_can_play_is_refused(plan, words):
     with pytest.raises(Invalid, match=words):
         a_day(**plan)
+
+
+def test_a_round_robin_from_before_keeps_the_order_that_it_had():
+    """The upgrade writes it out, but only where nobody chose an order."""
+    day, chosen, swiss = a_day(**ROUND_ROBIN), a_day(**ROUND_ROBIN), a_day()
+    chosen.tournament.standings_policy = {"tiebreaks": ["cumulative"]}
+    chosen.tournament.save(update_fields=["standings_policy"])
+    assert adapters.to_standings_policy(day.tournament).tiebreaks[0] == "direct_encounter"
+
+    import_module("tournament.migrations.0023_round_robin_order").write_out(apps, None)
+
+    found = [adapters.to_standings_policy(one.refresh().tournament).tiebreaks for one in (day, chosen, swiss)]
+    assert found == [DEFAULT, ("cumulative",), DEFAULT]
+    assert swiss.tournament.standings_policy == {}

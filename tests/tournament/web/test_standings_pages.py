@@ -122,3 +122,16 @@ def test_the_page_costs_the_same_however_many_rounds_there_were(
 ):
     with django_assert_max_num_queries(9):
         client.get(f"/t/{two_rounds.tournament.slug}/entrants/1/")
+
+
+def test_nobody_is_in_the_lead_before_a_result(client):
+    day, round_ = days.published(5)  # with a bye, which gives points
+    page = f"/t/{day.tournament.slug}/"
+    before = client.get(page).content.decode(), client.get(f"{page}standings/").content.decode()
+    table = round_.pairings.get(is_current=True, table=1)
+
+    results.submit(table, days.facts_for(table), token="first", by=day.cast.referee, now=NOW)
+
+    after = client.get(page).content.decode(), client.get(f"{page}standings/").content.decode()
+    assert ["In the lead" in before[0], 'class="place-1"' in before[1]] == [False, False]
+    assert ["In the lead" in after[0], 'class="place-1"' in after[1]] == [True, True]

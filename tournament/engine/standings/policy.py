@@ -94,9 +94,13 @@ class StandingsPolicy:
 
 USUAL: Final = StandingsPolicy()
 KEYS: Final = tuple(each.name for each in fields(StandingsPolicy))
-# Everybody meets everybody: who sits out has missed nothing, and a forfeit counts as it was scored.
+# Everybody meets everybody: who sits out has missed nothing, and a forfeit counts as it was scored. Who won
+# the game of two who are level comes first; Buchholz tells little where all opponents are the same.
 ROUND_ROBIN: Final = StandingsPolicy(
-    byes_count_as="zero", forfeits_count_as="played", dropped_count_as="points"
+    tiebreaks=("direct_encounter", "buchholz", "total_victories", "points_difference"),
+    byes_count_as="zero",
+    forfeits_count_as="played",
+    dropped_count_as="points",
 )
 
 

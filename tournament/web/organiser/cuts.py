@@ -12,6 +12,7 @@ from tournament.engine.pairing.bracket import Cut
 from tournament.models import Stage
 from tournament.queries import brackets, stages
 from tournament.queries.standings import standings_of
+from tournament.queries.standings_input import counted_in
 from tournament.services import cuts
 from tournament.web.organiser.desk import Desk, official, page, went_well
 from tournament.web.sent import kept, whole
@@ -35,6 +36,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     is_due = is_closed and stages.next_stage(desk.tournament, rounds) == Stage.CUT
     rows = standings_of(desk.tournament)
     context: dict[str, Any] = {"is_due": is_due}
+    if not counted_in(desk.tournament).has_result:
+        return page(request, desk, "cut", is_early=True, **context)
     try:
         found = brackets.qualified(desk.tournament)
     except EngineRefusal as refusal:

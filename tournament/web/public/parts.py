@@ -152,7 +152,8 @@ def _by_name(round_: Round, wish: Wish) -> Board[boards.NameRow]:
 
 
 def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, Any]:
-    rows = list(places_now(tournament).rows)
+    found = places_now(tournament)
+    rows = list(found.rows)
     by_name = wish.order.lstrip("-") == "name"
     if by_name:
         rows.sort(key=lambda row: plain(row.entrant.name), reverse=wish.order.startswith("-"))
@@ -172,6 +173,7 @@ def _standings(tournament: Tournament, wish: Wish, _now: datetime) -> dict[str, 
             (row, row.entrant, is_shown, row.entrant.status in GONE, *_written(row.values, short))
             for row, is_shown in board.lines
         ],
+        "has_first": found.counted.has_result,
         "columns": columns,
         "entrants_url": _entrants_url(tournament),
         "has_cut": any(row.cut for row in rows),
@@ -297,8 +299,14 @@ def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
         "hours": day_plans.day_of(tournament, now=now) if tournament.day_plan else None,
         "tables_in": sum(not row.is_missing for row in tables),
         "table_count": len(tables),
-        "leaders": places_now(tournament).rows[:PODIUM] if round_ else [],
+        "leaders": _leaders(tournament) if round_ else (),
     }
+
+
+def _leaders(tournament: Tournament) -> tuple[standings.StandingRow, ...]:
+    """The first of the standings, once a result puts somebody there."""
+    found = places_now(tournament)
+    return found.rows[:PODIUM] if found.counted.has_result else ()
 
 
 PLACES = (

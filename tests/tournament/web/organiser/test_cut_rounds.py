@@ -64,3 +64,12 @@ def test_a_round_that_follows_a_plan_offers_no_change_by_hand(stage, state):
     asked = olga.open("change", round_.number, what="swap")
     assert asked.status_code == 409
     assert f"follows the {stage}" in text_of(asked)
+
+
+def test_nobody_is_in_the_cut_before_a_result():
+    day, _ = published(6, cut_size=4)
+
+    page = text_of(browser(day).open("cut"))
+
+    assert "No results yet" in page
+    assert "In the cut" not in page
