@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 
-from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
+from armies.models import (
+    ArmyList,
+    ArmyListEntry,
+    ArmyListVersion,
+    Catalogue,
+    CatalogueChange,
+    CatalogueGrant,
+    Figure,
+)
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -36,12 +44,21 @@ class Inline(LookOnly, admin.TabularInline):  # type: ignore[type-arg]
     """A part of a page that only looks."""
 
 
+class GrantInline(Inline):
+    """Who has a right to a catalogue; its owner gives it on the page of the catalogue."""
+
+    model = CatalogueGrant
+    fields = ("user", "right")
+
+
 @admin.register(Catalogue)
 class CatalogueAdmin(Page):
-    """Catalogues with their provenance."""
+    """Catalogues with their provenance and their owner."""
 
-    list_display = ("name", "key", "standing", "source", "created_at")
-    list_filter = ("standing",)
+    list_display = ("name", "key", "owner", "for_everybody", "standing", "source", "created_at")
+    list_filter = ("standing", "for_everybody")
+    list_select_related = ("owner",)
+    inlines = (GrantInline,)
 
 
 @admin.register(Figure)

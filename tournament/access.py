@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.db import connection
+from django.db.models import Q
 from django.http import Http404
 
+from armies.models import Catalogue, CatalogueGrant
+from armies.models.choices import CatalogueRight
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Entrant, LogEntry, Pairing, Penalty, Role, RoleKind, Round, Seat, Tournament
 from tournament.models.kept import Kept
@@ -61,6 +64,7 @@ NO_TOURNAMENT = "There is no such tournament. Go back to the list of tournaments
 NO_LINK = "This link opens nothing. Ask the organiser's desk for a new one."
 NO_ROUND = "There is no such round to see yet. Go back to the tournament."
 NO_PENALTY = "There is no such penalty. Go back to the penalties."
+NO_CATALOGUE = "There is no such catalogue. Go back to the catalogues."
 NO_TABLE = "There is no such table in this round. Go back to the pairings."
 
 
@@ -219,3 +223,49 @@ def penalty_in(tournament: Tournament, number: int) -> Penalty:
     if found is None:
         raise Http404(NO_PENALTY)
     return found
+
+
+def catalogues_of(
+    user: User | AnonymousUser, right: CatalogueRight = CatalogueRight.READ
+) -> QuerySet[Catalogue]:
+    """What an account may read, or use in a tournament of its own. A superuser may do both with all of them.
+
+    Bases that were copied for a tournament are never offered to another one.
+    """
+    if not user.is_authenticated:
+        return Catalogue.objects.none()
+    rows = Catalogue.objects.all()
+    if right == CatalogueRight.USE:
+        rows = rows.exclude(pk__in=Tournament.objects.exclude(own_catalogue=None).values("own_catalogue"))
+    if user.is_superuser:
+        return rows
+    enough = [CatalogueRight.USE] if right == CatalogueRight.USE else CatalogueRight.values
+    granted = CatalogueGrant.objects.filter(user=user, right__in=enough).values("catalogue")
+    return rows.filter(Q(owner=user) | Q(for_everybody__in=enough) | Q(pk__in=granted))
+
+
+def catalogue_for(user: User | AnonymousUser, key: str, *, is_owned: bool = False) -> Catalogue:
+    """A catalogue that this account may read; ``is_owned``: that it owns. To a superuser all belong."""
+    found = catalogues_of(user).select_related("owner").filter(key=key).first()
+    if found is None:
+        raise Http404(NO_CATALOGUE)
+    if is_owned and not (user.is_superuser or found.owner_id == user.pk):
+        raise PermissionDenied("This is for the owner of the catalogue. Ask them to do it.")
+    return found
+
+
+def catalogue_in(tournament: Tournament, key: str) -> Catalogue:
+    """A catalogue that a tournament uses: its officials read it there, whoever owns it."""
+    found = tournament.catalogues.select_related("owner").filter(key=key).first()
+    if found is None:
+        raise Http404(f"{key} is not a catalogue of this tournament. Go back to the catalogues.")
+    return found
+
+
+def catalogues_for(tournament: Tournament | None, user: User | AnonymousUser) -> QuerySet[Catalogue]:
+    """What somebody may choose for a tournament: what they may use, and what it uses already."""
+    usable = catalogues_of(user, CatalogueRight.USE)
+    if tournament is None:
+        return usable
+    used = tournament.catalogues.values("pk")
+    return Catalogue.objects.filter(Q(pk__in=usable.values("pk")) | Q(pk__in=used))

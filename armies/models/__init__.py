@@ -4,7 +4,16 @@ from armies.models.army_list_entries import ArmyListEntry
 from armies.models.army_list_versions import ArmyListVersion
 from armies.models.army_lists import ArmyList
 from armies.models.catalogue_changes import CatalogueChange
+from armies.models.catalogue_grants import CatalogueGrant
 from armies.models.catalogues import Catalogue
 from armies.models.figures import Figure
 
-__all__ = ["ArmyList", "ArmyListEntry", "ArmyListVersion", "Catalogue", "CatalogueChange", "Figure"]
+__all__ = [
+    "ArmyList",
+    "ArmyListEntry",
+    "ArmyListVersion",
+    "Catalogue",
+    "CatalogueChange",
+    "CatalogueGrant",
+    "Figure",
+]

@@ -11,6 +11,13 @@ class Standing(models.TextChoices):
     DEMONSTRATION = "demonstration", "demonstration"
 
 
+class CatalogueRight(models.TextChoices):
+    """What somebody may do with a catalogue of somebody else. Who may use it may read it, too."""
+
+    READ = "read", "read it"
+    USE = "use", "use it in tournaments"
+
+
 class FactionChoice(models.TextChoices):
     """The words of :class:`rules.combat_hex.figures.Faction` for columns and forms."""
 

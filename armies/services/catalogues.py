@@ -7,13 +7,13 @@ A figure that is missing in a later file stays: other lists may use it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import IntegrityError, transaction
 
 from armies import adapters
 from armies.models import Catalogue, CatalogueChange, Figure
-from armies.models.choices import ChangeVerb, Standing
+from armies.models.choices import CatalogueRight, ChangeVerb, Standing
 from armies.services import catalogue_files, figure_cells, ring_bases, tables
 from armies.services.catalogue_files import Header
 from armies.services.errors import CONFLICT, Refused
@@ -23,6 +23,8 @@ from armies.services.problems import LineProblem
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
+
+    from django.contrib.auth.models import User
 
     from rules.combat_hex.figures import Figure as RulesFigure
 
@@ -45,6 +47,17 @@ class FigureLine:
     name: str
     faction: str
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ownership:
+    """Whose catalogue it is and what every account may do with it. Without both, tournaments alone use it."""
+
+    owner: User | None = None
+    for_everybody: str = ""
+
+
+SHARED: Final = Ownership(for_everybody=CatalogueRight.USE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +132,7 @@ class _Comparison:
         yield from self.unchanged
 
 
-def create(
+def create(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
     key: str,
     *,
     name: str,
@@ -127,6 +140,7 @@ def create(
     now: datetime,
     standing: str = Standing.UNVERIFIED,
     provenance: Provenance = Provenance(),
+    ownership: Ownership = Ownership(),
 ) -> Catalogue:
     """A new, empty catalogue."""
     try:
@@ -139,6 +153,8 @@ def create(
                 licence=provenance.licence,
                 notes=provenance.notes,
                 created_at=now,
+                owner=ownership.owner,
+                for_everybody=ownership.for_everybody,
             )
             _sign(catalogue, ChangeVerb.CREATED, by=by, now=now, after={"standing": catalogue.standing})
     except IntegrityError as error:
@@ -200,15 +216,19 @@ def load(  # noqa: PLR0913 - one argument for each thing a catalogue is known by
     by: str,
     now: datetime,
     partial: bool = False,
+    ownership: Ownership = Ownership(),
 ) -> tuple[Catalogue, ImportReport]:
     """Make the catalogue if it is not there, then import into it. Loading a file twice changes nothing.
 
-    A catalogue that was made here stays unmade if the file turns out bad.
+    ``ownership`` is that of a new one: nobody takes one over by a file. A catalogue that was made here stays
+    unmade if the file turns out bad.
     """
     catalogue = Catalogue.objects.filter(key=key).first()
     is_new = catalogue is None
     if catalogue is None:
-        catalogue = create(key, name=name, by=by, now=now, standing=standing, provenance=provenance)
+        catalogue = create(
+            key, name=name, by=by, now=now, standing=standing, provenance=provenance, ownership=ownership
+        )
     report = import_csv(content, catalogue=catalogue, by=by, now=now, partial=partial)
     if is_new and not report.is_applied:
         catalogue.delete()

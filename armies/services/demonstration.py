@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from armies.models.choices import Standing
 from armies.services import catalogues
-from armies.services.catalogues import Provenance
+from armies.services.catalogues import SHARED, Provenance
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -35,6 +35,7 @@ def load(content: bytes | str, *, by: str, now: datetime) -> Catalogue:
         provenance=PROVENANCE,
         by=by,
         now=now,
+        ownership=SHARED,
     )
     if not report.is_applied:
         raise ValueError(f"The demonstration catalogue cannot be read: {report.problems[0]}")

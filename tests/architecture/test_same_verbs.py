@@ -61,8 +61,12 @@ reference policy
 """
 
 
+ACCOUNT = """
+catalogues my-catalogues | catalogue my-catalogue | catalogue-file my-catalogue-file
+catalogue-share | catalogue-grant | catalogue-withdraw | catalogue-hand-over
+"""
 AREAS = (
-    ("account", account, ""),
+    ("account", account, ACCOUNT),
     ("desk", desk, DESK),
     ("player", player, PLAYER),
     ("public", public, PUBLIC),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_CATALOGUE: Final = "A catalogue belongs to an account, not to a day."
 _ACCOUNT: Final = "It is about an account, in no tournament."
 FOLLOWS: Final[Mapping[str, str]] = {
     "tournament.create": "tournament.configure",  # each day begins with it
@@ -22,6 +23,10 @@ FOLLOWS: Final[Mapping[str, str]] = {
     "clock.re-anchor": "clock.start",
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
+    "catalogue.grant": _CATALOGUE,
+    "catalogue.withdraw-grant": _CATALOGUE,
+    "catalogue.share": _CATALOGUE,
+    "catalogue.hand-over": _CATALOGUE,
     "account.add-factor": _ACCOUNT,
     "account.new-recovery-codes": _ACCOUNT,
     "account.remove-factor": _ACCOUNT,

@@ -1,8 +1,9 @@
 """Whose password can be reset, and by whom.
 
 An organiser's link gives its holder the account. So it is only for accounts that can do nothing which this
-organiser cannot do: no account of the server's staff, and none with a role in somebody else's tournament. And
-only for accounts that belong to the organiser's own events: anybody can appoint any sign-in name.
+organiser cannot do: no account of the server's staff, none with a role in somebody else's tournament, none
+that owns a catalogue or has a right to one that this organiser has not. And only for accounts that belong to
+the organiser's own events: anybody can appoint any sign-in name.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from typing import TYPE_CHECKING
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from armies.models import Catalogue, CatalogueGrant
+from armies.models.choices import CatalogueRight
+from tournament import access
 from tournament.models import LogEntry, Role, RoleKind
 
 if TYPE_CHECKING:
@@ -43,7 +47,7 @@ def obstacle(maker: User, user: User) -> Obstacle | None:
 
 
 def obstacles(maker: User, users: Iterable[User]) -> dict[int, Obstacle | None]:
-    """What keeps ``maker`` from making a link, by the id of each account; ``None`` is nothing. 6 queries."""
+    """What keeps ``maker`` from making a link, by the id of each account; ``None`` is nothing. 8 queries."""
     people = {user.pk: user for user in users}
     roles: dict[int, set[int]] = defaultdict(set)
     for user, tournament in Role.objects.filter(user__in=people).values_list("user_id", "tournament_id"):
@@ -51,11 +55,12 @@ def obstacles(maker: User, users: Iterable[User]) -> dict[int, Obstacle | None]:
     organised = _organised_by(maker, set().union(*roles.values()))
     privileged = _privileged(people)
     known = _known(people, organised)
+    elsewhere = _with_other_catalogues(maker, people)
     return {
         pk: _obstacle(
             (Obstacle.OWN, pk == maker.pk),
             (Obstacle.STAFF, pk in privileged),
-            (Obstacle.ELSEWHERE, not roles[pk] <= organised),
+            (Obstacle.ELSEWHERE, pk in elsewhere or not roles[pk] <= organised),
             (Obstacle.STRANGER, not (roles[pk] and (maker.is_superuser or pk in known))),
         )
         for pk in people
@@ -84,6 +89,19 @@ def _privileged(people: dict[int, User]) -> set[int]:
         pk__in=people,
     )
     return set(given.values_list("pk", flat=True))
+
+
+def _with_other_catalogues(maker: User, people: dict[int, User]) -> set[int]:
+    """Who owns a catalogue, or may read or use one that ``maker`` may not."""
+    if maker.is_superuser:
+        return set()
+    owners = Catalogue.objects.filter(owner__in=people).order_by().values_list("owner_id", flat=True)
+    readable, usable = (
+        access.catalogues_of(maker, right).values("pk") for right in (CatalogueRight.READ, CatalogueRight.USE)
+    )
+    more = ~Q(catalogue__in=readable) | Q(right=CatalogueRight.USE) & ~Q(catalogue__in=usable)
+    granted = CatalogueGrant.objects.filter(more, user__in=people).order_by()
+    return {*owners, *granted.values_list("user_id", flat=True)}
 
 
 def _known(people: dict[int, User], tournaments: set[int]) -> set[int]:

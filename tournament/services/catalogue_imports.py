@@ -1,7 +1,7 @@
 """A catalogue that an organiser brings in for a tournament: looked at first, then loaded and attached.
 
-A catalogue belongs to the whole server, so a file changes only one that this tournament uses and that nobody
-else relies on. Lists with figures that read differently afterwards are checked again.
+A new one belongs to whoever brings it in. A file changes only a catalogue of one's own that this tournament
+uses and that nobody else relies on. Lists with figures that read differently afterwards are checked again.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from django.utils.text import slugify
 from armies.models import Catalogue
 from armies.models.choices import Standing
 from armies.services import catalogue_files, catalogues, tables
-from armies.services.catalogues import Provenance
+from armies.services.catalogues import Ownership, Provenance
 from tournament.models import Role, RoleKind, Tournament
-from tournament.services import announce, log, rechecks
+from tournament.services import announce, catalogue_rights, log, rechecks
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -92,6 +92,7 @@ def take(
             by=by.name,
             now=now,
             partial=partial,
+            ownership=Ownership(owner=by.user),
         )
         _refuse_bad(report)
         changed = list(catalogue.figures.filter(key__in=report.changed))
@@ -142,13 +143,20 @@ def _own_key(tournament: Tournament, name: str, *, by: Actor) -> str:
 
 
 def _refuse_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> None:
-    """Nobody changes what others play with."""
+    """Nobody changes a catalogue of others, or what others play with."""
     why = _why_foreign(tournament, catalogue, by=by)
     if why is not None:
         raise why
 
 
 def _why_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> Conflict | None:
+    if not tournament.catalogues.filter(pk=catalogue.pk).exists():
+        return Conflict(
+            "catalogue-exists",
+            f"There is a catalogue {catalogue.key!r} already, and this tournament does not use it. "
+            "Choose another key, or tick it in the settings first if you may use it.",
+            field="key",
+        )
     users = Tournament.objects.filter(catalogues=catalogue).exclude(pk=tournament.pk)
     if by.user is not None and not by.user.is_superuser:
         mine = Role.objects.filter(user=by.user, kind=RoleKind.ORGANISER).values("tournament")
@@ -158,14 +166,7 @@ def _why_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> 
                 f"{catalogue.name} is used by tournaments of others, too. Choose another key for your file.",
                 field="key",
             )
-    if not tournament.catalogues.filter(pk=catalogue.pk).exists():
-        return Conflict(
-            "catalogue-exists",
-            f"There is a catalogue {catalogue.key!r} already, and this tournament does not use it. "
-            "Choose another key, or tick it in the settings first.",
-            field="key",
-        )
-    return None
+    return catalogue_rights.why_unchangeable(catalogue, by=by)
 
 
 def _refuse_bad(report: ImportReport) -> None:

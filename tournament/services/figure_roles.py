@@ -1,7 +1,7 @@
 """Roles of figures, settled by an official once for everybody (A13). A name or a player only proposes one.
 
 Open lists that hold a figure whose role was settled are checked again. Refuses a role that contradicts the
-base, and figures of a catalogue that tournaments of others use.
+base, and figures of a catalogue that belongs to others or that tournaments of others use.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ from rules.combat_hex.reading import same_name
 from rules.combat_hex.roles import role_contradiction
 from tournament.models import Role as OfficialRole
 from tournament.models import RoleKind, Tournament
-from tournament.services import announce, log, rechecks
+from tournament.services import announce, catalogue_rights, log, rechecks
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from django.db.models import QuerySet
 
+    from armies.models import Catalogue
     from tournament.services.actors import Actor
     from tournament.services.rechecks import Recheck
 
@@ -54,7 +55,8 @@ class Settled:
 def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Actor, now: datetime) -> Settled:
     """Settle the roles of figures, all of them or none.
 
-    Raises ``Conflict`` "figure-foreign", "catalogue-shared" and "judged-meanwhile", and ``Invalid``
+    Raises ``Conflict`` "figure-foreign", "catalogue-owned",
+    "catalogue-read-only", "catalogue-shared" and "judged-meanwhile", and ``Invalid``
     "figure-twice", "role-contradiction" and "role-of-unknown".
     """
     with transaction.atomic():
@@ -69,6 +71,7 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
             .order_by("pk")
         )
         _refuse_unknown(wanted, rows)
+        _refuse_owned(tournament, {row.catalogue for row in rows}, by=by)
         _refuse_shared(tournament, others, rows, by=by)
         names = _names(offered)
         changed = [row for row in rows if _settle_one(row, wanted[row.pk], names, by=by, now=now)]
@@ -167,6 +170,14 @@ def _refuse_unknown(wanted: dict[int, RoleDecision], rows: Sequence[Figure]) -> 
             f"Figure {missing[0]} is in no catalogue of this tournament. Choose one that is.",
             data={"figure": missing[0]},
         )
+
+
+def _refuse_owned(tournament: Tournament, catalogues: Iterable[Catalogue], *, by: Actor) -> None:
+    """Officials settle roles in the catalogues of those who organise the tournament."""
+    organisers = catalogue_rights.organisers_of(tournament)
+    for row in catalogues:
+        if why := catalogue_rights.why_unchangeable(row, by=by, organisers=organisers):
+            raise why
 
 
 def _refuse_shared(

@@ -32,7 +32,8 @@ LIVES: Final = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
 WHY_NOT: Final[Mapping[Obstacle, str]] = {
     Obstacle.OWN: "This is your own account. Change its password on its page.",
     Obstacle.STAFF: "{name} belongs to the staff of the server. They can have a link mailed, or ask there.",
-    Obstacle.ELSEWHERE: "{name} has a role in a tournament of others. They can have a link mailed.",
+    Obstacle.ELSEWHERE: "{name} has a role in a tournament of others, or a catalogue that you have not. "
+    "They can have a link mailed.",
     Obstacle.STRANGER: "{name} has not worked in your tournaments yet. They can have a link mailed.",
 }
 

@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
+from armies.models.choices import CatalogueRight
+from tournament import access
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services import log, tournament_checks, tournament_files, tournament_imports, tournaments
 from tournament.services.errors import Conflict
 from tournament.services.tournament_reading import checked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import date, datetime
 
+    from armies.models import Catalogue
     from tournament.services.actors import Actor
 
 SETTINGS: Final = (
@@ -81,6 +85,7 @@ def duplicate(
 ) -> Tournament:
     """A draft with the settings, policies, own rules, timeline and catalogues of another, without people.
 
+    Catalogues that its maker may not use stay behind, and so do bases that were copied for the tournament.
     Who copies it organises it; ``with_officials`` the others keep their parts. Raises ``Invalid`` for a name
     or a day that no tournament can have.
     """
@@ -95,7 +100,7 @@ def duplicate(
     tournament_checks.check(made)
     with transaction.atomic():
         tournaments.insert_at_free_slug(made)
-        made.catalogues.set(row for row in tournament.catalogues.all() if row != tournament.own_catalogue)
+        made.catalogues.set(_catalogues_for(tournament, by=by))
         parts = dict(tournament.roles.values_list("user", "kind")) if with_officials else {}
         if by.user is not None:
             parts[by.user.pk] = RoleKind.ORGANISER
@@ -104,6 +109,13 @@ def duplicate(
         )
         log.record("tournament.duplicate", tournament=made, by=by, now=now, subject=tournament.name)
     return made
+
+
+def _catalogues_for(tournament: Tournament, *, by: Actor) -> Iterable[Catalogue]:
+    used = tournament.catalogues.all()
+    if by.user is not None:
+        used = used.filter(pk__in=access.catalogues_of(by.user, CatalogueRight.USE).values("pk"))
+    return (row for row in used if row.pk != tournament.own_catalogue_id)
 
 
 def rehearse(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 from django.db import DatabaseError, transaction
 
 from armies.models import ArmyList, Catalogue, Figure
+from armies.models.choices import CatalogueRight
+from tournament import access
 from tournament.models import Role, RoleKind, Tournament
 from tournament.queries import reports
 from tournament.services import imported_results, log, rechecks
@@ -39,7 +41,7 @@ from tournament.services.tournament_references import LIST_KEYS, in_row
 from tournament.services.tournament_trials import prove
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from datetime import datetime
 
     from django.db.models import Model
@@ -143,6 +145,7 @@ class _Taking:
                 row["key"] = free_address(Catalogue, "key", row["key"])
         self._ids[CATALOGUES.name] = {number: found.pk for number, found in here.items()}
         self._insert(CATALOGUES)
+        self._own_new_catalogues({*here, own})
         self._ids[FIGURES.name] = dict(self._known_figures(here))
         self._insert(FIGURES)
         self._ids[CATALOGUE_CHANGES.name] = dict.fromkeys(
@@ -150,8 +153,20 @@ class _Taking:
         )
         self._insert(CATALOGUE_CHANGES)
 
+    def _own_new_catalogues(self, others: Collection[int | None]) -> None:
+        """The figures came with the file, and so they are whose the file is. A rehearsal is nobody's."""
+        made = [pk for number, pk in self._ids[CATALOGUES.name].items() if number not in others]
+        if not self._content[TOURNAMENT.name].get("is_rehearsal"):
+            Catalogue.objects.filter(pk__in=made).update(owner=self._by.user)
+
     def _same(self, number: int, row: dict[str, Any]) -> Catalogue | None:
-        found = Catalogue.objects.filter(key=row["key"]).first()
+        """The catalogue that is here already, where whoever brings the file may use it."""
+        usable = (
+            Catalogue.objects.all()
+            if self._by.user is None
+            else access.catalogues_of(self._by.user, CatalogueRight.USE)
+        )
+        found = usable.filter(key=row["key"]).first()
         if found is None:
             return None
         theirs = catalogue_content(found.pk)

@@ -229,6 +229,9 @@ _ACCOUNT: Final = "An account belongs to its house; who did it stands beside it 
 _DERIVED: Final = "It is worked out again from what is in the file."
 LEFT_OUT: Final[Mapping[str, str]] = {
     "AccountSession": "Where the accounts of one server are signed in.",
+    "CatalogueGrant": "Rights are given to accounts of one server.",
+    "Catalogue.owner": "Accounts belong to their server; whoever takes the file in owns what is new there.",
+    "Catalogue.for_everybody": "Each owner says what the others of a server may do.",
     "TournamentRequest": "Which requests to one server have opened a tournament there.",
     "Role": "Accounts belong to their house; whoever takes the file in organises the tournament.",
     "OutboxEvent": "News for screens that are connected now. Those that will be begin anew.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.text import slugify
@@ -34,6 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--source", default="")
         parser.add_argument("--licence", default="")
         parser.add_argument("--notes", default="")
+        parser.add_argument("--owner", help="account of a new catalogue; without one it is shared")
         parser.add_argument(
             "--partial", action="store_true", help="load the good lines, leave out the bad ones"
         )
@@ -54,6 +56,7 @@ class Command(BaseCommand):
                 by="command line",
                 now=timezone.now(),
                 partial=options["partial"],
+                ownership=_ownership(options["owner"]),
             )
         except OSError as error:
             raise CommandError(f"{path} cannot be read ({error.strerror}).", returncode=BAD_INPUT) from error
@@ -64,6 +67,16 @@ class Command(BaseCommand):
         if not report.is_applied:
             raise CommandError(f"{path}: {report.sentence}", returncode=BAD_INPUT)
         self.stdout.write(f"{catalogue.name}: {report.sentence}")
+
+
+def _ownership(name: str | None) -> catalogues.Ownership:
+    """Of a new catalogue: it belongs to the account, else it is shared and read-only."""
+    if name is None:
+        return catalogues.SHARED
+    owner = User.objects.filter(username=name).first()
+    if owner is None:
+        raise Refused("account-unknown", f"There is no account {name!r}. Name one that there is.")
+    return catalogues.Ownership(owner=owner)
 
 
 def _provenance(options: dict[str, Any]) -> catalogues.Provenance:

@@ -43,6 +43,7 @@ def test_every_column_is_copied_or_said_anew():
 def test_duplicate_has_the_settings_and_nothing_that_happened():
     day = a_rich_day()
     source = day.refresh().tournament
+    source.catalogues.exclude(pk=source.own_catalogue_id).update(owner=day.cast.olga)
     before = tournament_files.content_of(source, with_mail=True)
 
     made = tournament_copies.duplicate(source, **NEXT, **olga(day))

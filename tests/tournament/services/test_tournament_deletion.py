@@ -31,6 +31,7 @@ pytestmark = pytest.mark.django_db
 NAME = "Cup of the Grey Ford"
 STAYS = {  # what belongs to no tournament, or to all
     "armies.catalogue",  # but for the tournament's own: with its figures and changes
+    "armies.cataloguegrant",  # a tournament's own catalogue has none
     "tournament.accountsession",
     "tournament.timeanchor",
 }

@@ -123,8 +123,9 @@ def test_private_links_never_leave_and_addresses_only_when_asked_for():
     assert set(taken(bare.encode(), day).entrants.values_list("token_hash", "email")) == {(None, "")}
 
 
-def test_a_catalogue_that_is_here_already_is_not_made_twice():
+def test_a_catalogue_that_is_here_already_is_not_made_twice_for_who_may_use_it():
     day = a_rich_day()
+    day.tournament.catalogues.update(for_everybody="use")
     before = Catalogue.objects.count()
 
     there = taken(file_of(day.tournament), day)
@@ -334,6 +335,7 @@ def test_roles_of_a_file_come_back_as_they_were():
 def test_catalogue_whose_roles_are_only_proposed_is_the_one_of_an_older_file():
     day = a_rich_day()
     season = day.tournament.catalogues.exclude(pk=day.refresh().tournament.own_catalogue_id).first()
+    Catalogue.objects.filter(pk=season.pk).update(for_everybody="use")
     row = a_figure(season, name="Frodo, Ring on", points=700, kind="hero")
     Figure.objects.filter(pk=row.pk).update(role="", role_state="")
     raw = file_of(day.tournament)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
-from armies.models import Catalogue
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
 
@@ -29,16 +26,10 @@ class CommonBody(Body):
     penalties_shown = serializers.ChoiceField(choices=words.PENALTIES_SHOWN, required=False)
     is_listed = serializers.BooleanField(required=False, help_text="Shown in the list of tournaments.")
     catalogues = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Keys of the catalogues players choose from."
+        child=serializers.CharField(),
+        required=False,
+        help_text="Keys of the catalogues players choose from: those that you may use.",
     )
-
-    def validate_catalogues(self, keys: list[str]) -> list[Any]:
-        """The catalogues of these keys."""
-        found = {row.key: row for row in Catalogue.objects.filter(key__in=keys)}
-        unknown = next((key for key in keys if key not in found), None)
-        if unknown is not None:
-            raise serializers.ValidationError(f"{unknown[:40]!r} is no catalogue here. Import it first.")
-        return list(found.values())
 
 
 class SettingsBody(CommonBody):

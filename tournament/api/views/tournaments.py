@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
@@ -24,13 +24,16 @@ from tournament.models import RoleKind
 from tournament.queries import boards, clocks, log, standings
 from tournament.services import entrants, registration_confirmations, tournament_settings, tournaments
 from tournament.services.actors import Actor, official
+from tournament.services.errors import Invalid
 from tournament.web import limits
 from tournament.web.player.confirmations import address_maker
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
     from django.http import HttpResponse
     from rest_framework.request import Request
 
+    from armies.models import Catalogue
     from tournament.models import Tournament
 
 MINE = OpenApiParameter("mine", bool, description="`true`: those that this account works on.")
@@ -76,7 +79,8 @@ class Tournaments(Endpoint):
         user = request.user
         if not user.is_authenticated:
             raise NotAuthenticated
-        plan = tournaments.Plan(**self.said(PlanBody), policy=tournaments.BEGINS_WITH)
+        said = _with_catalogues(self.said(PlanBody), access.catalogues_for(None, user))
+        plan = tournaments.Plan(**said, policy=tournaments.BEGINS_WITH)
         by = official(user)
         return opened(request, lambda: tournaments.create(plan, by=by, now=self.now), now=self.now)
 
@@ -96,16 +100,32 @@ class OneTournament(Endpoint):
         request=SettingsBody,
         responses={200: TournamentShape, **WRITE},
     )
-    def patch(self, _request: Request, slug: str) -> Response:
+    def patch(self, request: Request, slug: str) -> Response:
         """Change settings; what is left out stays. For organisers.
 
         What the first round froze is refused with its name. Level, own rules, timeline and the rules of the
         standings have addresses of their own.
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
-        changes = self.said(SettingsBody)
+        offered = access.catalogues_for(desk.tournament, request.user)
+        changes = _with_catalogues(self.said(SettingsBody), offered)
         changed = tournament_settings.configure(desk.tournament, by=desk.by, now=self.now, **changes)
         return Response(TournamentShape(changed).data)
+
+
+def _with_catalogues(said: dict[str, Any], offered: QuerySet[Catalogue]) -> dict[str, Any]:
+    """What was said, with the catalogues of the keys. One that may not be used is told of as missing."""
+    if "catalogues" not in said:
+        return said
+    found = {row.key: row for row in offered.filter(key__in=said["catalogues"])}
+    unknown = next((key for key in said["catalogues"] if key not in found), None)
+    if unknown is not None:
+        raise Invalid(
+            "catalogue-unknown",
+            f"{unknown[:40]!r} is not a catalogue that you may use. Import it first, or ask its owner.",
+            field="catalogues",
+        )
+    return {**said, "catalogues": list(found.values())}
 
 
 class Entrants(Endpoint):

@@ -11,6 +11,7 @@ _BACK: Final = "This took something back. Do it again instead."
 _NOBODY: Final = "Nobody did this: it happened to the clock, and the log only tells of it."
 _MAIL: Final = "The letter has left, and a letter cannot be called back."
 _ACCOUNT: Final = "This belongs to the owner of the account, who changes it on the page of the account."
+_CATALOGUE: Final = "Its owner changes this on the page of the catalogue."
 _FIGURE: Final = "Lists of several tournaments may hold this figure. Correct the figure instead."
 
 WHY_NOT: Final[Mapping[str, str]] = {
@@ -42,6 +43,10 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "list.remind": _MAIL,
     "list.recheck": "The lists were checked by the rules as they are. The next change checks them again.",
     "list.reveal": "What somebody has seen, they have seen.",
+    "catalogue.grant": _CATALOGUE,
+    "catalogue.withdraw-grant": _CATALOGUE,
+    "catalogue.share": _CATALOGUE,
+    "catalogue.hand-over": "It belongs to somebody else now. Ask the new owner to hand it back.",
     "catalogue.import": "Lists may hold figures of this catalogue. Import the catalogue before once more.",
     "figure.copy": _FIGURE,
     "figure.verify": _FIGURE,

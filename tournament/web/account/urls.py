@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournament.web.account import factor, pages
+from tournament.web.account import catalogues, factor, pages
 
 app_name = "account"
 
@@ -12,6 +12,13 @@ urlpatterns = [
     path("", pages.show, name="account"),
     path("details/", pages.details, name="details"),
     path("password/", pages.password, name="password"),
+    path("catalogues/", catalogues.index, name="catalogues"),
+    path("catalogues/<slug:key>/", catalogues.show, name="catalogue"),
+    path("catalogues/<slug:key>.json", catalogues.file, name="catalogue-file"),
+    path("catalogues/<slug:key>/share/", catalogues.share, name="catalogue-share"),
+    path("catalogues/<slug:key>/grant/", catalogues.grant, name="catalogue-grant"),
+    path("catalogues/<slug:key>/withdraw/", catalogues.withdraw, name="catalogue-withdraw"),
+    path("catalogues/<slug:key>/hand-over/", catalogues.hand_over, name="catalogue-hand-over"),
     path("second-factor/", factor.set_up, name="factor"),
     path("second-factor/codes/", factor.renew_codes, name="new-codes"),
     path("second-factor/remove/", factor.remove, name="remove-factor"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from armies import queries as armies
 from armies.services import catalogues
 from armies.services.errors import UNPROCESSABLE, Refused
+from tournament import access
 from tournament.queries import figure_roles
 from tournament.services import catalogue_imports
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
@@ -19,6 +20,7 @@ from tournament.web.refusals import sentence
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+    from armies.models import Catalogue
     from tournament.services.catalogue_imports import Imported, Preview
 
 MOST_SHOWN: Final = 300  # problems or figures on one page
@@ -31,7 +33,7 @@ AS_BEFORE: Final = "As before"
 @require_safe
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The catalogues that players choose from."""
-    rows = armies.catalogues().filter(tournaments=desk.tournament)
+    rows = armies.catalogues().filter(tournaments=desk.tournament).select_related("owner")
     waiting = figure_roles.proposed_by_catalogue(desk.tournament)
     roles = [(row, waiting.get(row.pk, 0)) for row in rows]
     return page(request, desk, "catalogues", catalogues=roles)
@@ -41,11 +43,13 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
     """One catalogue as one file with its provenance."""
-    found = desk.tournament.catalogues.filter(key=key).first()
-    if found is None:
-        raise Http404(f"{key} is no catalogue of this tournament. Go back to the catalogues.")
-    answer = HttpResponse(catalogues.export_json(found), content_type="application/json; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{found.key}.json"'
+    return as_file(access.catalogue_in(desk.tournament, key))
+
+
+def as_file(catalogue: Catalogue) -> HttpResponse:
+    """A catalogue with its provenance, to be saved."""
+    answer = HttpResponse(catalogues.export_json(catalogue), content_type="application/json; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{catalogue.key}.json"'
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
 

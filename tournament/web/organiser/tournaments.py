@@ -50,7 +50,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
     """A new tournament; whoever opens it organises it."""
-    form = TournamentForm(request.POST or None)
+    form = TournamentForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         with onto(form):
             by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
@@ -63,7 +63,7 @@ def create(request: HttpRequest) -> HttpResponse:
 @official(ORGANISER)
 def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     """What may still be changed; what the first round froze is shown and not offered."""
-    form = TournamentForm(request.POST or None, tournament=desk.tournament)
+    form = TournamentForm(request.POST or None, user=request.user, tournament=desk.tournament)
     context: dict[str, Any] = {}
     if request.method == "POST" and form.is_valid():
         with onto(form):

@@ -11,12 +11,15 @@ from django.conf import settings
 
 from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, ruleset, rulesets
+from tournament import access
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
 from tournament.services.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments import BEGINS_WITH, Plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from django.contrib.auth.models import AnonymousUser, User
 
     from tournament.models import Tournament
 
@@ -96,7 +99,7 @@ class TournamentForm(forms.Form):
     table_count = forms.IntegerField(label="Tables in the hall", min_value=1, max_value=5_000)
     catalogues = CatalogueChoice(
         label="Catalogues players choose figures from",
-        queryset=Catalogue.objects.all(),
+        queryset=Catalogue.objects.none(),
         widget=forms.CheckboxSelectMultiple,
         required=False,
         help_text="Without one nobody can enter a list by picking figures.",
@@ -114,9 +117,18 @@ class TournamentForm(forms.Form):
         label="Show it on the front page", required=False, help_text="Its own address works either way."
     )
 
-    def __init__(self, data: Any = None, *, tournament: Tournament | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        user: User | AnonymousUser,
+        tournament: Tournament | None = None,
+        **kwargs: Any,
+    ) -> None:
         initial = {**(_values(tournament) if tournament else DEFAULTS), **kwargs.pop("initial", {})}
         super().__init__(_completed(data, initial), initial=initial, **kwargs)
+        offered: CatalogueChoice = self.fields["catalogues"]  # type: ignore[assignment]  # it is declared so
+        offered.queryset = access.catalogues_for(tournament, user)
         self.is_frozen = tournament is not None and tournament.policy_frozen_at is not None
         if self.is_frozen:
             self._freeze()

@@ -1,0 +1,185 @@
+"""The catalogues that an account owns or has a right to: who may use each, and whose it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import Http404
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from armies.models.choices import CatalogueRight
+from armies.services.errors import UNPROCESSABLE, Refused
+from tournament import access, house_time
+from tournament.queries import catalogue_rights as rights_of
+from tournament.services import catalogue_rights
+from tournament.services.actors import official
+from tournament.web.account.pages import own_account
+from tournament.web.organiser.catalogues import as_file
+from tournament.web.organiser.desk import went_well
+from tournament.web.refusals import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+    from armies.models import Catalogue
+
+EVERYBODY: Final = (
+    ("", "Only those named below"),
+    (CatalogueRight.READ.value, "Everybody with an account may read it"),
+    (CatalogueRight.USE.value, "Everybody with an account may use it"),
+)
+RIGHTS: Final = (
+    (CatalogueRight.USE.value, "Use it in their tournaments"),
+    (CatalogueRight.READ.value, "Read and download it"),
+)
+
+
+class _Form(forms.Form):
+    """One of several on a page, whose fields have the same names."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": f"{type(self).__name__}-%s", **kwargs})
+
+
+class ShareForm(_Form):
+    """What every account may do."""
+
+    right = forms.ChoiceField(label="Who may use it", choices=EVERYBODY, required=False)
+
+
+class GrantForm(_Form):
+    """What one account may do."""
+
+    username = forms.CharField(label="Sign-in name", max_length=150)
+    right = forms.ChoiceField(label="They may", choices=RIGHTS)
+
+
+class HandOverForm(_Form):
+    """Who owns it from now on."""
+
+    username = forms.CharField(label="Sign-in name of the new owner", max_length=150)
+
+
+@login_required
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All that the account may read, its own first."""
+    return render(request, "account/catalogues.html", {"rows": rights_of.readable(own_account(request))})
+
+
+@login_required
+@require_safe
+def show(request: HttpRequest, key: str) -> HttpResponse:
+    """One of them."""
+    return _page(request, key)
+
+
+@login_required
+@require_safe
+def file(request: HttpRequest, key: str) -> HttpResponse:
+    """The whole of it as one file."""
+    return as_file(access.catalogue_for(own_account(request), key))
+
+
+@require_POST
+@login_required
+def share(request: HttpRequest, key: str) -> HttpResponse:
+    """Say what everybody may do."""
+    form = ShareForm(request.POST)
+
+    def act() -> str:
+        catalogue_rights.share(_owned(request, key), form.cleaned_data["right"], **_by(request))
+        return "The rights of everybody are changed."
+
+    return _done(request, key, form, act)
+
+
+@require_POST
+@login_required
+def grant(request: HttpRequest, key: str) -> HttpResponse:
+    """Give somebody a right."""
+    form = GrantForm(request.POST)
+
+    def act() -> str:
+        name, right = form.cleaned_data["username"], form.cleaned_data["right"]
+        catalogue_rights.grant(_owned(request, key), name, right, **_by(request))
+        return f"{name} may {CatalogueRight(right).label}."
+
+    return _done(request, key, form, act)
+
+
+@require_POST
+@login_required
+def withdraw(request: HttpRequest, key: str) -> HttpResponse:
+    """Take a right away."""
+    name = request.POST.get("username", "")
+    catalogue_rights.withdraw(_owned(request, key), name, **_by(request))
+    return went_well(request, f"{name} has no right of their own any more.", _address(key))
+
+
+@require_POST
+@login_required
+def hand_over(request: HttpRequest, key: str) -> HttpResponse:
+    """Give it to another account."""
+    form = HandOverForm(request.POST)
+
+    def act() -> str:
+        row = catalogue_rights.hand_over(_owned(request, key), form.cleaned_data["username"], **_by(request))
+        return f"{row.name} belongs to {form.cleaned_data['username']} now."
+
+    return _done(request, key, form, act)
+
+
+def _owned(request: HttpRequest, key: str) -> Catalogue:
+    return access.catalogue_for(own_account(request), key, is_owned=True)
+
+
+def _by(request: HttpRequest) -> dict[str, Any]:
+    return {"by": official(own_account(request)), "now": house_time.now()}
+
+
+def _address(key: str) -> str:
+    return reverse("account:catalogue", args=[key])
+
+
+def _done(request: HttpRequest, key: str, form: forms.Form, act: Callable[[], str]) -> HttpResponse:
+    """Do it and go back with a word; to the list where it can be read no more."""
+    if not form.is_valid():
+        return _page(request, key, form)
+    try:
+        words = act()
+    except Refused as refusal:
+        form.add_error(refusal.field if refusal.field in form.fields else None, sentence(refusal))
+        return _page(request, key, form)
+    is_readable = access.catalogues_of(own_account(request)).filter(key=key).exists()
+    return went_well(request, words, _address(key) if is_readable else reverse("account:catalogues"))
+
+
+def _page(request: HttpRequest, key: str, form: forms.Form | None = None) -> HttpResponse:
+    """The page; ``form`` is the one that was sent and refused."""
+    user = own_account(request)
+    found = next(iter(rights_of.readable(user, key)), None)
+    if found is None:
+        raise Http404(access.NO_CATALOGUE)
+    row = found.catalogue
+    made = (ShareForm(initial={"right": row.for_everybody}), GrantForm(), HandOverForm())
+    share_form, grant_form, hand_over_form = (form if type(form) is type(each) else each for each in made)
+    is_owned = (user.is_superuser or row.owner_id == user.pk) and not found.is_of_tournament
+    context = {
+        "found": found,
+        "catalogue": row,
+        "is_owned": is_owned,
+        "grants": row.grants.select_related("user") if is_owned else (),
+        "changes": rights_of.changes_of(row) if is_owned else (),
+        "used": row.tournaments.count(),
+        "share_form": share_form,
+        "grant_form": grant_form,
+        "hand_over_form": hand_over_form,
+    }
+    return render(request, "account/catalogue.html", context, status=UNPROCESSABLE if form else 200)
