@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from rules.policy import Policy
 
 COUNTED = {
-    "original": "the figures set up at the start",
-    "remaining": "the figures left at the end",
-    "points_remaining": "the points left on the map",
-    "points_original": "the points set up at the start",
-    "hero_points": "the points spent on heroes",
+    "original": "the figures at the start",
+    "remaining": "the figures left",
+    "points_remaining": "the points left",
+    "points_original": "the points at the start",
+    "hero_points": "the points in heroes",
 }  # counters as people say them
 
 
@@ -104,7 +104,7 @@ class Comparison:
         value: int | None = getattr(self.facts.side(side), name)
         if value is None:
             raise BadInput(
-                f"This game cannot be decided without {COUNTED[name]}. Give that number.",
+                f"Enter {COUNTED[name]}: the result depends on them.",
                 path=f"{side}.{name}",
             )
         return value

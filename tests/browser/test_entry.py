@@ -97,9 +97,9 @@ def test_a_game_that_is_not_over_is_not_saved_and_nothing_typed_is_lost(desk):
     page.fill("#id_b_original", "14")
     page.focus("#id_b_remaining")
     press(page, 13, 900)
-    page.wait_for_selector("[data-stop] >> text=the game is not over")
-    page.keyboard.press("Escape")
-    assert page.evaluate(FOCUS) == "id_b_points_remaining"  # the sheet was sent from here
+    page.wait_for_selector("#id_ending_error >> text=the game is not over")
+    assert page.evaluate(FOCUS) == "id_ending"
+    page.focus("#id_b_points_remaining")
     page.keyboard.type("t")
     assert page.evaluate(FOCUS) == "id_ending"
     page.keyboard.press("Escape")
@@ -125,6 +125,30 @@ def test_page_of_a_table_asks_what_facts_mean_only_once_they_are_typed(open_page
         page.keyboard.press("Tab")
 
     assert len(asked) == 1
+
+
+def test_a_round_of_rolls_reads_the_lists_at_once_and_names_what_is_wrong_at_its_field(open_page):
+    day, _ = days.published(2)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a=None)
+    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei, width=390)
+    page.keys = 0
+    press(page, 1)
+    page.wait_for_selector("#id_good")
+
+    press(page, 10, 9999, 4, 300)
+    assert page.evaluate(FOCUS) == "id_good"
+    page.keyboard.type("1")
+    shown = [page.get_attribute(f"#id_{name}", "placeholder") for name in ("a_original", "b_hero_points")]
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#id_a_points_remaining_error >> text=the list costs 1260")
+
+    assert shown == ["12", "660"]
+    assert page.evaluate(FOCUS) == "id_a_points_remaining"
+    assert page.evaluate("() => document.activeElement.getBoundingClientRect().top < innerHeight")
+    assert page.locator(".field__error, .notice--error, [data-stop]").count() == 1
+    press(page, 1100)
+    page.wait_for_selector("#last >> text=Table 1 saved")
 
 
 @pytest.mark.parametrize("place", ["desk", "phone"])

@@ -79,6 +79,15 @@ class Submission(models.Model):
         return f"{self.pairing}: {self.half_a / 2:g}–{self.half_b / 2:g}"
 
     @property
+    def in_grades(self) -> str:
+        """``total victory for Pia``: the grade of the winner, or the one that both have."""
+        if self.half_a == self.half_b:
+            return self.grade_a if self.half_a else f"{self.grade_a} for both"
+        if self.half_a > self.half_b:
+            return f"{self.grade_a} for {self.pairing.a}"
+        return f"{self.verdict.get('grade_b')} for {self.pairing.b}"
+
+    @property
     def in_points(self) -> str:
         """``2 to 1``: what side a and side b got, as people say it."""
         return f"{self.half_a / 2:g} to {self.half_b / 2:g}"

@@ -216,14 +216,18 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     return submission
 
 
-def preview(pairing: Pairing, facts: Mapping[str, Any], *, viewer: Entrant | None = None) -> Verdict[Outcome]:
+def preview(
+    pairing: Pairing, facts: Mapping[str, Any], *, viewer: Entrant | None = None, may_be_open: bool = True
+) -> Verdict[Outcome]:
     """What these facts would mean, without storing anything. Raises ``Invalid`` in one sentence.
 
-    What is still to be confirmed is among the findings. ``viewer`` is the player who looks, if it is one.
+    A fact that is missing is asked for with its field, who played good first: the lists tell others then.
+    What is still to be confirmed is among the findings, and a game may go on, unless it may not be open any
+    more. ``viewer`` is the player who looks, if it is one.
     """
     whole = adapters.complete_facts(facts, pairing)
-    result_refusals.refuse_other_factions(whole, pairing)
-    return submissions.judged(whole, pairing, may_be_open=True, viewer=viewer)
+    result_refusals.refuse_factions(whole, pairing)
+    return submissions.judged(whole, pairing, may_be_open=may_be_open, viewer=viewer)
 
 
 def _meet(

@@ -92,6 +92,7 @@ def judged(
             "game-not-over",
             "By these facts the game is not over: nobody is broken and the last turn has not ended. "
             "Correct the counts, or say that the last turn is over.",
+            field="last_turn_over",
             refs=cite("6.22", "7.01"),
         )
     return verdict

@@ -46,7 +46,7 @@ def test_a_second_pass_that_differs_stores_nothing_and_shows_the_lines(table):
 
 @pytest.mark.parametrize("side", [None, [1], "twelve", 7])
 def test_a_side_that_is_no_side_is_a_sheet_without_counts_and_no_bug(table, side):
-    with pytest.raises(Invalid, match="without the figures left at the end"):
+    with pytest.raises(Invalid, match="Enter the figures left"):
         check(table, {"last_turn_over": False, "a": side, "b": side})
 
 

@@ -17,11 +17,10 @@ from tournament.queries import reports, sheets
 from tournament.services import corrections, results
 from tournament.services.corrections import Then
 from tournament.services.errors import Invalid, NotAllowed
-from tournament.services.result_refusals import ASKED, IMPOSSIBLE
 from tournament.services.submissions import UNUSUAL
 from tournament.web.organiser.desk import Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
-from tournament.web.organiser.said import confirmed_words, in_words
+from tournament.web.organiser.said import confirmed_words, in_words, meaning
 from tournament.web.refusals import sentence
 from tournament.web.sent import whole
 
@@ -71,8 +70,11 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         effects = corrections.preview(pairing, deed, every_round=wants_every_round(request))
     except Refused as refusal:
         table_page = desk.url("table", number, table)
-        if refusal.code in (*IMPOSSIBLE, *ASKED):  # the slip of the table says it at its place, and asks
-            return onward(f"{table_page}?{urlencode([*carried_on(typed), ('looked', '1')])}#slip")
+        if isinstance(form, ResultForm):  # the slip says it at its place, with what was typed
+            told = meaning(form, pairing, form.facts(), is_final=True)
+            if not form.errors and not told.get("said", {}).get("asks"):
+                messages.error(request, sentence(refusal))
+            return onward(f"{table_page}?{urlencode([*carried_on(typed), ('looked', 'save')])}")
         messages.error(request, sentence(refusal))
         if refusal.code == UNUSUAL:
             return onward(f"{table_page}?{urlencode(carried_on(typed))}#ruling")
@@ -81,7 +83,7 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
         "pairing": pairing,
         "round": pairing.round,
         "effects": effects,
-        "now_words": confirmed_words(pairing, reports.confirmed_of(pairing)),
+        "now_words": confirmed_words(reports.confirmed_of(pairing)),
         "then_words": _then_words(pairing, form),
         "lines": _turned(pairing, form),
         "reason": _reason(form),

@@ -129,8 +129,9 @@ def _just_done(request: HttpRequest, desk: Desk) -> UndoOffer | None:
     notices = messages.get_messages(request)
     if not isinstance(notices, BaseStorage) or not len(notices):
         return None
+    was_read = notices.used
     newest = list(notices)[-1]
-    notices.used = False  # they were looked at, and are shown by the page
+    notices.used = was_read  # looked at here, shown by the page
     at = parse_datetime(newest.extra_tags or "")
     if at is None or desk.now - at > undo.A_MOMENT:
         return None

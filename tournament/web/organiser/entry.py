@@ -23,10 +23,9 @@ from tournament.models import Submission
 from tournament.queries import boards, passes, sheets
 from tournament.services import results, second_passes
 from tournament.services.errors import Conflict
-from tournament.services.result_refusals import IMPOSSIBLE
 from tournament.web.organiser.desk import Desk, official, onward, page
 from tournament.web.organiser.forms.entry import COUNTERS, SIGNS, EntryForm
-from tournament.web.organiser.said import in_words
+from tournament.web.organiser.said import meaning
 from tournament.web.refusals import sentence
 from tournament.web.sent import carried, kept, whole
 
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse, QueryDict
 
+    from rules.combat_hex.outcome import Outcome
     from tournament.models import Pairing, Round
 
 FIELDS = ("table", "ending", "good", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
@@ -56,6 +56,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     pairing = _pairing(round_, request.GET)
     typed = _typed(request.GET)
     form = EntryForm(typed if typed.keys() & set(FIELDS) else None, pairing=pairing)
+    stop = _stop(form, round_, typed) if "stop" in request.GET else None
+    form.focus_first_error()
     return page(
         request,
         desk,
@@ -63,7 +65,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         round=round_,
         passes=passes.passes_of(round_),
         last=_last(request, round_),
-        stop=_stop(form, request) if "stop" in request.GET else None,
+        stop=stop,
+        can_override=desk.judges and form.is_beyond_list,
         **_head(form),
     )
 
@@ -75,6 +78,7 @@ def said(request: HttpRequest, desk: Desk) -> HttpResponse:
     round_ = boards.current_round(desk.tournament)
     pairing = _pairing(round_, request.GET) if round_ else None
     form = EntryForm(_typed(request.GET), pairing=pairing)
+    form.errors.pop("ending", None)  # half a sign is on its way to be one
     return render(request, "organiser/_entry_sheet.html", {"tournament": desk.tournament, **_head(form)})
 
 
@@ -97,20 +101,24 @@ def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
     answers = carried(request.POST, CONSENT, most=LONGEST_REASON)
     form = EntryForm({**_typed(request.POST), **answers}, pairing=_pairing(round_, request.POST))
     back = f"{desk.url('entry')}?{urlencode(_typed(request.POST))}"
-    if form.pairing is None:
-        messages.error(request, _no_table(round_, request.POST.get("table", "")))
-        return onward(f"{back}&stop=1")
-    if form.is_blank:
+    if form.pairing is not None and form.is_blank:
         return onward(back)
-    if not form.is_valid():
-        messages.error(request, form.wrong())
+    if form.pairing is None or not form.is_valid():
         return onward(f"{back}&stop=1")
     try:
         done = _store(desk, form, request.POST)
     except Refused as refusal:
-        messages.error(request, sentence(refusal))
         done = {}
+        if not _is_said_at_its_place(form.pairing, round_, _typed(request.POST)):
+            messages.error(request, sentence(refusal))
     return onward(f"{desk.url('entry')}?{urlencode(done)}" if done else f"{back}&stop=1")
+
+
+def _is_said_at_its_place(pairing: Pairing, round_: Round, typed: dict[str, str]) -> bool:
+    """Does the next page find what is wrong, and say it at a field or as a question?"""
+    form = EntryForm(typed, pairing=pairing)
+    stop = _stop(form, round_, typed)
+    return bool(form.errors or (stop and stop["asks"] and not stop["lines"]))
 
 
 def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
@@ -156,47 +164,54 @@ def _why(post: QueryDict) -> str:
     return kept(post, "reason")[:LONGEST_REASON] if "correct" in post else ""
 
 
-def _stop(form: EntryForm, request: HttpRequest) -> dict[str, Any]:
-    """Both accounts side by side, where there are two."""
-    says = [message.message for message in messages.get_messages(request)]
-    stop: dict[str, Any] = {"lines": (), "values": _typed(request.GET), "says": says}
+def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, Any] | None:
+    """Why the sheet is not stored: a question, or accounts that differ, side by side.
+
+    What is wrong with one field is put there, and stops nothing else.
+    """
+    if form.pairing is None:
+        form.add_error("table", _no_table(round_, typed.get("table", "")))
     if form.pairing is None or not form.is_valid():
-        return stop
+        return None
     live = sheets.live_of(form.pairing)
     facts = _facts(form, live)
     try:
         verdict = results.preview(form.pairing, facts)
+        asks = [each.message for each in verdict.findings if each.severity is Severity.UNDECIDED]
+        stop: dict[str, Any] = {"asks": asks, "lines": (), "values": typed}
+        if live:
+            return stop | _compared(form.pairing, live, facts, verdict.value)
+        if not asks:
+            results.preview(form.pairing, facts, may_be_open=False)
     except Refused as refusal:
-        return stop | {"can_override": not live and refusal.code in IMPOSSIBLE}
-    outcome = verdict.value
-    stop["asks"] = [each.message for each in verdict.findings if each.severity is Severity.UNDECIDED]
-    if not live:
-        return stop
-    typed = sheets.typed(form.pairing, facts, outcome, by="This sheet")
-    accounts = (*map(sheets.stored, live), typed)
+        form.refuse(refusal)
+        return None
+    return stop if asks else None
+
+
+def _compared(
+    pairing: Pairing, live: list[Submission], facts: dict[str, Any], outcome: Outcome
+) -> dict[str, Any]:
+    """What was told before beside what is typed now."""
+    accounts = (*map(sheets.stored, live), sheets.typed(pairing, facts, outcome, by="This sheet"))
     result = live[0] if live[0].status == Submission.Status.CONFIRMED else None
-    return stop | {
-        "lines": sheets.compare(form.pairing, accounts),
+    return {
+        "lines": sheets.compare(pairing, accounts),
         "accounts": accounts,
         "result": result,
-        "is_over": outcome.decided and form.pairing.round.status != RoundStatus.CLOSED,
+        "is_over": outcome.decided and pairing.round.status != RoundStatus.CLOSED,
         "reason": CORRECTS if result else "",
         "keeps": KEPT,
     }
 
 
 def _head(form: EntryForm) -> dict[str, Any]:
-    """The sheet as far as it is typed, with what it means."""
+    """The sheet as far as it is typed: what is missing, or what it means once nothing is."""
     signs = [(sign, words) for sign, (_, words) in SIGNS.items()]
-    head: dict[str, Any] = {"form": form, "pairing": form.pairing, "said": {}, "error": "", "signs": signs}
-    if form.pairing is None:
+    head: dict[str, Any] = {"form": form, "pairing": form.pairing, "said": {}, "signs": signs}
+    if form.pairing is None or not form.is_bound or form.is_blank or not form.is_valid():
         return head
-    if form.is_bound and not form.is_blank and form.is_valid():
-        try:
-            head["said"] = in_words(form.pairing, _facts(form, sheets.live_of(form.pairing)))
-        except Refused as refusal:
-            head["error"] = sentence(refusal)
-    return head
+    return head | meaning(form, form.pairing, _facts(form, sheets.live_of(form.pairing)))
 
 
 def _facts(form: EntryForm, live: list[Submission]) -> dict[str, Any]:

@@ -15,9 +15,17 @@ from tournament.services import changes, paper_rounds, results
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.paper_rounds import Form, PaperRefused
 from tournament.services.result_refusals import ASKED, IMPOSSIBLE
+from tournament.templatetags.error_summaries import Fault
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.entry import SIGNS
-from tournament.web.organiser.forms.paper_rounds import empty_rows, games_of, others_as_text, page_of, rows_of
+from tournament.web.organiser.forms.paper_rounds import (
+    empty_rows,
+    field_of,
+    games_of,
+    others_as_text,
+    page_of,
+    rows_of,
+)
 from tournament.web.organiser.forms.results import consent, token
 from tournament.web.refusals import sentence
 from tournament.web.sent import carried, kept, whole
@@ -83,9 +91,13 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
         faults = refusal.faults if isinstance(refusal, PaperRefused) else (refusal,)
         codes = {each.code for each in faults}
         told |= {"can_override": bool(codes & {*IMPOSSIBLE}), "is_asked": bool(codes & {*ASKED})}
-        errors = [sentence(each) for each in faults]
-        at = next((row for each in faults if (row := whole(each.field or ""))), None)
-        return _form(request, desk, **told, at=at, errors=errors, status=refusal.status)
+        fields = [field_of(each, rows) for each in faults]
+        at = next((whole(name.partition("-")[0]) for name in fields if name), None)
+        errors = [
+            Fault(each.message if name else sentence(each), name)  # a link holds no links to clauses
+            for each, name in zip(faults, fields, strict=True)
+        ]
+        return _form(request, desk, **told, at=at, errors=errors, wrong=set(fields), status=refusal.status)
     if desk.tournament.rounds.filter(pk=paper.round.pk).exists():
         return _stored(request, desk, paper.round)
     return _form(request, desk, **told, paper=paper)

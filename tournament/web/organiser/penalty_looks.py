@@ -135,7 +135,7 @@ def _look(request: HttpRequest, desk: Desk, wish: Wish) -> HttpResponse:
         round=wish.pairing.round,
         entrant=wish.entrant,
         effects=effects,
-        now_words=confirmed_words(wish.pairing, stands),
+        now_words=confirmed_words(stands),
         then_words={"half_a": half_a, "half_b": half_b, "refs": [wish.clause] if wish.clause else []},
         reason=wish.reason,
         what=wish.what,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from armies.services.errors import Refused
 from rules.combat_hex.victory_rows import ROWS
 from rules.verdict import Severity
 from tournament.services import results
 
 if TYPE_CHECKING:
     from tournament.models import Pairing, Submission
+    from tournament.web.organiser.forms.sheets import SheetForm
 
 
 def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
@@ -32,10 +34,31 @@ def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def confirmed_words(pairing: Pairing, confirmed: Submission | None) -> str:
+def meaning(
+    form: SheetForm, pairing: Pairing, facts: dict[str, Any], *, is_final: bool = False
+) -> dict[str, Any]:
+    """``said``: what a valid sheet means; or ``missing``: the fields without which it is not said.
+
+    What is wrong stands at its field, and neither is returned; in a sheet that is ``is_final`` also that the
+    game is not over by it.
+    """
+    missing = form.missing
+    if missing and not is_final:
+        return {"missing": missing}
+    try:
+        said = in_words(pairing, facts)
+        if is_final and not said["asks"]:
+            results.preview(pairing, facts, may_be_open=False)
+    except Refused as refusal:
+        form.refuse(refusal)
+        return {}
+    return {"missing": missing} if missing else {"said": said}
+
+
+def confirmed_words(confirmed: Submission | None) -> str:
     """The result that counts, in one line; empty where there is none."""
     if confirmed is None:
         return ""
-    words = f"{confirmed.in_points}, {confirmed.grade_a} for {pairing.a}. Signed by {confirmed.signed}."
+    words = f"{confirmed.in_points}, {confirmed.in_grades}. Signed by {confirmed.signed}."
     override = confirmed.facts.get("override")
     return f"{words} Accepted although the list says otherwise: {override}" if override else words

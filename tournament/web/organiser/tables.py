@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -16,13 +16,12 @@ from tournament.queries import brackets, reports, sheets
 from tournament.queries.penalties import histories_at
 from tournament.services import pairings, results
 from tournament.services.actors import LONGEST_TOKEN
-from tournament.services.result_refusals import ASKED, IMPOSSIBLE
 from tournament.web.organiser import corrections
 from tournament.web.organiser.clock_room import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import FACTIONS_PLAYED, ResultForm, RulingForm
-from tournament.web.organiser.said import confirmed_words, in_words
-from tournament.web.refusals import onto, sentence
+from tournament.web.organiser.said import confirmed_words, meaning
+from tournament.web.refusals import sentence
 from tournament.web.sent import carried, kept, whole
 
 if TYPE_CHECKING:
@@ -31,12 +30,7 @@ if TYPE_CHECKING:
     from tournament.models import Pairing
 
 LONGEST_REASON = 1000
-SAID_THERE = (
-    "facts-invalid",
-    "game-not-over",
-    *IMPOSSIBLE,
-    *ASKED,
-)  # the page of the table finds and says it at its place
+SAVED: Final = "save"  # what was looked at was to be saved
 
 
 @official()
@@ -50,14 +44,13 @@ def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
         return _take(request, desk, pairing)
     if _is_sent(desk, pairing, request.GET.get("client_token", "")):
         return onward(desk.url("table", number, table))
-    form, said = _form(pairing, request.GET if "looked" in request.GET else None), {}
+    form, told = _form(pairing, request.GET if "looked" in request.GET else None), {}
     if form.is_bound and form.is_valid():
-        form.is_questioned = True  # until the facts have passed without a question
-        with onto(form):
-            said = in_words(pairing, form.facts())
-            form.is_questioned = bool(said["asks"])
+        told = meaning(form, pairing, form.facts(), is_final=request.GET.get("looked") == SAVED)
+        form.is_questioned = form.is_beyond_list or bool(told.get("said", {}).get("asks"))
+    form.focus_first_error()
     ruled = request.GET if "ruling-client_token" in request.GET else None
-    return _page(request, desk, pairing, form, RulingForm(ruled, pairing=pairing), said)
+    return _page(request, desk, pairing, form, RulingForm(ruled, pairing=pairing), told)
 
 
 @require_POST
@@ -66,14 +59,12 @@ def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     """Only the sentence about the facts, while they are typed."""
     pairing = desk.pairing(number, table)
     form = ResultForm(request.POST, pairing=pairing)
-    said: dict[str, Any] = {}
-    error = ""
     if form.is_valid():
-        try:
-            said = in_words(pairing, form.facts())
-        except Refused as refusal:
-            error = sentence(refusal)
-    return render(request, "organiser/_said.html", {"said": said, "error": error, "pairing": pairing})
+        told = meaning(form, pairing, form.facts())
+    else:
+        told = {"missing": form.missing} if form.is_only_unfinished else {}
+    error = "" if told else form.first_wrong()
+    return render(request, "organiser/_said.html", {"tournament": desk.tournament, "error": error, **told})
 
 
 @require_POST
@@ -148,10 +139,17 @@ def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
             if "save" in request.POST:
                 return _save(request, desk, pairing, form)
         except Refused as refusal:
-            if refusal.code not in SAID_THERE:
+            if not _is_said_at_its_place(form, pairing):
                 messages.error(request, sentence(refusal))
-    typed = {**carried(request.POST, form.fields, most=LONGEST_REASON), "looked": 1}
-    return onward(f"{desk.url('table', pairing.round.number, pairing.table)}?{urlencode(typed)}#slip")
+    looked = SAVED if "save" in request.POST else 1
+    typed = {**carried(request.POST, form.fields, most=LONGEST_REASON), "looked": looked}
+    return onward(f"{desk.url('table', pairing.round.number, pairing.table)}?{urlencode(typed)}")
+
+
+def _is_said_at_its_place(form: ResultForm, pairing: Pairing) -> bool:
+    """Does the next page find what is wrong, and say it at a field or as a question?"""
+    told = meaning(form, pairing, form.facts(), is_final=True)
+    return bool(form.errors or told.get("said", {}).get("asks"))
 
 
 def _is_sent(desk: Desk, pairing: Pairing, said: str) -> bool:
@@ -173,7 +171,7 @@ def _page(
     pairing: Pairing,
     form: ResultForm,
     ruling: RulingForm,
-    said: dict[str, Any],
+    told: dict[str, Any],
 ) -> HttpResponse:
     history = reports.history_of(pairing)
     confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
@@ -186,7 +184,7 @@ def _page(
         round=pairing.round,
         form=form,
         ruling=ruling,
-        said=said,
+        **told,
         history=history,
         waiting=[row for row in history if row.status == Submission.Status.PENDING],
         confirmed=confirmed,
@@ -194,7 +192,7 @@ def _page(
         photos=pairing.photos.filter(removed_at=None),
         lines=sheets.compare(pairing, accounts) if len(accounts) > 1 else (),
         doubts=reports.doubts_at(pairing),
-        confirmed_words=confirmed_words(pairing, confirmed),
+        confirmed_words=confirmed_words(confirmed),
         histories=histories_at(pairing) if desk.judges else [],
         **_tie(pairing),
         **clock_context(pairing.round, desk),

@@ -1,5 +1,7 @@
 """What the desk sees of a table that disagrees, and what it need not count again."""
 
+import re
+
 import pytest
 
 from armies.services.drafts import Choice
@@ -87,9 +89,11 @@ def test_a_missing_count_is_asked_for_beside_its_field():
     answer = olga.press("table", 1, 1, client_token="t1", ending="decided", save="1", **faction, **counts)
 
     page = olga.next_page(answer)
-    assert "Figures set up This game cannot be decided without the figures set up at the start." in text_of(
-        page
-    )
+    assert text_of(page).count("Enter the figures at the start: the result depends on them.") == 1
+    (tag,) = re.findall(r'<input[^>]*aria-invalid="true"[^>]*>', page.content.decode())
+    assert 'name="a_original"' in tag
+    assert " autofocus" in tag
+    assert "said__grade" not in page.content.decode()
 
 
 def test_a_change_that_did_not_work_says_so_above_its_form():

@@ -1,9 +1,12 @@
 """Sheets typed at the desk: saved, compared in the second pass, stopped where two accounts differ."""
 
+import re
+
 import pytest
 
 from tests.cast import NOW
 from tests.days import facts_for, published
+from tests.tournament.services.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import LogEntry, Pairing, Submission
@@ -177,29 +180,83 @@ def test_every_ending_has_its_sign():
 
 
 SLIPS = [
-    ({"table": "9"}, "There is no table 9 in round 1"),
-    ({"table": ""}, "No table was typed"),
-    ({"ending": "q9"}, "How it ended is not understood"),
-    ({"b_remaining": "12"}, "By these facts the game is not over"),
-    ({"a_remaining": "13"}, "13 figures remain and only 12 were set up"),
-    ({"good": "3"}, "Who played good?"),
-    ({"ending": "k2"}, "The Ring-bearer is on the good side, and this side plays evil."),
-    ({"ending": "g1n2"}, "One side gave up and one did not come."),
-    ({"a_remaining": "ten\0"}, "Figures left of Pia Lindqvist: This is no whole number"),
+    ({"table": "9"}, "table", "There is no table 9 in round 1"),
+    ({"table": ""}, "table", "No table was typed"),
+    ({"ending": "q9"}, "ending", "How it ended is not understood"),
+    ({"b_remaining": "12"}, "ending", "By these facts the game is not over"),
+    ({"a_remaining": "13"}, "a_remaining", "13 figures remain and only 12 were set up"),
+    ({"a_remaining": "0"}, "a_points_remaining", "No figure remains, yet 1200 points do."),
+    ({"b_original": ""}, "b_original", "Enter the figures at the start"),
+    ({"b_remaining": ""}, "b_remaining", "Enter the figures left"),
+    ({"good": "3"}, "good", "Type 1 if the left one played good"),
+    ({"ending": "k2"}, "ending", "The Ring-bearer is on the good side, and this side plays evil."),
+    ({"ending": "g1n2"}, "ending", "One side gave up and one did not come."),
+    ({"a_remaining": "ten\0"}, "a_remaining", "This is no whole number"),
 ]
 
 
-def test_a_slip_of_the_hand_is_said_and_what_was_typed_stays():
+@pytest.mark.parametrize(("typed", "field", "said"), SLIPS)
+def test_a_slip_of_the_hand_is_said_once_at_its_field_which_has_the_focus(typed, field, said):
+    desk = Desk(faction_a=None) if field == "good" else Desk()
+
+    page = desk.type(**typed)
+
+    assert page.redirect_chain[-1][1] == 303
+    assert text_of(page).count(said) == 1
+    assert wrong_fields(page) == [(field, True)]
+    assert 'value="1200"' in page.content.decode()
+    assert "said__grade" not in page.content.decode()
+    assert desk.results() == []
+
+
+def wrong_fields(page):
+    """The fields that a page calls wrong, and whether it opens there."""
+    tags = re.findall(r"<(?:input|select)[^>]*>", page.content.decode())
+    wrong = [tag for tag in tags if 'aria-invalid="true"' in tag]
+    assert sum(" autofocus" in tag for tag in tags) == 1
+    return [(re.search(r'name="([^"]+)"', tag)[1], " autofocus" in tag) for tag in wrong]
+
+
+def test_what_a_sheet_means_is_said_once_nothing_is_missing():
     desk = Desk()
 
-    for typed, said in SLIPS:
-        page = desk.type(**typed)
+    def shown(**typed):
+        return text_of(desk.open("entry-said", table="1", client_token="t", **typed))
 
-        assert page.redirect_chain[-1][1] == 303
-        assert "Not saved" in text_of(page)
-        assert said in text_of(page)
-        assert 'value="1200"' in page.content.decode()
-    assert desk.results() == []
+    half = shown(**COUNTS, **{**AT_START, "b_original": ""})
+    whole, given_up = shown(**COUNTS, **AT_START), shown(ending="g2")
+
+    assert "Still missing: At the start of Paul Okafor." in half
+    assert "Total victory" not in half
+    assert "Still missing" not in whole + given_up
+    assert "Total victory for Pia Lindqvist, 3 to 0" in whole
+    assert "Total victory for Pia Lindqvist, 3 to 0" in given_up
+
+
+def test_a_round_of_rolls_asks_who_played_good_and_reads_the_lists():
+    desk = Desk(faction_a=None)
+    hand_in_lists(desk.day)
+    sheet = dict.fromkeys(AT_START, "") | {"b_points_remaining": "300", "a_points_remaining": "1100"}
+
+    asked = desk.type(**sheet)
+    saved = text_of(desk.type(**sheet, good="1"))
+
+    assert wrong_fields(asked) == [("good", True)]
+    assert "Nobody has said who played good at table 1." in text_of(asked)
+    assert 'data-if-1="12"' in asked.content.decode()
+    assert "Table 1 saved" in saved
+    assert desk.results()[0].facts["a"]["original"] == 12
+
+
+def test_the_grade_is_told_of_the_winner():
+    desk = Desk()
+
+    page = desk.type(ending="g1", **dict.fromkeys((*COUNTS, *AT_START), ""))
+
+    assert "Pia Lindqvist 0 – 3 Paul Okafor, total victory for Paul Okafor." in text_of(page)
+    for place in (desk.open("table", 1, 1), desk.open("round", 1)):
+        assert "total loss" not in text_of(place)
+        assert "total victory for Paul Okafor" in text_of(place)
 
 
 def test_the_roll_that_nobody_recorded_is_asked_for():

@@ -62,14 +62,14 @@ def test_a_scorekeeper_is_not_offered_an_override(day):
     assert stored() == []
 
 
-def test_result_entry_stops_and_takes_a_referee_s_reason(day):
+def test_result_entry_says_it_at_the_field_and_takes_a_referee_s_reason(day):
     jun = Browser(day.cast.jun, day.tournament.slug)
     sheet = {"table": "1", "client_token": "t", **COUNTS, "a_points_remaining": "1300"}
 
     stop = jun.next_page(jun.press("entry", **sheet))
     jun.press("entry", **sheet, override=WHY)
 
-    assert "Not saved" in text_of(stop)
+    assert re.search(r'<input[^>]*name="a_points_remaining"[^>]*aria-invalid="true"', stop.content.decode())
     assert text_of(stop).count("1300 points left, but the list costs 1260.") == 1
     assert 'name="override"' in stop.content.decode()
     assert stored() == [(WHY, 1300)]
@@ -92,6 +92,24 @@ def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
         assert re.search(rf"Table {table}: \S.*?: {1299 + row} points left, but the list costs {COST}", page)
 
 
+def test_a_sheet_of_a_paper_that_the_rules_refuse_is_marked_at_its_field():
+    day, round_ = published(2)
+    pairing = round_.pairings.get()
+    rounds.cancel(round_, by=day.cast.organiser, now=day.tournament.created_at, reason="Typed from paper")
+    row = {"table": 1, "one": pairing.a.number, "two": pairing.b.number, "good": 1, **COUNTS}
+    sheet = {f"1-{name}": str(value) for name, value in (row | {"a_remaining": "13"}).items()}
+
+    answer = Browser(day.cast.olga, day.tournament.slug).press(
+        "paper-round", client_token="t", rows="2", reason="No power", **sheet
+    )
+
+    assert (
+        '<a href="#1-a_remaining">Table 1: 13 figures remain and only 12 were set up.'
+        in answer.content.decode()
+    )
+    assert re.findall(r' id="([^"]*)" aria-invalid="true"', answer.content.decode()) == ["1-a_remaining"]
+
+
 def test_every_row_of_a_paper_that_cannot_be_read_is_named():
     day = checked_in(4)
     rows = {"1-table": "1", "1-one": "77", "1-two": "88", "2-two": "2", "3-table": "3", "3-one": "3"}
@@ -104,8 +122,13 @@ def test_every_row_of_a_paper_that_cannot_be_read_is_named():
         "3-a_remaining": "x",
     }
 
-    page = text_of(Browser(day.cast.olga, day.tournament.slug).press("paper-round", **sheet))
+    answer = Browser(day.cast.olga, day.tournament.slug).press("paper-round", **sheet)
 
+    html, page = answer.content.decode(), text_of(answer)
+    assert re.findall(r' id="([^"]*)" aria-invalid="true"', html) == [
+        *("1-one", "1-two", "2-table", "2-one", "3-good"),
+    ]
+    assert '<a href="#3-good">Row 3: the counts are there, and not who played good.' in html
     assert "Row 1: nobody has the start number 77." in page
     assert "Row 1: nobody has the start number 88." in page
     assert "Row 2: nobody is named first." in page
@@ -131,6 +154,28 @@ def test_a_correction_keeps_what_was_typed_and_asks_for_the_reason(day):
     assert REFUSED in text_of(page)
     assert 'value="5000"' in page.content.decode()
     assert f'name="override" value="{WHY}"' in looked.content.decode()
+
+
+def test_a_correction_that_lacks_a_count_says_so_at_its_field_with_what_was_typed(day):
+    pairing = Pairing.objects.get()
+    results.submit(pairing, facts(pairing), token="f", by=day.cast.scorekeeper, now=day.tournament.created_at)
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    slip = {
+        "client_token": "t",
+        "ending": "decided",
+        **COUNTS,
+        "a_points_remaining": "900",
+        "reason": "Misread",
+    }
+
+    look = jun.next_page(jun.press("table", 1, 1, **{**slip, "b_remaining": ""}, look="1"))
+    page = jun.client.get(look.url)
+
+    assert text_of(page).count("Enter the figures left: the result depends on them.") == 1
+    (wrong,) = re.findall(r'<input[^>]*aria-invalid="true"[^>]*>', page.content.decode())
+    assert 'name="b_remaining"' in wrong
+    assert " autofocus" in wrong
+    assert 'value="900"' in page.content.decode()
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])

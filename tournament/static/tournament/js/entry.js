@@ -1,11 +1,13 @@
 /* Sheets typed one after the other without a mouse. Enter goes to the next count that is empty and sends after the last;
    a letter goes to how the game ended. The sheet is sent in the background and the answer's own page says what is new.
-   While it is on the way only the next table may be typed. A stop takes the keys away from the sheet until somebody
-   has answered it; Escape goes back to the field that was left for it, or for how the game ended. Without a network the form goes the ordinary way and the browser says so. */
+   While it is on the way only the next table may be typed. What is wrong is said at its field, which has the focus then.
+   A stop takes the keys away from the sheet until somebody has answered it; Escape goes back to the field that was left
+   for it, or for how the game ended. Without a network the form goes the ordinary way and the browser says so. */
+import { showListCounts } from "./list_counts.js";
 import { morph } from "./morph.js";
 
 const PAUSE = 120; // milliseconds of quiet before what is typed is asked about
-const PARTS = ["#messages", "#last", "#stop", "#passes"];
+const PARTS = ["#messages", "#last", "#stop", "#table-wrong", "#accept", "#passes"];
 const LETTER = /^[a-z]$/i;
 const form = document.querySelector("form[data-entry]");
 const sheet = document.querySelector("#sheet");
@@ -16,8 +18,9 @@ let cameFrom = null; // the field that Escape goes back to
 let goesOn = false; // Enter was pressed in the next table's number while the sheet was on the way
 
 const table = () => form.elements.table;
-const isMain = (field) => !("rest" in field.dataset) && field.name !== "ending";
-const isAsked = (field) => "asked" in field.dataset; // set up, where no list tells it: after all that is counted
+const isCount = (field) => field.inputMode === "numeric";
+const isMain = (field) => isCount(field) && !("rest" in field.dataset);
+const isAsked = (field) => "asked" in field.dataset && !field.placeholder; // set up, where no list tells it: the last
 const fields = () => [...sheet.querySelectorAll("input")];
 const wanted = () => [...fields().filter(isMain), ...fields().filter(isAsked)];
 const typed = () => [table(), ...sheet.querySelectorAll("input")];
@@ -60,17 +63,27 @@ function show(page) {
   table().placeholder = page.querySelector("#id_table")?.placeholder ?? "";
 }
 
+/* The sheet is not stored: what is wrong gets the focus, else the first count of the table that was asked for. */
+function showWrong(page, number) {
+  table().value = number;
+  morph(sheet, page.querySelector("#sheet").innerHTML);
+  const wrong = stopped() ?? form.querySelector("[aria-invalid=true]") ?? document.querySelector("#messages [role=alert], #sheet-wrong");
+  if (wrong?.matches("input")) return begin(wrong);
+  if (!wrong) return begin(wanted()[0]);
+  wrong.tabIndex = -1;
+  wrong.scrollIntoView({ block: "center" });
+  return wrong.focus({ preventScroll: true });
+}
+
 function arrived(page, number) {
   show(page);
-  if (stopped()) {
-    table().value = number;
-    stopped().focus();
-    look();
-    return;
-  }
+  table().toggleAttribute("aria-invalid", false);
+  if (page.querySelector("#table-wrong > *")) table().setAttribute("aria-invalid", "true");
+  if (!page.querySelector("[data-done]")) return showWrong(page, number);
   form.elements.client_token.value = page.querySelector("[name=client_token]").value;
   clear({ keepTable: true });
   if (goesOn && table().value) begin(wanted()[0]);
+  return undefined;
 }
 
 function goBack() {
@@ -129,7 +142,7 @@ function enter(event) {
 
 function letter(event) {
   const ending = form.elements.ending;
-  if (event.target === ending || event.target === table()) return;
+  if (event.target === table() || !isCount(event.target)) return;
   event.preventDefault();
   cameFrom = event.target;
   ending.focus();
@@ -148,7 +161,11 @@ function start() {
       goBack();
     }
   });
-  form.addEventListener("input", lookSoon);
+  form.addEventListener("input", (event) => {
+    event.target.removeAttribute("aria-invalid"); // the answer does not touch a field that is being typed in
+    if (event.target.name === "good") showListCounts(sheet, event.target.value.trim());
+    lookSoon();
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!isOnTheWay) send();
@@ -161,7 +178,7 @@ function start() {
     goBack();
   });
   if (stopped()) stopped().focus();
-  else if (table().value) begin(wanted()[0]);
+  else if (!form.querySelector("[autofocus]") && table().value) begin(wanted()[0]);
 }
 
 if (form) start();

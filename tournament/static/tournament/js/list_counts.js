@@ -2,11 +2,16 @@
    page shows them with its next answer; a count that stays empty is read from the list in any case. */
 const CHOICES = "[name=faction], [name=faction_a]";
 
-function show(form) {
-  const chosen = new FormData(form).get(form.querySelector(CHOICES)?.name);
-  for (const field of form.querySelectorAll("[data-if-good], [data-if-evil]")) {
+/* Show the counts of the lists for what was chosen in the fields within `part` that have any. */
+export function showListCounts(part, chosen) {
+  for (const field of part.querySelectorAll("input")) {
+    if (![...field.attributes].some(({ name }) => name.startsWith("data-if-"))) continue;
     field.placeholder = (chosen && field.getAttribute(`data-if-${chosen}`)) || "";
   }
+}
+
+function show(form) {
+  showListCounts(form, new FormData(form).get(form.querySelector(CHOICES)?.name));
 }
 
 export function startListCounts(root = document) {

@@ -7,6 +7,13 @@ import { released } from "./press.js";
 const PAUSE = 150; // milliseconds of quiet
 const asked = new WeakMap(); // the newest question of each form: only its answer is shown
 
+/* What the page said at its fields was about what stood there before; the answer says what is
+   wrong now (data-preview-errors). */
+function forgetErrors(form) {
+  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+  for (const words of form.querySelectorAll(".field__error")) words.remove();
+}
+
 async function show(form) {
   const mine = {};
   asked.set(form, mine);
@@ -14,7 +21,9 @@ async function show(form) {
     const answer = await fetch(form.dataset.preview, { method: "POST", body: new FormData(form) });
     const html = answer.ok && !answer.redirected ? await answer.text() : "";
     await released();
-    if (mine === asked.get(form)) morph(document.querySelector(form.dataset.previewInto), html);
+    if (mine !== asked.get(form)) return;
+    if ("previewErrors" in form.dataset) forgetErrors(form);
+    morph(document.querySelector(form.dataset.previewInto), html);
   } catch {
     /* no network: the button still asks */
   }

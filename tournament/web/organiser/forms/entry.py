@@ -15,6 +15,7 @@ from tournament.engine.lifecycle import TableStatus
 from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.web.organiser.forms.results import FACTIONS_PLAYED, consent, consent_fields, token
+from tournament.web.organiser.forms.sheets import SheetForm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,13 +41,15 @@ SIGNS: Final = {
 SIGN: Final = re.compile(r"(?:(t)|(b)|([gnxkez])([12]{1,2}))(?=[\s,;]|[a-z]|$)[\s,;]*")
 
 
-class EntryForm(forms.Form):
+class EntryForm(SheetForm):
     """A sheet. ``table`` says which one; what the lists of the two say may stay empty."""
 
+    faction_field = "good"
+
     client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
-    table = forms.IntegerField(min_value=1, max_value=100_000, widget=forms.TextInput)
-    ending = forms.CharField(max_length=24, required=False)
-    good = forms.CharField(max_length=2, required=False)
+    table = forms.CharField(required=False)
+    ending = forms.CharField(label="How it ended", max_length=24, required=False)
+    good = forms.CharField(label="Who played good", max_length=2, required=False)
 
     def __init__(self, data: Any = None, *, pairing: Pairing | None = None) -> None:
         super().__init__(data, initial={"client_token": token()})
@@ -61,31 +64,43 @@ class EntryForm(forms.Form):
             self.fields[name].widget.attrs |= {"inputmode": "numeric"}
         for field in self.fields.values():
             field.widget.attrs |= {"autocomplete": "off"}
-        known = known_counts(pairing, good=str(self.data.get("good", "")).strip()) if pairing else {}
+        self._show_lists()
+
+    def _show_lists(self) -> None:
+        """What the lists say of the empty counts; each of them while nobody has said who played good."""
+        known = known_counts(self.pairing, good=str(self.data.get("good", "")).strip())
         for name in (f"{side}_{name}" for side in "ab" for name in REST):
             more = {"placeholder": known[name], "tabindex": -1} if name in known else {}
             self.fields[name].widget.attrs |= {"data-rest": "", **more}
-        for name in asked_too(pairing, known) if pairing else ():
+        for name in asked_too(self.pairing, known):
             self.fields[name].widget.attrs |= {"data-asked": ""}
+        for good in GOOD if self.is_open else ():
+            for name, count in known_counts(self.pairing, good=good).items():
+                self.fields[name].widget.attrs |= {f"data-if-{good}": count}
+
+    @property
+    def is_played_out(self) -> bool:
+        """Was no sign typed that ends a game before: given up, not come, excluded, the Ring?"""
+        ending = self.cleaned_data.get("ending") or {}
+        return not any(set(ending.get(side, ())) - {"ring_bearer_at_zero"} for side in "ab")
+
+    def asked(self) -> list[str]:
+        """What was set up, too, where no list tells it."""
+        unknown = [name for name, field in self.fields.items() if "data-asked" in field.widget.attrs]
+        return [*super().asked(), *unknown]
+
+    def all_wrong(self) -> list[tuple[str, str]]:
+        """Everything that cannot be read, by field; a count is said with whose it is."""
+        return [
+            (name, f"{self.label_of(name)}: {errors[0]}" if name[:2] in {"a_", "b_"} else str(errors[0]))
+            for name, errors in self.errors.items()
+        ]
 
     @property
     def is_blank(self) -> bool:
         """Was nothing but the table typed?"""
         names = ("ending", *(f"{side}_{name}" for side in "ab" for name in COUNTERS))
         return not any(str(self.data.get(name, "")).strip() for name in names)
-
-    def wrong(self) -> str:
-        """The first thing that cannot be read, with the field it stands in."""
-        return self.all_wrong()[0]
-
-    def all_wrong(self) -> list[str]:
-        """Everything that cannot be read, with the field it stands in."""
-        return [self._wrong(name, errors[0]) for name, errors in self.errors.items()]
-
-    def _wrong(self, name: str, error: object) -> str:
-        who = getattr(self.pairing, name[0], "") if name[1:2] == "_" else ""
-        label = self.fields[name].label if who and name in self.fields else ""
-        return f"{label} of {who}: {error}" if label else str(error)
 
     def sides(self) -> Iterator[tuple[str, Entrant | None, str | None, list[BoundField], list[BoundField]]]:
         """Left and right of the sheet: who, which faction, the counts to type, the counts of the lists."""
@@ -115,13 +130,12 @@ class EntryForm(forms.Form):
         """Who played good: the first or the second."""
         said: str = self.cleaned_data["good"].strip()
         if said not in {"", *GOOD}:
-            raise forms.ValidationError("Who played good? Type 1 for the left one, 2 for the right one.")
+            raise forms.ValidationError("Type 1 if the left one played good, 2 if the right one did.")
         return said
 
     def played(self) -> dict[str, str]:
         """What each side played by this sheet; nothing where it is known or not typed."""
-        is_open = self.pairing is not None and self.pairing.faction_a is None
-        return _played(self.cleaned_data["good"]) if is_open else {}
+        return _played(self.cleaned_data["good"]) if self.is_open else {}
 
     def facts(self) -> dict[str, Any]:
         """The facts as the rules read them; what nobody typed is read from the lists."""
@@ -138,9 +152,9 @@ class EntryForm(forms.Form):
         return facts
 
 
-def known_counts(pairing: Pairing, *, good: str = "") -> dict[str, int]:
+def known_counts(pairing: Pairing | None, *, good: str = "") -> dict[str, int]:
     """What the lists in play say already, by field. ``good``: who played it by this sheet."""
-    if pairing.round_id is None:  # a line of a round from paper: nobody sees its form
+    if pairing is None or pairing.round_id is None:  # a line of a round from paper: nobody sees its form
         return {}
     found: dict[str, int] = {}
     played = _played(good)
@@ -151,9 +165,9 @@ def known_counts(pairing: Pairing, *, good: str = "") -> dict[str, int]:
     return found
 
 
-def asked_too(pairing: Pairing, known: Mapping[str, int]) -> tuple[str, ...]:
+def asked_too(pairing: Pairing | None, known: Mapping[str, int]) -> tuple[str, ...]:
     """What was set up, where no list and no earlier account tells it and a game is decided by it (7.01)."""
-    if pairing.round_id is None:  # a line of a round from paper: its sheet is read as a whole
+    if pairing is None or pairing.round_id is None:  # a line of a round from paper is read as a whole
         return ()
     tournament = pairing.round.tournament
     is_small = to_ruleset(tournament).victory.is_small(tournament.level)

@@ -7,6 +7,7 @@ in pages; what was typed on the others travels in one hidden field, and all is c
 from __future__ import annotations
 
 import csv
+import re
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import TYPE_CHECKING, Final
@@ -32,6 +33,8 @@ SIDES: Final = (("a", "first"), ("b", "second"))
 WHO: Final = ("table", "one", "two", "good")
 COUNTS: Final = tuple(f"{side}_{name}" for side in "ab" for name in COUNTERS)
 FIELDS: Final = (*WHO, *COUNTS, "ending")
+# Where the service says that a sheet of the paper is wrong: its line, and the fact.
+IN_GAMES: Final = re.compile(r"games\[(?P<line>\d+)\](?:\.facts)?\.?(?P<fact>.*)")
 LABELS: Final = {
     "table": "table",
     "one": "first start number",
@@ -140,26 +143,39 @@ def games_of(rows: Iterable[PaperRow], people: Mapping[int, Entrant]) -> list[tu
         if row.is_empty:
             continue
         game, wrong = _game(row, people)
-        faults += [_wrong(row, what) for what in wrong]
+        faults += [_wrong(row, name, what) for name, what in wrong]
         games += [(row, game)] if game is not None else []
     refuse_all(faults)
     return games
 
 
-def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | None, list[str]]:
-    """One row as a game; or none, and everything that is wrong with it."""
+def field_of(fault: Refused, rows: Iterable[PaperRow]) -> str:
+    """The field of the form that a fault is about; empty where it is about the paper as a whole."""
+    found = IN_GAMES.fullmatch(fault.field or "")
+    if found is None:
+        return fault.field or "" if "-" in (fault.field or "") else ""
+    lines = [row for row in rows if not row.is_empty]
+    name = found["fact"].replace(".", "_")
+    name = "good" if "faction" in name else name if name in FIELDS else "ending" if name else "table"
+    return f"{lines[int(found['line'])].number}-{name}"
+
+
+def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | None, list[tuple[str, str]]]:
+    """One row as a game; or none, and everything that is wrong with it, by field."""
     one, two = (people.get(whole(row.value(name)) or 0) for name in ("one", "two"))
     table = whole(row.value("table"))
     has_counts = any(row.value(name) for name in COUNTS)
     wrong = [
-        f"nobody has the start number {row.value(name)}"
+        (name, f"nobody has the start number {row.value(name)}")
         for name, found in (("one", one), ("two", two))
         if row.value(name) and found is None
     ]
-    wrong += ["nobody is named first"] * (not row.value("one"))
+    wrong += [("one", "nobody is named first")] * (not row.value("one"))
     if row.value("two"):
-        wrong += ["the table is missing"] * (not table)
-        wrong += ["the counts are there, and not who played good"] * (has_counts and not row.value("good"))
+        wrong += [("table", "the table is missing")] * (not table)
+        wrong += [("good", "the counts are there, and not who played good")] * (
+            has_counts and not row.value("good")
+        )
     if wrong or one is None:
         return None, wrong
     if two is None:
@@ -175,9 +191,9 @@ def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | Non
     return PaperGame(one, two, table, played.get("a"), facts, played.get("b")), []
 
 
-def _wrong(row: PaperRow, what: str) -> Invalid:
+def _wrong(row: PaperRow, name: str, what: str) -> Invalid:
     return Invalid(
         "row-unreadable",
         f"Row {row.number}: {what.rstrip('.')}. Correct it; nothing is stored yet.",
-        field=f"{row.number}",
+        field=f"{row.number}-{name}",
     )

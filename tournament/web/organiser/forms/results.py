@@ -16,6 +16,7 @@ from tournament.queries.reports import figures_of
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.submissions import Decision
 from tournament.web.list_counts import show_list_counts
+from tournament.web.organiser.forms.sheets import SheetForm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,6 +54,9 @@ ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bo
     "b-excluded": ({}, {}, {"excluded": True}),
     "both-excluded": ({}, {"excluded": True}, {"excluded": True}),
 }
+PLAYED_OUT: Final = frozenset(
+    {"decided", "time"} | {f"{side}-ring-at-zero{more}" for side in "ab" for more in ("", "-time")}
+)  # what is decided by the counts
 POINTS: Final = {
     "6-0": "3 – 0",
     "4-2": "2 – 1",
@@ -62,6 +66,11 @@ POINTS: Final = {
     "0-0": "0 – 0",
     "other": "Other points",
 }
+NEVER_BEGUN: Final = frozenset(
+    key
+    for key, (_, a, b) in ENDINGS.items()
+    if any(side.get(why) for side in (a, b) for why in ("absent", "excluded"))
+)  # who played good may stay open
 EACH: Final = {6: "3", 4: "2", 3: "1.5", 2: "1", 0: "0"}
 
 
@@ -119,12 +128,26 @@ def _factions(pairing: Pairing) -> list[tuple[str, str]]:
     return [("", "Choose"), *((value, names[value]) for value in may_be)]
 
 
-class ResultForm(forms.Form):
+class FactionSelect(forms.Select):
+    """Not demanded by the browser: who did not come has played neither."""
+
+    def use_required_attribute(self, initial: Any) -> bool:  # noqa: ARG002, D102 - as Django calls it
+        return False
+
+
+class ResultForm(SheetForm):
     """One result slip. Side a and side b carry the same counters."""
+
+    faction_field = "faction_a"
+    pairing: Pairing
 
     client_token = forms.CharField(max_length=LONGEST_TOKEN, widget=forms.HiddenInput)
     ending = forms.ChoiceField(label="How it ended")
-    faction_a = forms.ChoiceField(label="Who played good")
+    faction_a = forms.ChoiceField(
+        label="Who played good",
+        error_messages={"required": "Choose who played good."},
+        widget=FactionSelect,
+    )
     reason = forms.CharField(
         label="Why the result changes",
         max_length=500,
@@ -139,6 +162,7 @@ class ResultForm(forms.Form):
         self._choice("ending").choices = _endings(pairing)
         if pairing.faction_a is None:
             self._choice("faction_a").choices = _factions(pairing)
+            self.fields["faction_a"].required = self.data.get("ending") not in NEVER_BEGUN
         else:
             del self.fields["faction_a"]
         if corrects is None:
@@ -166,6 +190,11 @@ class ResultForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
         return field
+
+    @property
+    def is_played_out(self) -> bool:
+        """Did an army break, or the last turn end?"""
+        return self.cleaned_data.get("ending") in PLAYED_OUT
 
     def sides(self) -> Iterator[tuple[Entrant | None, str | None, list[BoundField]]]:
         """Each side with its entrant, faction and counters."""

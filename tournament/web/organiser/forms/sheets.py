@@ -1,0 +1,85 @@
+"""What the forms of a result share: a refusal stands at the field that it is about, which has the focus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django import forms
+from django.utils.html import format_html
+
+from tournament.services.result_refusals import IMPOSSIBLE
+from tournament.web.refusals import sentence
+
+if TYPE_CHECKING:
+    from armies.services.errors import Refused
+    from tournament.models import Pairing
+
+COUNTED: Final = ("remaining", "points_remaining")  # what is counted at the end of a game, of each side
+
+
+class SheetForm(forms.Form):
+    """The facts of one game. Counts are called as the facts are: ``a_remaining`` for ``a.remaining``."""
+
+    pairing: Pairing | None
+    faction_field = ""
+    is_beyond_list = False  # until a count is refused that a referee may accept
+
+    @property
+    def is_played_out(self) -> bool:
+        """Is it decided by the counts, and by nothing that ended it before?"""
+        raise NotImplementedError
+
+    @property
+    def is_open(self) -> bool:
+        """Has nobody said who played good?"""
+        return self.pairing is not None and self.pairing.faction_a is None
+
+    def asked(self) -> list[str]:
+        """The fields that a game that was played out is told by."""
+        counts = [f"{side}_{name}" for side in "ab" for name in COUNTED]
+        return [*counts, *[self.faction_field] * self.is_open]
+
+    @property
+    def missing(self) -> list[str]:
+        """What a valid sheet does not say yet, by name; nothing where the counts do not decide."""
+        names = self.asked() if self.is_played_out else []
+        return [self.label_of(name) for name in names if self[name].value() in {None, ""}]
+
+    def label_of(self, name: str) -> str:
+        """A field by itself: ``Figures left of Pia``."""
+        label = str(self.fields[name].label)
+        return f"{label} of {getattr(self.pairing, name[0])}" if name[:2] in {"a_", "b_"} else label
+
+    def refuse(self, refusal: Refused) -> None:
+        """Put a refusal at the field that it is about, or above the sheet."""
+        self.is_beyond_list = refusal.code in IMPOSSIBLE
+        self.add_error(self._field_of(refusal.field or ""), sentence(refusal))
+
+    def _field_of(self, path: str) -> str | None:
+        name = path.replace(".", "_")
+        if "faction" in path:
+            return self.faction_field if self.is_open else None
+        if name in self.fields:
+            return name
+        return "ending" if path else None
+
+    @property
+    def is_only_unfinished(self) -> bool:
+        """Is nothing wrong but that a field is still empty?"""
+        return all(error.code == "required" for errors in self.errors.as_data().values() for error in errors)
+
+    def first_wrong(self) -> str:
+        """What is wrong, with the name of its field where it does not say whose count it is; or nothing."""
+        for name, errors in self.errors.items():
+            says = str(errors[0])
+            is_named = name[:2] not in {"a_", "b_"} or str(getattr(self.pairing, name[0])) in says
+            return says if is_named else format_html("{}: {}", self.label_of(name), says)
+        return ""
+
+    def focus_first_error(self) -> None:
+        """Let the page open at the first field that something is wrong with."""
+        counts = sorted(name for name in self.fields if name[:2] in {"a_", "b_"})
+        order = ("table", *counts, self.faction_field, "ending", *self.fields)
+        wrong = next((name for name in order if name in self.errors), None)
+        if wrong is not None:
+            self.fields[wrong].widget.attrs["autofocus"] = True
