@@ -288,6 +288,8 @@ SPECTACULAR_SETTINGS = {
         "tournament.api.authentication.OfficialAuthentication",
     ],
     "ENUM_NAME_OVERRIDES": {
+        "CatalogueRight": "tournament.api.words.CATALOGUE_RIGHT",
+        "OwnRight": "tournament.api.words.OWN_RIGHT",
         "TournamentStatus": "tournament.api.words.TOURNAMENT",
         "RoundStatus": "tournament.api.words.ROUND",
         "TableStatus": "tournament.api.words.TABLE",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 
+from armies.models.choices import CatalogueRight
 from rules.combat_hex import conduct
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.scoring import Grade
@@ -27,6 +28,7 @@ from tournament.models import (
 from tournament.models import (
     Severity as PenaltySeverity,
 )
+from tournament.queries.catalogue_rights import OWNER
 from tournament.queries.list_queue import ListState
 from tournament.queries.screens import Pulse
 
@@ -73,3 +75,5 @@ MISCONDUCT: Final = tuple(each.key for each in conduct.MISCONDUCT)
 SEVERITY: Final = _values(Severity)
 ROLE: Final = _values(RoleKind)
 ACTOR: Final = (*_values(RoleKind), "player", "system")
+CATALOGUE_RIGHT: Final = _values(CatalogueRight)
+OWN_RIGHT: Final = (OWNER, *CATALOGUE_RIGHT)

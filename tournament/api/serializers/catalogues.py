@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from armies.models.choices import CatalogueRight
+from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
-from tournament.queries.catalogue_rights import OWNER
 
 if TYPE_CHECKING:
     from armies.models import Catalogue
@@ -40,14 +39,14 @@ class GrantShape(Shape):
     """The right of one account."""
 
     username = serializers.CharField(source="user.username")
-    right = serializers.ChoiceField(choices=CatalogueRight.values)
+    right = serializers.ChoiceField(choices=words.CATALOGUE_RIGHT)
 
 
 class ReadableShape(Shape):
     """One that this account may read."""
 
     catalogue = CatalogueShape()
-    right = serializers.ChoiceField(choices=[OWNER, *CatalogueRight.values])
+    right = serializers.ChoiceField(choices=words.OWN_RIGHT)
 
 
 class OneReadableShape(ReadableShape):
@@ -59,7 +58,7 @@ class OneReadableShape(ReadableShape):
 class ShareBody(Body):
     """What every account may do."""
 
-    right = serializers.ChoiceField(choices=CatalogueRight.values, allow_blank=True)
+    right = serializers.ChoiceField(choices=words.CATALOGUE_RIGHT, allow_blank=True)
 
 
 class AccountBody(Body):
@@ -71,4 +70,4 @@ class AccountBody(Body):
 class GrantBody(AccountBody):
     """Who may do what."""
 
-    right = serializers.ChoiceField(choices=CatalogueRight.values)
+    right = serializers.ChoiceField(choices=words.CATALOGUE_RIGHT)
