@@ -1,6 +1,6 @@
 # Every verb of the house. A target's comment is its help; bare `make` prints them.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev lock native run demo day test fix check laws ready
+.PHONY: help setup setup-dev lock native run demo day test test-all fix check laws ready
 PYTHON := .venv/bin/python
 
 help: ## Show this
@@ -32,6 +32,10 @@ day: setup ## Play a whole championship day, headless, ending with PDFs in out/
 
 test: setup-dev ## Run the whole suite, on SQLite and on PostgreSQL
 	@sh .ci/test.sh
+
+test-all: test ## The same, then everything on PostgreSQL and the thorough runs: for hours, before a release
+	@$(PYTHON) -m tests.on_postgres -q -n 2 --everything
+	@$(PYTHON) -m pytest -q -n 2 --dist loadgroup --thorough
 
 fix: setup-dev ## Format, and mend what the linter can mend
 	@$(PYTHON) -m ruff format .

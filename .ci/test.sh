@@ -1,5 +1,5 @@
 #!/bin/sh
-# The whole suite on SQLite, and beside it what touches a database on PostgreSQL. Ends with pytest's closing lines.
+# The whole suite on SQLite, and beside it what differs between databases on PostgreSQL. Ends with pytest's closing lines.
 set -eu
 cd "$(dirname "$0")/.."
 python=.venv/bin/python
@@ -17,7 +17,7 @@ status=0
 nice -n 5 $python -m tests.on_postgres -q -n 2 > "$work/postgres" 2>&1 & postgres=$!
 echo "The suite on SQLite"
 { $python -m pytest -q -n 3 --dist loadgroup 2>&1 || touch "$work/failed"; } | tee "$work/sqlite"
-echo "What touches a database, on PostgreSQL"
+echo "What differs between databases, on PostgreSQL"
 wait "$postgres" || status=1
 postgres=
 cat "$work/postgres"

@@ -14,7 +14,7 @@ from xdist.scheduler import LoadGroupScheduling
 
 from config import memory
 from config.celery import app
-from tests import servers
+from tests import like_postgresql, servers
 from tournament import broker
 from tournament.live.views import states
 from tournament.queries.newest_events import newest_events
@@ -35,7 +35,9 @@ settings.load_profile("muster")
 def pytest_addoption(parser):
     """Properties hold for a few states in the usual run, and for tens of thousands when asked."""
     parser.addoption("--thorough", action="store_true", help="try tens of thousands of states, for hours")
-    parser.addoption("--every-page", action="store_true", help="on PostgreSQL, test pages and prints, too")
+    parser.addoption(
+        "--everything", action="store_true", help="on PostgreSQL, test what is the same on both, too"
+    )
     parser.addoption("--days", type=int, default=1000, help="how many days a thorough machine plays")
     parser.addoption("--chaos-seed", type=int, help="kill at the instants of an earlier run")
 
@@ -43,6 +45,7 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """Before any test is read: properties take their examples from the profile."""
     settings.load_profile("thorough" if config.getoption("--thorough") else "muster")
+    like_postgresql.install()
 
 
 @pytest.fixture
@@ -59,15 +62,28 @@ def touches_the_database(item):
     return issubclass(getattr(item, "cls", None) or object, TransactionTestCase)
 
 
-PAGES = tuple(f"{servers.ROOT}/tests/tournament/{name}/" for name in ("web", "printing"))
+# Where databases differ: models, queries and locks. What else asks for something of its own is marked.
+DIFFERS = tuple(
+    f"{servers.ROOT}/tests/{name}"
+    for name in (
+        "concurrency/",
+        "armies/test_adapters.py",
+        "armies/test_constraints.py",
+        "armies/test_queries.py",
+        "tournament/models/",
+        "tournament/queries/",
+        "tournament/test_adapters.py",
+    )
+)
 
 
 def _is_for_a_file(item):
-    """Pages and prints show what queries and services have found, and those are tested on both databases."""
+    """What does not differ between databases runs on SQLite alone, which is made as strict as PostgreSQL."""
     if not touches_the_database(item) or item.get_closest_marker("one_database"):
         return True
-    is_page = str(item.path).startswith(PAGES) and not item.config.getoption("--every-page")
-    return is_page and not item.get_closest_marker("both_databases")
+    is_marked = item.get_closest_marker("both_databases") or item.get_closest_marker("postgres_only")
+    differs = is_marked or str(item.path).startswith(DIFFERS) or item.config.getoption("--everything")
+    return not differs
 
 
 def _is_for_a_server(item):

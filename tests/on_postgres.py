@@ -1,4 +1,4 @@
-"""Tests that touch a database, on a PostgreSQL of their own: ``python -m tests.on_postgres [options]``."""
+"""What differs between databases, on a PostgreSQL of its own: ``python -m tests.on_postgres [options]``."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ import pytest
 
 from tests import servers
 
-WITH_A_DATABASE = ("armies", "tournament", "journeys", "concurrency")
+WITH_A_DATABASE = ("armies", "tournament", "journeys", "concurrency", "machine")
 
 
 def main() -> int:

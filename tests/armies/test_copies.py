@@ -13,7 +13,7 @@ from rules.policy import Policy
 from tests import builders
 from tests.factories import NOON, a_catalogue, a_figure, a_list
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 GIANT = builders.figure("Moss Giant", version=2, abilities=(Ability("large"), Ability("armor", 0)))
 
 

@@ -14,7 +14,7 @@ from rules.policy import Policy
 from tests import builders
 from tests.factories import NOON, a_catalogue, a_figure, a_list
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

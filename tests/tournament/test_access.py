@@ -7,7 +7,7 @@ from tests.days import a_day
 from tournament import access
 from tournament.models import RoleKind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_a_superuser_organises_every_tournament():

@@ -22,7 +22,7 @@ from tournament.models import Paper, SheetPhoto
 from tournament.queries.papers_said import Wanted
 from tournament.services import calls, clocks, papers, photos, results, rounds, screens
 
-pytestmark = [pytest.mark.django_db, pytest.mark.timeout(0)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(0), pytest.mark.both_databases]
 NUMBERS = (1, 2, 3, 0, 99, 2**31, 2**63)
 
 

@@ -11,7 +11,7 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.live.messages import PUBLIC_TOPICS
 from tournament.services import announce, clocks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

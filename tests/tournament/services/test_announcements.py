@@ -11,7 +11,7 @@ from tests.days import published
 from tournament.models import Announcement, OutboxEvent, Tournament
 from tournament.services import announcements, clocks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 MS = timedelta(milliseconds=1)
 
 

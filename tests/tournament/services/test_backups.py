@@ -19,7 +19,7 @@ from tournament.services.actors import SYSTEM
 from tournament.services.backup_files import tables_at
 from tournament.services.errors import Refused
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 def state_of(tournament):

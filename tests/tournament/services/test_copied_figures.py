@@ -19,7 +19,7 @@ from tournament.services import copied_figures, judgements, list_drafts, lists, 
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 GIANT = builders.figure("Moss Giant", points=190, version=2)
 
 

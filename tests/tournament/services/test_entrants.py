@@ -15,7 +15,7 @@ from tournament.services.actors import Actor, player
 from tournament.services.entrants import Details
 from tournament.services.errors import Conflict, Invalid
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def player_at_the_door() -> Actor:

@@ -24,7 +24,7 @@ from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.figure_roles import RoleDecision
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 HERO = {"kind": "hero", "points": 700, "action_points": 4, "unique_numbers": [1]}
 
 

@@ -14,7 +14,7 @@ from tournament.models import LogEntry, TimeAnchor
 from tournament.queries.house_time import house_time_state, is_counting
 from tournament.services import announcements, clocks, house_time
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
 

@@ -14,7 +14,7 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, LetterKind, LogEntry, OutgoingMail
 from tournament.services import entrants, letters, mail, undo
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LINK = "https://muster.example.org/me/AbCdEfGhIjKlMnOpQrStUv/"
 MINUTE = timedelta(minutes=1)
 

@@ -24,7 +24,7 @@ from tournament.services import (
 from tournament.services.errors import Refused
 from tournament.services.tournament_rows import rows_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 PIA = "Pia Lindqvist"
 MAIL = "pia@example.org"
 
@@ -88,7 +88,6 @@ def test_contact_data_and_photos_are_nowhere_and_the_public_name_stays():
         undo.undo(edit, **olga(day))
 
 
-@pytest.mark.both_databases
 def test_name_that_is_erased_is_written_nowhere_and_the_tournament_can_still_be_read():
     day, pia = rich_day()
     before = places(day)

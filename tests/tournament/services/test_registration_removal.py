@@ -23,7 +23,7 @@ from tournament.services import (
 from tournament.services.actors import Actor
 from tournament.services.errors import Conflict, Invalid
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SINCE, UNTIL = NOW + MINUTE, NOW + 3 * MINUTE
 ROBOT = Actor(kind="player", name="Robot")
 

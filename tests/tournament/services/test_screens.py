@@ -10,7 +10,7 @@ from tournament.models import LogEntry, OutboxEvent, Tournament
 from tournament.services import screens
 from tournament.services.errors import Refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SECOND = timedelta(seconds=1)
 
 

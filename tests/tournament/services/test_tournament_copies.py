@@ -25,7 +25,7 @@ from tournament.services import (
 from tournament.services.errors import Refused
 from tournament.services.tournament_copies import NOT_COPIED, SETTINGS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NEXT = {"name": "Cup of the Grey Ford 2028", "starts_on": date(2028, 6, 17)}
 
 
@@ -95,7 +95,6 @@ def test_nameless_duplicate_is_refused():
     assert Tournament.objects.count() == 1
 
 
-@pytest.mark.both_databases
 def test_rehearsal_stands_where_the_tournament_stands_and_knows_no_address():
     day = a_rich_day()
     day.tournament.entrants.update(email="somebody@example.org")

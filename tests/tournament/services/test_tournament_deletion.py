@@ -27,7 +27,7 @@ from tournament.services import (
 from tournament.services.errors import Refused
 from tournament.services.tournament_files import content_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NAME = "Cup of the Grey Ford"
 STAYS = {  # what belongs to no tournament, or to all
     "armies.catalogue",  # but for the tournament's own: with its figures and changes
@@ -61,7 +61,6 @@ def test_every_model_goes_with_its_tournament_or_stays():
     assert goes | STAYS == set(rows_everywhere())
 
 
-@pytest.mark.both_databases
 def test_everything_goes_and_everything_comes_back(django_capture_on_commit_callbacks):
     empty = rows_everywhere()
     a_day(name="Another cup")

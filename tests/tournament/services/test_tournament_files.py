@@ -25,7 +25,7 @@ from tournament.services.errors import Refused
 from tournament.services.tournament_parts import LEFT_OUT, PARTS, TOURNAMENT
 from tournament.services.tournament_references import IN_LOG, LIST_KEYS, OCCASIONS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def file_of(tournament, *, with_mail=True):

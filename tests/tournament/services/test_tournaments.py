@@ -14,7 +14,7 @@ from tournament.services.actors import SYSTEM, official
 from tournament.services.errors import Conflict
 from tournament.services.tournaments import Plan
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def plan(**changes):

@@ -24,7 +24,7 @@ from tournament.services import (
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 from tournament.services.takebacks.ways import WAYS, WHY_NOT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.mark.parametrize(

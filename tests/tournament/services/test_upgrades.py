@@ -19,7 +19,7 @@ from tournament.services import restores, results, tournament_files, tournament_
 from tournament.services.actors import SYSTEM, Actor
 from tournament.services.submissions import Decision
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 KEPT = Path(__file__).resolve().parents[2] / "kept"
 JUN = Actor("referee", "Jun")

@@ -17,6 +17,8 @@ from tournament.services.actors import Actor, player
 from tournament.services.entrants import Details
 from tournament.services.errors import Refused
 
+pytestmark = pytest.mark.both_databases
+
 VISITOR = Actor(kind="player", name="Visitor")
 WAITS, REGISTERED = EntrantStatus.WAITING_LIST, EntrantStatus.REGISTERED
 
