@@ -28,6 +28,7 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.services import (
     absences,
     attendance,
+    calling_off,
     calls,
     clocks,
     cuts,
@@ -126,6 +127,11 @@ def deeds_before_the_day():
 def deeds_of_visibility():
     """Verb, day, deed: who finds the tournament."""
     yield "tournament.hide", a_day, lambda d: visibility.hide(d.tournament, **olga(d))
+    yield (
+        "tournament.call-off",
+        lambda: checked_in(2),
+        lambda d: calling_off.call_off(d.tournament, reason="The hall is flooded", **olga(d)),
+    )
     hidden = lambda d: visibility.hide(d.tournament, by=d.cast.organiser, now=NOW)  # noqa: E731 - a story in one line
     yield "tournament.publish", with_a(hidden), lambda d: visibility.publish(d.tournament, **olga(d))
     yield "tournament.archive", a_day, lambda d: visibility.archive(d.tournament, **olga(d))

@@ -39,6 +39,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "account.end-sessions": _ACCOUNT,
     "entrant.confirm": "It registers somebody, as entrant.register does, and no day here asks for a mail.",
     "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",
+    "tournament.call-off": "Nothing could be done for the rest of the day.",
     "tournament.publish": "It changes who may look, and nothing of the day.",
     "tournament.hide": "It changes who may look, and nothing of the day.",
     "tournament.archive": "It changes a list of tournaments, and nothing of the day.",

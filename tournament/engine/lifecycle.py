@@ -23,6 +23,7 @@ class TournamentStatus(StrEnum):
     CHECK_IN = "check-in"
     RUNNING = "running"
     FINISHED = "finished"
+    CALLED_OFF = "called-off"
 
 
 class RoundStatus(StrEnum):
@@ -76,6 +77,7 @@ class ClockStatus(StrEnum):
 # States that are asked about together, by one name for everybody.
 GONE: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)  # plays no more, and may come back
 BEFORE_PLAY: Final = (TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN)
+OVER: Final = (TournamentStatus.FINISHED, TournamentStatus.CALLED_OFF)  # nothing more is played
 ON_THE_WALL: Final = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)  # seen by the hall, and not over
 SHOWN: Final = (*ON_THE_WALL, RoundStatus.CLOSED)  # what the hall has seen
 NOT_OVER: Final = (RoundStatus.DRAFT, *ON_THE_WALL)  # a tournament has one such round at most
@@ -95,10 +97,11 @@ _T, _R, _B, _E, _L, _C = (
 MOVES: Final[Mapping[type[StrEnum], Mapping[StrEnum, tuple[StrEnum, ...]]]] = {
     _T: {
         _T.DRAFT: (_T.REGISTRATION,),
-        _T.REGISTRATION: (_T.CHECK_IN,),
-        _T.CHECK_IN: (_T.RUNNING, _T.REGISTRATION),
-        _T.RUNNING: (_T.FINISHED,),
+        _T.REGISTRATION: (_T.CHECK_IN, _T.CALLED_OFF),
+        _T.CHECK_IN: (_T.RUNNING, _T.REGISTRATION, _T.CALLED_OFF),
+        _T.RUNNING: (_T.FINISHED, _T.CALLED_OFF),
         _T.FINISHED: (_T.RUNNING,),
+        _T.CALLED_OFF: (),  # by its undo alone, which tells the players
     },
     _R: {
         _R.DRAFT: (_R.PUBLISHED, _R.CANCELLED),
@@ -154,6 +157,9 @@ NAMES: Final[Mapping[type[StrEnum], str]] = {
 NEEDS_REASON: Final[frozenset[tuple[StrEnum, StrEnum]]] = frozenset(
     {
         (_T.FINISHED, _T.RUNNING),
+        (_T.REGISTRATION, _T.CALLED_OFF),
+        (_T.CHECK_IN, _T.CALLED_OFF),
+        (_T.RUNNING, _T.CALLED_OFF),
         (_B.CONFIRMED, _B.DISPUTED),
         (_E.EXCLUDED, _E.CHECKED_IN),
         (_E.EXCLUDED, _E.REGISTERED),

@@ -72,6 +72,7 @@ class Tournament(models.Model):
     Strangers find nothing of a tournament that is not ``is_public``, as of a draft; its officials and its
     players, by their private links, go on. ``is_archived`` keeps it out of the lists of home and desk. A
     rehearsal is a copy to try things out: marked, never public, and nobody is mailed.
+    ``called_off_because`` is what everybody reads of a tournament that is called off; else it is empty.
 
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds. ``spoken_languages`` are at most two of the game's,
@@ -114,6 +115,7 @@ class Tournament(models.Model):
     penalties_shown = models.CharField(
         max_length=10, choices=PenaltiesShown.choices, default=PenaltiesShown.SERIOUS
     )
+    called_off_because = models.CharField(max_length=500, blank=True)
     is_listed = models.BooleanField(default=True)
     is_public = models.BooleanField(default=True)
     is_archived = models.BooleanField(default=False)

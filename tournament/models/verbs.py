@@ -24,6 +24,7 @@ WORDS: Final[Mapping[str, str]] = {
     "tournament.import": "took in the tournament",
     "tournament.configure": "changed the settings",
     "tournament.move": "moved the tournament to",
+    "tournament.call-off": "called off the tournament",
     "tournament.publish": "published the tournament",
     "tournament.hide": "made the tournament private",
     "tournament.archive": "archived the tournament",

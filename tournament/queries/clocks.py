@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tournament.engine.clock import Anchors
     from tournament.models import ClockOrder, Pairing, Round, Tournament
 
+COUNTING = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 LATEST = 3  # of what was said
 REMEMBERED = 30  # so that the latest of one table are among them
 
@@ -181,6 +182,12 @@ class ClockState:
             "last": [_announcement_json(row) for row in self.last],
             "tables": [_table_json(row) for row in self.tables],
         }
+
+
+def counting(tournament: Tournament) -> Clock | None:
+    """The clock that runs or is paused, of the earliest such round; ``None`` where players wait for none."""
+    found = Clock.objects.filter(round__tournament=tournament, status__in=COUNTING)
+    return found.select_related("round").order_by("round__number").first()
 
 
 def round_of_the_moment(tournament: Tournament) -> Round | None:

@@ -14,7 +14,7 @@ from rules.combat_hex.timeline_minutes import in_minutes
 from tournament import adapters
 from tournament.engine.day_forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
 from tournament.engine.day_plan import DayPlan
-from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import OVER, ClockStatus, RoundStatus, TableStatus
 from tournament.engine.pairing.bracket import NAMES
 from tournament.models import Clock, ClockOrder, Stage, Tournament
 from tournament.queries import stages
@@ -178,9 +178,9 @@ def planned_start(tournament: Tournament, number: int, *, moment: datetime) -> d
 
 
 def _names(tournament: Tournament, rounds: Sequence[Round]) -> list[str]:
-    """What every round of the day is called, the cut's too; a finished tournament has no more rounds."""
+    """What every round of the day is called, the cut's too; one that is over has no more rounds."""
     names = [row.title for row in rounds]
-    if tournament.status == TournamentStatus.FINISHED:
+    if tournament.status in OVER:
         return names
     total = tournament.rounds_planned + tournament.cut_size.bit_length() - bool(tournament.cut_size)
     before_cut = sum(row.stage != Stage.CUT for row in rounds)

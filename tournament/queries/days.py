@@ -48,6 +48,7 @@ class Next(StrEnum):
     CLOSE = "close"
     FINISH = "finish"
     PRINT = "print"
+    CALLED_OFF = "called-off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,8 @@ def _next(
     rounds: Sequence[Round],
     has_clock: bool,
 ) -> Next:
+    if tournament.status == TournamentStatus.CALLED_OFF:
+        return Next.CALLED_OFF
     if round_ is not None:
         return _next_of_round(round_, counts, has_clock=has_clock)
     if tournament.status == TournamentStatus.RUNNING:

@@ -37,12 +37,15 @@ class Registration(StrEnum):
     CLOSED = "closed"  # the deadline is over
     RUNNING = "running"
     OVER = "over"
+    CALLED_OFF = "called-off"
 
 
+ENDED = (Registration.OVER, Registration.CALLED_OFF)  # for officials, too
 REGISTRATION_BY_STATUS = {
     TournamentStatus.DRAFT: Registration.NOT_YET,
     TournamentStatus.RUNNING: Registration.RUNNING,
     TournamentStatus.FINISHED: Registration.OVER,
+    TournamentStatus.CALLED_OFF: Registration.CALLED_OFF,
 }
 
 
@@ -103,7 +106,7 @@ def refuse_late_registration(tournament: Tournament, *, by: Actor, now: datetime
     """
     state = registration(tournament, now=now)
     is_bound = not by.is_official and by.kind != "system"
-    if state is Registration.OPEN or not (is_bound or state is Registration.OVER):
+    if state is Registration.OPEN or not (is_bound or state in ENDED):
         return
     if state is Registration.CLOSED and tournament.registration_closes_at is not None:
         closed = moment(tournament.registration_closes_at, tournament)
@@ -111,6 +114,8 @@ def refuse_late_registration(tournament: Tournament, *, by: Actor, now: datetime
             "registration-closed",
             f"Registration for {tournament.name} closed on {closed}. Ask the organiser for a late entry.",
         )
+    if state is Registration.CALLED_OFF:
+        raise Conflict("registration-closed", f"{tournament.name} is called off. It takes no entrants.")
     if state is Registration.OVER:
         raise Conflict("registration-closed", f"{tournament.name} is finished. It takes no more entrants.")
     raise Conflict(
@@ -143,6 +148,8 @@ def refuse_late_list(entrant: Entrant, faction: str, *, now: datetime) -> None:
     is_reopened = army_list is not None and army_list.reopened_at is not None
     if tournament.status == TournamentStatus.FINISHED:
         raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
+    if tournament.status == TournamentStatus.CALLED_OFF:
+        raise Conflict("lists-closed", "The tournament is called off, so lists stand as they are.")
     if tournament.status == TournamentStatus.RUNNING and not is_reopened:
         raise Conflict(
             "lists-closed",

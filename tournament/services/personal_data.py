@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import CharField, JSONField, Q, TextField
 
 from armies.models import ArmyListVersion, CatalogueChange, Figure
-from tournament.engine.lifecycle import SHOWN, EntrantStatus, TournamentStatus
+from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
 from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
 from tournament.models.log import WROTE
 from tournament.services import announce, locks, log, photos, print_storage, traces
@@ -57,7 +57,7 @@ def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: da
     with transaction.atomic():
         tournament = locks.everything(entrant.tournament)
         entrant = locks.entrant(entrant)
-        if tournament.status != TournamentStatus.FINISHED and entrant.status not in LEFT:
+        if tournament.status not in OVER and entrant.status not in LEFT:
             raise Conflict(
                 "still-plays",
                 f"{entrant.name} still plays in this tournament. Withdraw or drop the entrant first, or "

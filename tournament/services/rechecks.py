@@ -20,7 +20,7 @@ from armies.services import lists as army_lists
 from armies.services.drafts import Choice, choices_of, merged, to_rules_list
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
-from tournament.engine.lifecycle import GONE, TournamentStatus
+from tournament.engine.lifecycle import GONE, OVER, TournamentStatus
 from tournament.models import Entrant, LetterKind, Tournament
 from tournament.services import announce, letters, locks, log
 from tournament.services.actors import SYSTEM
@@ -171,7 +171,7 @@ def judge_before_first_round(tournament: Tournament, *, by: Actor, now: datetime
 
 def judge_all_anew(*, now: datetime) -> int:
     """The same for every tournament that is not over. Returns how many lists come out differently."""
-    rows = Tournament.objects.exclude(status=TournamentStatus.FINISHED).order_by("pk")
+    rows = Tournament.objects.exclude(status__in=OVER).order_by("pk")
     return sum(judge_anew(row, by=SYSTEM, now=now, why=UPDATED).changed for row in rows)
 
 
@@ -181,7 +181,7 @@ def hold_tournaments_with(catalogues: Collection[int]) -> list[Tournament]:
     Whoever changes a figure takes them first: its lists are checked again in the same transaction.
     """
     offering = Tournament.catalogues.through.objects.filter(catalogue__in=catalogues).values("tournament")
-    found = Tournament.objects.filter(pk__in=offering).exclude(status=TournamentStatus.FINISHED)
+    found = Tournament.objects.filter(pk__in=offering).exclude(status__in=OVER)
     rows = list(found.order_by("pk"))
     locks.entrants(Entrant.objects.filter(tournament__in=rows))
     return rows

@@ -18,6 +18,7 @@ from tournament.queries.corrections import ASKED
 from tournament.queries.hindrances import CLAUSE, hindrances, may_hinder
 from tournament.services import (
     announce,
+    calling_off,
     clocks,
     cuts,
     lifecycles,
@@ -121,6 +122,7 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
         if round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
             return round_
         round_.tournament = tournament = locks.tournament(round_.tournament)  # whose policy is frozen here
+        calling_off.refuse(tournament)
         _refuse_unseated(round_)
         _refuse_hindered(round_)
         trace = _trace(round_)
@@ -293,6 +295,7 @@ def _refuse_published(round_: Round) -> None:
 
 def _next_number(tournament: Tournament) -> int:
     """The number of the round to pair, or a refusal that names what is missing."""
+    calling_off.refuse(tournament)
     if tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
         raise Conflict(
             "not-running",

@@ -55,6 +55,7 @@ NOT_COPIED: Final = (  # what is said anew, or belongs to the event that was
     "name",
     "starts_on",
     "status",
+    "called_off_because",
     "policy_digest",
     "policy_frozen_at",
     "registration_closes_at",

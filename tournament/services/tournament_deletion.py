@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
-from tournament.engine.lifecycle import ClockStatus
-from tournament.models import Clock, SheetPhoto, Submission
+from tournament.models import SheetPhoto, Submission
+from tournament.queries import clocks
 from tournament.services import deleted_tournaments, locks, log, photos, print_storage
 from tournament.services.errors import Conflict, Invalid, Refused
 from tournament.services.tournament_rows import rows_of
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from tournament.services.deleted_tournaments import DeletedTournament
 
 UNAVAILABLE: Final = 503
-COUNTING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
 logger = logging.getLogger(__name__)
 
 
@@ -55,12 +54,6 @@ def contents_of(tournament: Tournament) -> Contents:
         prints=tournament.papers.exclude(key="").count(),
         log=tournament.log.count(),
     )
-
-
-def counting_clock(tournament: Tournament) -> Clock | None:
-    """The clock that keeps a tournament from being deleted: it runs, or is paused."""
-    clocks = Clock.objects.filter(round__tournament=tournament, status__in=COUNTING)
-    return clocks.select_related("round").order_by("round__number").first()
 
 
 def delete(
@@ -92,7 +85,7 @@ def delete(
 
 
 def _refuse(tournament: Tournament, name: str) -> None:
-    clock = counting_clock(tournament)
+    clock = clocks.counting(tournament)
     if clock is not None:
         raise Conflict(
             "clock-counts",

@@ -18,7 +18,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import NOT_OVER, TournamentStatus
 from tournament.models import Format, PenaltiesShown, Reveal, Role, RoleKind, Tournament
 from tournament.queries import reports
-from tournament.services import announce, lifecycles, locks, log, tournament_checks, traces
+from tournament.services import announce, calling_off, lifecycles, locks, log, tournament_checks, traces
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict
 
@@ -80,10 +80,13 @@ def move(
     tournament: Tournament, to: TournamentStatus, *, by: Actor, now: datetime, reason: str = ""
 ) -> Tournament:
     """Bring the tournament to another state of its life. Already there is no error and does nothing."""
+    if to == TournamentStatus.CALLED_OFF:
+        return calling_off.call_off(tournament, by=by, now=now, reason=reason)
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         if tournament.status == to:
             return tournament
+        calling_off.refuse(tournament)
         before, trace = tournament.status, traces.begin(tournament)
         if to == TournamentStatus.FINISHED:
             _refuse_open_round(tournament)

@@ -44,6 +44,7 @@ STATUS_WORDS = {
     "check-in": _("Check-in open"),
     "running": _("Running"),
     "finished": _("Finished"),
+    "called-off": _("Called off"),
     "published": _("Published"),
     "playing": _("Playing"),
     "closed": _("Closed"),

@@ -102,5 +102,9 @@ class MoveBody(Body):
 
     to = serializers.ChoiceField(choices=words.TOURNAMENT)
     reason = serializers.CharField(
-        max_length=1000, required=False, allow_blank=True, default="", help_text="Needed to open it again."
+        max_length=1000,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Needed to open it again, and to call it off.",
     )

@@ -27,6 +27,7 @@ class TournamentShape(Shape):
     cut_size = serializers.IntegerField(help_text="How many play on after the Swiss rounds; 0 is no cut.")
     table_count = serializers.IntegerField()
     status = serializers.ChoiceField(choices=words.TOURNAMENT)
+    called_off_because = serializers.CharField(help_text="Why it was called off; else empty.")
     registration_closes_at = serializers.DateTimeField(allow_null=True)
     lists_close_at = serializers.DateTimeField(allow_null=True)
     check_in_opens_at = serializers.DateTimeField(allow_null=True)

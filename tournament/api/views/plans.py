@@ -18,6 +18,9 @@ from tournament.services import tournaments
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
+OFF = OpenApiExample(
+    "call it off", value={"to": "called-off", "reason": "The hall is flooded."}, request_only=True
+)
 AGAIN = OpenApiExample(
     "open a finished one again",
     value={"to": "running", "reason": "Table 3 was entered the wrong way round."},
@@ -33,11 +36,12 @@ class Move(Endpoint):
         tags=["Officials"],
         request=MoveBody,
         responses={200: TournamentShape, **WRITE},
-        examples=[OpenApiExample("open check-in", value={"to": "check-in"}, request_only=True), AGAIN],
+        examples=[OpenApiExample("open check-in", value={"to": "check-in"}, request_only=True), AGAIN, OFF],
     )
     def post(self, _request: Request, slug: str) -> Response:
-        """Open registration or check-in, finish, or open a finished one again with a reason. For organisers.
+        """Open registration or check-in, finish, open a finished one again, or call it off. For organisers.
 
+        The last two need a reason; everybody reads why it is called off. Undo that by its line of the log.
         The first published round makes it run by itself. Where it stands already, nothing is done.
         """
         desk = self.desk(slug, RoleKind.ORGANISER)

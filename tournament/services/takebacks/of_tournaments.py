@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Role, RoleKind, Round, Tournament
-from tournament.services import timelines, tournament_settings
+from tournament.services import calling_off, timelines, tournament_settings
 from tournament.services.errors import Conflict
 from tournament.services.takebacks.deeds import LIVE, Way
 from tournament.services.takebacks.rows import put_back, value_of
@@ -82,6 +82,12 @@ def _is_finish(deed: Deed) -> bool:
     return bool(deed.entry.data.get("after") == TournamentStatus.FINISHED)
 
 
+def _hold_after_all(deed: Deed, order: Order) -> None:
+    """Whoever read that it is called off reads that it takes place."""
+    put_back(deed, order)
+    calling_off.tell_that_it_takes_place(deed.tournament, now=order.now)
+
+
 def _built_on_running(deed: Deed) -> str | None:
     """A round that is out needs a running tournament; one that was re-opened may be finished again."""
     live = deed.tournament.rounds.filter(status__in=LIVE)
@@ -130,6 +136,7 @@ WAYS: Final[Mapping[str, Way]] = {
         _configure_back, _built_on_settings, door="tournament.configure", holds=_people_too
     ),
     "tournament.move": Way(put_back, _built_on_move, holds=_people_too, needs_reason=_is_finish),
+    "tournament.call-off": Way(_hold_after_all),
     "tournament.publish": Way(put_back),
     "tournament.hide": Way(put_back),
     "tournament.archive": Way(put_back),

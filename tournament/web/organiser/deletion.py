@@ -8,6 +8,7 @@ from django import forms
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from tournament.queries import clocks
 from tournament.services import tournament_deletion
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
@@ -52,7 +53,7 @@ def delete(request: HttpRequest, desk: Desk) -> HttpResponse:
             return went_well(request, _done(desk, kept), reverse("organiser:tournaments"))
     status = UNPROCESSABLE if form.errors else 200
     contents = tournament_deletion.contents_of(desk.tournament)
-    clock = tournament_deletion.counting_clock(desk.tournament)
+    clock = clocks.counting(desk.tournament)
     return page(
         request, desk, "delete", status=status, form=form, contents=contents, clock=clock, tab="manage"
     )

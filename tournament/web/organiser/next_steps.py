@@ -61,6 +61,8 @@ def steps_of(day: Day, desk: Desk) -> list[dict[str, Any]]:
         {"label": label, "icon": icon, "url": url, "state": _state(order.index(status), order.index(own))}
         for label, icon, url, own in before
     ]
+    if status == TournamentStatus.CALLED_OFF:  # where it stood is in the log; nothing comes any more
+        steps = [{**step, "state": "todo"} for step in steps]
     is_running = status == TournamentStatus.RUNNING
     for number, label in enumerate(rounds_of(day), start=1):
         is_on = is_running and number == day.played + 1
@@ -297,6 +299,16 @@ def _print(_day: Day, desk: Desk) -> Offer:
     )
 
 
+def _called_off(_day: Day, desk: Desk) -> Offer:
+    return Offer(
+        "The tournament is called off",
+        "Nobody registers, checks in or is paired. If it takes place after all, undo that on Manage.",
+        "Manage the tournament",
+        f"{desk.url('manage')}#call-off",
+        icon="info",
+    )
+
+
 def _called(day: Day) -> str:
     return day.round.called if day.round is not None else day.coming
 
@@ -321,4 +333,5 @@ OFFERS: dict[Next, Callable[[Day, Desk], Offer]] = {
     Next.CLOSE: _close,
     Next.FINISH: _finish,
     Next.PRINT: _print,
+    Next.CALLED_OFF: _called_off,
 }

@@ -36,6 +36,7 @@ MOVED = {
     TournamentStatus.CHECK_IN: "Check-in is open.",
     TournamentStatus.RUNNING: "The tournament runs again.",
     TournamentStatus.FINISHED: "The tournament is finished. The standings are final.",
+    TournamentStatus.CALLED_OFF: "The tournament is called off. The players are told.",
 }
 
 

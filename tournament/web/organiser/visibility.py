@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from django.http import Http404
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.engine.lifecycle import TournamentStatus, allowed
+from tournament.queries import clocks
 from tournament.services import visibility
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 
@@ -25,7 +27,17 @@ CHANGES: Final = {
 @official(ORGANISER)
 def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Everything that is done to the tournament as a whole."""
-    return page(request, desk, "manage", tab="manage")
+    tournament = desk.tournament
+    called_off = tournament.log.filter(verb="tournament.call-off", taken_back_by=None).order_by("pk").last()
+    return page(
+        request,
+        desk,
+        "manage",
+        tab="manage",
+        called_off=called_off if tournament.status == TournamentStatus.CALLED_OFF else None,
+        may_call_off=TournamentStatus.CALLED_OFF in allowed(TournamentStatus, tournament.status),
+        counting=clocks.counting(tournament),
+    )
 
 
 @require_POST

@@ -92,7 +92,7 @@ def of_the_day(hall: Hall) -> list[tuple[str, int]]:
 
     Names until play begins, then the clock, then who is missing, then how it stands.
     """
-    if hall.round is None:
+    if hall.round is None or hall.tournament.status == TournamentStatus.CALLED_OFF:
         return [(Scene.WELCOME.value, 0)]
     if hall.tournament.status == TournamentStatus.FINISHED:
         return [(Scene.STANDINGS.value, 0)]
