@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from uvicorn import Config
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +56,7 @@ class WatchedProtocol(HttpToolsProtocol):
         self.in_headers = False
         self.waits_since: float | None = None  # for a request; None while one is answered
         self.taken_at = 0.0
+        self._answered: RequestResponseCycle | None = None  # of a pipeline, not the newest
         self._unread = 0
         self._head = 0  # bytes of this request's address and headers
         self._unparsed = 0  # bytes since the parser last told of anything
@@ -68,7 +69,10 @@ class WatchedProtocol(HttpToolsProtocol):
         self.watch.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Uvicorn's, and the watch ends."""
+        """Uvicorn's, and the watch ends. Uvicorn tells only the newest request of a pipeline."""
+        if self._answered is not None and not self._answered.response_complete:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
         super().connection_lost(exc)
         self.watch.connections.discard(self)
 
@@ -119,6 +123,10 @@ class WatchedProtocol(HttpToolsProtocol):
         if len(self.pipeline) >= MAX_PIPELINED:
             raise TooMuch
         super().on_headers_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
         """Uvicorn starts the next request of a pipeline, or the connection waits again."""

@@ -42,11 +42,15 @@ class Served:
 
     def spools(self):
         """The files without a name that the server holds open."""
+        return [name for name in self.opened("(deleted)") if str(self.state.folder) in name]
+
+    def opened(self, ending):
+        """The files that the server holds open, by how their names end."""
         found = []
         for each in Path(f"/proc/{self.process.pid}/fd").iterdir():
             with contextlib.suppress(OSError):
                 found.append(str(each.readlink()))
-        return [name for name in found if name.endswith("(deleted)") and str(self.state.folder) in name]
+        return [name for name in found if name.endswith(ending)]
 
     def connections(self):
         """How many bytes lie there unsent for each client that is connected."""

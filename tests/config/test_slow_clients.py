@@ -4,6 +4,8 @@ import contextlib
 import io
 import json
 import shlex
+import socket
+import struct
 import sys
 import threading
 
@@ -168,6 +170,25 @@ def test_whoever_reads_no_answer_holds_no_thread(patient):
         servers.wait_until(lambda: patient.is_stuck(12), what="answers lie there unread")
 
         assert [get(patient.port, path).status for path in PAGES] == [200] * len(PAGES)
+
+
+def test_client_who_leaves_in_the_middle_of_a_pipeline_writes_no_traceback(patient):
+    ask = f"GET {LARGE_FILE} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    for _ in range(4):
+        client = RawClient(patient.port, buffer=2048)
+        client.line.sendall(ask * 2)
+        client.line.recv(1)  # far more of the answer is to come than the system takes
+        reset(client)
+
+    servers.wait_until(lambda: not patient.opened("large.bin"), what="the files are closed")
+    assert get(patient.port, "/health/").status == 200
+    assert "Traceback" not in patient.log()
+
+
+def reset(client):
+    """Leave without a word of goodbye."""
+    client.line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    client.close()
 
 
 def test_whoever_reads_no_answer_is_cut_off(web):
