@@ -41,7 +41,7 @@ def of_leaving(entrant: Entrant) -> Consequences:
     game, draft = game_that_is_on(entrant), draft_with(entrant)
     played = _finished(entrant)
     lines = [
-        f"{_games(played)} and count as before."
+        f"{_games(played, verb='counts', verbs='count')} as before."
         if played
         else "No game has been finished, so nothing is lost.",
         _of_open_game(entrant, game),

@@ -44,7 +44,6 @@ class Account:
     says: str
     facts: Mapping[str, Any]
     points: tuple[int, int] | None
-    grade: str = ""
     clauses: tuple[str, ...] = ()
     submission: Submission | None = None
 
@@ -64,7 +63,6 @@ def stored(submission: Submission) -> Account:
         says=submission.signed,
         facts=submission.facts,
         points=(submission.half_a, submission.half_b),
-        grade=submission.grade_a,
         clauses=tuple(submission.verdict.get("refs", ())),
         submission=submission,
     )
@@ -75,7 +73,7 @@ def typed(pairing: Pairing, facts: Mapping[str, Any], outcome: Outcome, *, by: s
     points = None if outcome.half_a is None else (outcome.half_a, outcome.half_b or 0)
     whole = adapters.complete_facts(facts, pairing)
     clauses = tuple(str(ref) for ref in outcome.refs)
-    return Account(says=by, facts=whole, points=points, grade=str(outcome.grade_a or ""), clauses=clauses)
+    return Account(says=by, facts=whole, points=points, clauses=clauses)
 
 
 def with_starts(facts: Mapping[str, Any], submission: Submission) -> dict[str, Any]:

@@ -140,7 +140,7 @@ def _check_points(incident: Incident) -> None:
         if incident.half_points:
             raise Invalid(
                 "points-not-taken",
-                f"A {incident.severity} takes no points. Leave the points out, or take points.",
+                f"A {incident.severity.replace('-', ' ')} takes no points. Leave them out, or take points.",
                 field="points",
             )
     elif not 1 <= incident.half_points <= MOST_HALF_POINTS:

@@ -17,6 +17,7 @@ from tournament.engine.errors import EngineRefusal
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
 from tournament.services import deadlines, spoken
 from tournament.services.errors import Invalid
+from tournament.services.setting_words import SETTING_WORDS
 
 if TYPE_CHECKING:
     from tournament.models import Tournament
@@ -49,7 +50,7 @@ def _check_counts(tournament: Tournament) -> None:
         if not 1 <= count <= most:
             raise Invalid(
                 "not-positive" if count < 1 else "too-many",
-                f"The {_label(name)} is not between 1 and {most:,}. Use a whole number that is.",
+                f"The {SETTING_WORDS[name]} is not between 1 and {most:,}. Use a whole number that is.",
                 field=name,
             )
 
@@ -110,7 +111,7 @@ def _check_choices(tournament: Tournament) -> None:
         if value not in offered.values:
             raise Invalid(
                 name.replace("_", "-"),
-                f"{value!r} is no choice for {_label(name)}. Choose {', '.join(offered.values)}.",
+                f"{value!r} is no choice for {SETTING_WORDS[name]}. Choose {', '.join(offered.values)}.",
                 field=name,
             )
 
@@ -124,7 +125,3 @@ def _check_timeline(tournament: Tournament) -> None:
     except BadInput as error:
         words = f"The timeline cannot be run: {error.sentence}"
         raise Invalid("timeline-invalid", words, field="timeline") from error
-
-
-def _label(column: str) -> str:
-    return column.replace("_", " ")

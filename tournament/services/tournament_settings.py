@@ -27,6 +27,7 @@ from tournament.services import (
     waiting,
 )
 from tournament.services.errors import Conflict, Invalid
+from tournament.services.setting_words import SETTING_WORDS, settings_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -82,7 +83,7 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
                 tournament=tournament,
                 by=by,
                 now=now,
-                subject=", ".join(sorted(changed)) or "catalogues",
+                subject=settings_in_words(changed or ["catalogues"]),
                 data={"before": before, "after": {key: str(value) for key, value in changed.items()}},
                 trace=trace,
             )
@@ -180,9 +181,8 @@ def _refuse_too_late(tournament: Tournament, changed: Mapping[str, Any]) -> None
 def _refuse_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:
     frozen = next((key for key in FROZEN_WITH_FIRST_ROUND if key in changed), None)
     if frozen is not None and tournament.policy_frozen_at:
-        label = frozen.removesuffix("_key").replace("_", " ")
         raise Conflict(
             "policy-frozen",
-            f"The {label} was frozen when round 1 was published. It stays as it is for this tournament.",
+            f"Round 1 is published, so the {SETTING_WORDS[frozen]} cannot change any more.",
             field=frozen,
         )

@@ -107,7 +107,7 @@ def sentence(refusal: Refused) -> SafeString:
 def from_form(form: F) -> F:
     """A small form without a page of its own: what is wrong with it is refused in one sentence."""
     for name, errors in form.errors.items():
-        label = form.fields[name].label or name.replace("_", " ").capitalize() if name in form.fields else ""
+        label = form[name].label if name in form.fields else ""
         raise Refused("form-invalid", f"{label}: {errors[0]}".lstrip(": "), status=UNPROCESSABLE, field=name)
     return form
 

@@ -191,7 +191,7 @@ def test_leaving_is_told_with_past_present_and_next_round():
 
     means = consequences.of_leaving(pia)
 
-    assert "1 finished game stands" in words(means)
+    assert "1 finished game counts as before." in words(means)
     assert "Round 2 is a draft with them in it." in words(means)
     assert "paired with 3 entrants: one of them has a bye" in words(means)
     assert (means.draft, means.game) == (second, None)

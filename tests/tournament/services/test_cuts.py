@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("change", [{"format": "round-robin"}, {"cut_size": 8}])
 def test_format_and_cut_are_frozen_with_the_first_round(change):
     day = at_the_cut(4, swiss=1)
-    with pytest.raises(Conflict, match="was frozen when round 1 was published"):
+    with pytest.raises(Conflict, match=r"Round 1 is published, so the .* cannot change"):
         tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **change)
 
 

@@ -21,11 +21,11 @@ BAD = [
 ]
 IMPOSSIBLE = [
     ({"name": "  "}, "name", "has no name"),
-    ({"level": 0}, "level", "The level is not between 1 and 1,000,000"),
-    ({"rounds_planned": 0}, "rounds_planned", "The rounds planned is not between 1 and 99"),
-    ({"rounds_planned": 10**30}, "rounds_planned", "The rounds planned is not between 1 and 99"),
-    ({"table_count": -1}, "table_count", "The table count is not between 1 and 9,999"),
-    ({"table_count": 100_000}, "table_count", "The table count is not between 1 and 9,999"),
+    ({"level": 0}, "level", "The points limit is not between 1 and 1,000,000"),
+    ({"rounds_planned": 0}, "rounds_planned", "The number of rounds is not between 1 and 99"),
+    ({"rounds_planned": 10**30}, "rounds_planned", "The number of rounds is not between 1 and 99"),
+    ({"table_count": -1}, "table_count", "The number of tables is not between 1 and 9,999"),
+    ({"table_count": 100_000}, "table_count", "The number of tables is not between 1 and 9,999"),
     ({"time_zone": "Middle/Earth"}, "time_zone", "'Middle/Earth' is no time zone"),
     ({"ruleset_key": "chess"}, None, "chess"),
     ({"policy": {"no_such_key": 1}}, None, "no_such_key"),

@@ -7,9 +7,10 @@ from rules.registry import ruleset
 from tests.cast import NOW
 from tests.days import a_day, published
 from tests.factories import a_catalogue
-from tournament.models import LogEntry
+from tournament.models import LogEntry, Tournament
 from tournament.services import tournament_settings
 from tournament.services.errors import Conflict
+from tournament.services.setting_words import SETTING_WORDS
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +23,33 @@ def test_configure_logs_before_and_after():
     entry = LogEntry.objects.get(verb="tournament.configure")
     assert entry.subject == "venue"
     assert entry.told == {"before": {"venue": "Town hall"}, "after": {"venue": "School"}}
+
+
+NOT_SETTINGS = {
+    *("id", "slug", "status", "policy_digest", "policy_frozen_at", "own_catalogue", "origin", "created_at"),
+    *("revision", "is_public", "is_archived", "is_rehearsal", "is_demonstration"),
+}
+
+
+def test_every_setting_has_a_name_that_people_read():
+    columns = {column.name for column in Tournament._meta.concrete_fields}
+
+    assert set(SETTING_WORDS) - {"catalogues"} == columns - NOT_SETTINGS
+    assert not any("_" in words for words in SETTING_WORDS.values())
+
+
+def test_the_log_names_changed_settings_in_words():
+    day = a_day()
+
+    tournament_settings.configure(
+        day.tournament,
+        by=day.cast.organiser,
+        now=NOW,
+        policy={"bye_score": 1.5},
+        pairing_policy={"floats": "top-down"},
+    )
+
+    assert LogEntry.objects.get(verb="tournament.configure").subject == "event rules, rules of pairing"
 
 
 def test_configure_takes_catalogues_and_says_nothing_where_nothing_changed():
@@ -41,7 +69,7 @@ def test_configure_takes_catalogues_and_says_nothing_where_nothing_changed():
 def test_what_the_first_round_froze_stays(changes):
     day, _ = published(2)
 
-    with pytest.raises(Conflict, match="was frozen when round 1 was published") as refusal:
+    with pytest.raises(Conflict, match=r"Round 1 is published, so the .* cannot change") as refusal:
         tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, **changes)
 
     assert refusal.value.field == next(iter(changes))

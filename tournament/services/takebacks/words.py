@@ -45,10 +45,12 @@ NAMES: Final[Mapping[type[Model], tuple[str, str]]] = {
     ArmyList: ("army list", "army lists"),
     Submission: ("report", "reports"),
 }
-SIMPLE: Final = frozenset({"status", "name", "venue", "kind", "message", "fixed_table", "club", "is_listed"})
+SIMPLE: Final = frozenset({"status", "name", "venue", "kind", "message", "fixed_table", "club"})
 SWITCHES: Final[Mapping[tuple[str, Any], str]] = {
     ("is_public", True): "Everybody may see the tournament again.",
     ("is_public", False): "The tournament is private again: only officials and its players see it.",
+    ("is_listed", True): "The tournament is on the front page again.",
+    ("is_listed", False): "The tournament is not on the front page any more.",
     ("is_archived", True): "The tournament is in the archive again.",
     ("is_archived", False): "The tournament is in the lists again.",
 }
@@ -102,4 +104,4 @@ def _who(row: Written) -> str:
 def _said(value: Any) -> str:
     if value in {None, ""}:
         return "empty"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else FRAMED.format(value)
+    return FRAMED.format(value)

@@ -204,6 +204,6 @@ def _wrong(pairing: Pairing, form: ResultForm | RulingForm) -> str:
     if not is_one(pairing):
         return f"Table {pairing.table} has no result that counts. Enter it here."
     for name, errors in form.errors.items():
-        label = form.fields[name].label or name if name in form.fields else "The slip"
+        label = form[name].label if name in form.fields else "The slip"
         return f"{label}: {errors[0]}"
     return ""

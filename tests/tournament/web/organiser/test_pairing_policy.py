@@ -2,10 +2,17 @@
 
 import pytest
 
+from rules.policy import POLICY_KEYS
 from tests.days import a_day, published
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
-from tournament.web.organiser.forms.policies import AIM_WORDS, PAIRING_WORDS, VALUE_WORDS, PairingPolicyForm
+from tournament.web.organiser.forms.policies import (
+    AIM_WORDS,
+    PAIRING_WORDS,
+    RULE_WORDS,
+    VALUE_WORDS,
+    PairingPolicyForm,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +37,7 @@ def test_every_key_value_and_aim_has_words():
     assert set(PAIRING_WORDS) == {*CHOICES, *NUMBERS}
     assert {value for values in CHOICES.values() for value in values} <= set(VALUE_WORDS)
     assert set(AIM_WORDS) == set(ORDERED)
+    assert set(RULE_WORDS) == set(POLICY_KEYS)
 
 
 def test_look_ahead_and_rounds_apart_are_saved():

@@ -72,6 +72,29 @@ VALUE_WORDS: Final = {
     "none": "Is not played for",
     "game": "Is played for, beside the final",
 }
+RULE_WORDS: Final = {
+    "grade_both_broken": "Both armies broken",
+    "timeout_metric": "Time is up",
+    "noshow_score": "No-show",
+    "noshow_grace": "Missing player",
+    "concession_score": "A player gives up",
+    "ring_or_concession": "The Ring or giving up",
+    "bye_score": "Bye",
+    "exclusion_past": "Excluded player",
+    "heroes_left_out_count": "Heroes left out at set-up",
+    "courage_frodo": "Frodo stands by Courage",
+    "exit_cost": "Leaving the map",
+    "unfinished_combats": "Unfinished combats",
+    "pr2_costs_points": "It's precious to us: points",
+    "pr_pair_numbers": "It's precious to us: unique number",
+    "pr2_raises_cap": "It's precious to us: minion limit",
+    "pr2_flip_on": "It's precious to us: flip back",
+    "leadership_icons": "Leadership more than once",
+    "missing_lists": "Missing lists",
+    "illegal_lists": "Illegal lists",
+    "los_black_target_side": "Line of sight along a wall",
+    "los_arc": "Field of view",
+}
 AIM_WORDS: Final = {
     "kept-apart-absolute": ("Never together", "Clubs, countries and families that are always kept apart."),
     "faction-limit": ("Factions, absolute", "Nobody plays one side more than twice more than the other."),
@@ -225,11 +248,11 @@ def _number(value: object) -> int | None:
 
 
 def _words(key: str) -> tuple[str, str]:
-    return PAIRING_WORDS.get(key, (key.replace("_", " ").capitalize(), ""))
+    return PAIRING_WORDS[key]
 
 
 def _field(key: PolicyKey) -> forms.Field:
-    label = key.name.replace("_", " ").capitalize()
+    label = RULE_WORDS[key.name]
     if not key.values:
         return forms.IntegerField(
             label=label, help_text=key.description, min_value=0, max_value=LONGEST_GRACE
