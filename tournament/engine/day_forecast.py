@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 NOTHING: Final = timedelta(0)
 MINUTE: Final = timedelta(minutes=1)
+NIGHT: Final = timedelta(hours=6)  # so late somebody still plays on; later it is another day
 
 
 class Kind(StrEnum):
@@ -234,6 +235,10 @@ class _Reckoning:
         )
 
     def _not_gone(self, at: datetime) -> datetime:
-        """What has not started cannot start in the past; on another day only the plan speaks."""
+        """What has not started cannot start in the past; on another day only the plan speaks.
+
+        A day that has begun goes on after midnight.
+        """
         is_today = at.astimezone(self.zone).date() == self.now.astimezone(self.zone).date()
-        return max(at, self.now) if is_today else at
+        goes_on = bool(self.happened) and self.now - at < NIGHT
+        return max(at, self.now) if is_today or goes_on else at

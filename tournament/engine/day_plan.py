@@ -7,14 +7,17 @@ Times are those of the hall's clock; whole minutes. When rounds really start and
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.suggestions import did_you_mean
+from tournament.engine.wall_clock import is_skipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import date
+    from zoneinfo import ZoneInfo
 
 USUAL_TURN_OVER: Final = timedelta(minutes=15)
 LONGEST_TURN_OVER: Final = 240  # minutes
@@ -95,6 +98,17 @@ class DayPlan:
     def break_after(self, number: int) -> Break | None:
         """The break after a round, if there is one."""
         return next((each for each in self.breaks if each.after == number), None)
+
+
+def refuse_skipped(plan: DayPlan, *, day: date, zone: ZoneInfo) -> None:
+    """Raise :class:`BadDayPlan` for a first round at a time that the hall's clock does not show that day."""
+    if plan.first_round is None or not is_skipped(datetime.combine(day, plan.first_round), zone):
+        return
+    raise BadDayPlan(
+        f"{plan.first_round:%H:%M} on {day:%-d %B %Y} does not exist in {zone.key}: the clocks go forward "
+        "then. Choose an hour later.",
+        path="first_round",
+    )
 
 
 def _known(data: object, known: tuple[str, ...], *, path: str) -> Mapping[str, Any]:

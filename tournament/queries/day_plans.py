@@ -7,7 +7,7 @@ clock: ``now`` is handed in.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.timeline_minutes import in_minutes
@@ -94,12 +94,21 @@ class Day:
         return minutes(self.forecast.turn_over)
 
     @property
-    def is_elsewhere(self) -> bool:
-        """Does the round that comes first lie on another day than today, by the hall's clock?"""
-        zone = self.tournament.zone
+    def date(self) -> date:
+        """On which day the first round begins, by the hall's clock."""
         if not self.stretches:
+            return self.tournament.starts_on
+        return self.stretches[0].starts_at.astimezone(self.tournament.zone).date()
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Does nothing of it lie on today, by the hall's clock? One that has begun goes on after midnight."""
+        zone = self.tournament.zone
+        today = self.now.astimezone(zone).date()
+        if not self.stretches or self.date == today:
             return False
-        return self.stretches[0].starts_at.astimezone(zone).date() != self.now.astimezone(zone).date()
+        ends = {each.ends_at.astimezone(zone).date() for each in self.stretches}
+        return not (self.has_begun and today in ends)
 
     def as_json(self) -> dict[str, Any]:
         """Public JSON. Instants in UTC; ``late`` in minutes, negative is early."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from tournament.engine import day_plan
 from tournament.engine.day_plan import BadDayPlan, DayPlan
 from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Invalid
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
 
 def change(tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: datetime) -> Tournament:
     """Plan the day like this; ``plan`` is JSON. Raises ``Invalid`` with the field as its path."""
-    wanted = read(plan).as_json()
+    asked = read(plan)
+    wanted = asked.as_json()
     with transaction.atomic():
         tournament = locks.tournament(tournament)
+        refuse_skipped(asked, tournament)
         if tournament.day_plan == wanted:
             return tournament
         trace = traces.begin(tournament)
@@ -42,6 +45,14 @@ def change(tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: d
         )
         announce.changed(tournament, "tournament", "log", now=now, kind="day-plan.change")
     return tournament
+
+
+def refuse_skipped(plan: DayPlan, tournament: Tournament) -> None:
+    """Raise ``Invalid`` for a first round at an hour that is skipped on the day of the tournament."""
+    try:
+        day_plan.refuse_skipped(plan, day=tournament.starts_on, zone=tournament.zone)
+    except BadDayPlan as error:
+        raise Invalid(error.code, error.message, field=error.path) from error
 
 
 def read(plan: object) -> DayPlan:

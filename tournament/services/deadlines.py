@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from armies.services import lists as army_lists
 from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
+from tournament.engine.wall_clock import time_of
 from tournament.models import Entrant, Tournament
 from tournament.services import announce, locks, log, rechecks
 from tournament.services.actors import SYSTEM
@@ -87,7 +88,8 @@ def is_over(deadline: datetime | None, *, now: datetime) -> bool:
 
 def moment(at: datetime, tournament: Tournament) -> str:
     """An instant by the clock of the hall, such as ``Friday 15 June 2007, 18:00 (Europe/Madrid)``."""
-    return f"{at.astimezone(tournament.zone):%A %-d %B %Y, %H:%M} ({tournament.time_zone})"
+    local = at.astimezone(tournament.zone)
+    return f"{local:%A %-d %B %Y}, {time_of(local)} ({tournament.time_zone})"
 
 
 def registration(tournament: Tournament, *, now: datetime) -> Registration:

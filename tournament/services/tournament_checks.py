@@ -15,7 +15,7 @@ from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
-from tournament.services import deadlines, spoken
+from tournament.services import day_plans, deadlines, spoken
 from tournament.services.errors import Invalid
 from tournament.services.setting_words import SETTING_WORDS
 
@@ -32,6 +32,7 @@ def check(tournament: Tournament) -> None:
     _check_counts(tournament)
     _check_format(tournament)
     _check_time_zone(tournament)
+    day_plans.refuse_skipped(day_plans.read(tournament.day_plan), tournament)
     _check_rules(tournament)
     _check_choices(tournament)
     _check_timeline(tournament)

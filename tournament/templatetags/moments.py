@@ -5,13 +5,15 @@ The present is handed in by the view; nothing here reads a clock.
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final
 
 from django import template
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
+
+from tournament.engine.wall_clock import comes_twice, time_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -31,7 +33,20 @@ def wall(at: datetime | None, tournament: Tournament) -> str:
     if at is None:
         return ""
     shown = timezone.localtime(at, tournament.zone)
-    return f"{date_format(shown, 'l j F, H:i')} {tournament.time_zone}"
+    which = f"{shown.tzname()}, " if comes_twice(shown) else ""
+    return f"{date_format(shown, 'l j F, H:i')} {which}{tournament.time_zone}"
+
+
+@register.filter(expects_localtime=True)
+def clock_time(at: datetime | None, day: object = None) -> str:
+    """``14:05`` in the time zone of the page; ``17 Jun, 00:40`` where that is not ``day``.
+
+    The hour that comes twice when the clocks go back says which it is: ``02:30 CEST``.
+    """
+    if at is None:
+        return ""
+    shown = time_of(at)
+    return f"{date_format(at, 'j M')}, {shown}" if isinstance(day, date) and at.date() != day else shown
 
 
 @register.filter

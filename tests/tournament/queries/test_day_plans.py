@@ -1,6 +1,6 @@
 """The day as rows tell it: clocks with pauses and extra time, rounds of a cut, and the hall's own time."""
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.days import a_day, published
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, Tournament
 from tournament.queries.day_plans import day_of
-from tournament.services import clocks, day_plans
+from tournament.services import clocks, day_plans, tournament_settings
 from tournament.services.errors import Invalid
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +137,68 @@ def test_plan_nobody_can_follow_is_refused_at_its_field():
     with pytest.raises(Invalid, match="no time of the day") as caught:
         day_plans.change(day.tournament, {"first_round": "noon"}, by=day.cast.organiser, now=NOW)
     assert caught.value.field == "first_round"
+
+
+def late_evening():
+    """The first of three rounds began at 22:30 and is over; the second is to begin after midnight."""
+    day, round_ = published(4)
+    Tournament.objects.update(time_zone="Europe/Madrid", starts_on=date(2007, 6, 16))
+    began = datetime(2007, 6, 16, 20, 30, tzinfo=UTC)
+    planned(day.refresh(), first_round="22:30", turn_over=120)
+    Tournament.objects.update(starts_on=date(2007, 6, 16))
+    clocks.start(round_, by=day.cast.referee, now=began)
+    return day.refresh(), began
+
+
+def test_a_day_that_has_begun_goes_on_after_midnight():
+    day, began = late_evening()
+    at_night = began + 100 * MINUTE  # ten past midnight
+
+    night = day_of(day.tournament, now=at_night)
+
+    assert night.date == date(2007, 6, 16)
+    assert not night.is_elsewhere
+    assert f"{night.coming.starts_at.astimezone(day.tournament.zone):%d %H:%M}" == "17 01:34"
+    assert day_of(day.tournament, now=began + 24 * 60 * MINUTE * 2).is_elsewhere
+
+
+def test_a_round_that_is_late_after_midnight_is_not_expected_in_the_past():
+    day, began = late_evening()
+    plan = {"first_round": "22:30", "turn_over": 10}
+    day_plans.change(day.tournament, plan, by=day.cast.organiser, now=NOW)
+    at_night = began + 100 * MINUTE
+
+    assert day_of(day.refresh().tournament, now=at_night).coming.starts_at == at_night
+
+
+@pytest.mark.parametrize(
+    ("day_of_event", "first", "refused"),
+    [
+        (date(2027, 3, 28), "02:30", True),
+        (date(2027, 3, 28), "03:00", False),
+        (date(2027, 3, 27), "02:30", False),
+        (date(2027, 10, 31), "02:30", False),
+    ],
+)
+def test_a_first_round_at_an_hour_that_does_not_exist_is_refused(day_of_event, first, refused):
+    day = a_day(time_zone="Europe/Madrid", starts_on=day_of_event)
+
+    def change():
+        day_plans.change(day.tournament, {"first_round": first}, by=day.cast.organiser, now=NOW)
+
+    if not refused:
+        change()
+        return
+    with pytest.raises(Invalid, match="02:30 on 28 March 2027 does not exist in Europe/Madrid") as found:
+        change()
+    assert found.value.field == "first_round"
+
+
+def test_the_day_is_not_moved_to_where_the_first_round_does_not_exist():
+    day = a_day(time_zone="Europe/Madrid", starts_on=date(2027, 3, 27))
+    day_plans.change(day.tournament, {"first_round": "02:30"}, by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Invalid, match="does not exist"):
+        tournament_settings.configure(
+            day.tournament, by=day.cast.organiser, now=NOW, starts_on=date(2027, 3, 28)
+        )

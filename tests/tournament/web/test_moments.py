@@ -1,12 +1,14 @@
 """How long it is until then, in words, and by whose clock."""
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from tests.cast import NOW
 from tournament.models import Tournament
-from tournament.templatetags.moments import until, wall
+from tournament.services.deadlines import moment
+from tournament.templatetags.moments import clock_time, until, wall
 
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 
@@ -34,3 +36,29 @@ def test_an_instant_is_shown_by_the_clock_of_the_hall():
 
 def test_no_instant_is_no_word():
     assert (wall(None, Tournament()), until(None, NOW)) == ("", "")
+
+
+MADRID = ZoneInfo("Europe/Madrid")
+TWICE = datetime(2027, 10, 31, 0, 30, tzinfo=UTC)  # 02:30, and an hour later once more
+
+
+@pytest.mark.parametrize(
+    ("at", "day", "words"),
+    [
+        (TWICE - 4 * HOUR, date(2027, 10, 30), "22:30"),
+        (TWICE - 2 * HOUR, date(2027, 10, 30), "31 Oct, 00:30"),
+        (TWICE - 2 * HOUR, "", "00:30"),
+        (TWICE, date(2027, 10, 31), "02:30 CEST"),
+        (TWICE + HOUR, date(2027, 10, 31), "02:30 CET"),
+        (TWICE + 2 * HOUR, date(2027, 10, 31), "03:30"),
+        (None, date(2027, 10, 31), ""),
+    ],
+)
+def test_a_time_has_its_date_on_another_day_and_says_which_of_two_it_is(at, day, words):
+    assert clock_time(at and at.astimezone(MADRID), day) == words
+
+
+def test_a_deadline_in_the_hour_that_comes_twice_says_which_it_is():
+    hall = Tournament(time_zone="Europe/Madrid")
+    assert wall(TWICE, hall) == "Sunday 31 October, 02:30 CEST, Europe/Madrid"
+    assert moment(TWICE + HOUR, hall) == "Sunday 31 October 2027, 02:30 CET (Europe/Madrid)"

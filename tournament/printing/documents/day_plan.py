@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tournament import adapters
 from tournament.engine.day_forecast import Kind
+from tournament.engine.wall_clock import dated_time
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.day_plans import Day, day_of
 from tournament.queries.log import last_change
@@ -76,15 +77,16 @@ def printed_day(tournament: Tournament) -> PrintedDay:
     return PrintedDay(
         head=head_of(tournament),
         day=day,
-        lines=tuple(_line(each, tournament) for each in day.stretches),
+        lines=tuple(_line(each, day) for each in day.stretches),
         tables=_tables(day, tournament),
     )
 
 
-def _line(stretch: Stretch, tournament: Tournament) -> Line:
-    starts, ends = (each.astimezone(tournament.zone) for each in (stretch.starts_at, stretch.ends_at))
-    is_break = stretch.kind is Kind.BREAK
-    return Line(f"{starts:%H:%M} – {ends:%H:%M}", stretch.name, is_break, stretch.has_started)
+def _line(stretch: Stretch, day: Day) -> Line:
+    zone = day.tournament.zone
+    starts = dated_time(stretch.starts_at, zone, day=day.date)
+    ends = dated_time(stretch.ends_at, zone, day=stretch.starts_at.astimezone(zone).date())
+    return Line(f"{starts} – {ends}", stretch.name, stretch.kind is Kind.BREAK, stretch.has_started)
 
 
 def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
@@ -100,7 +102,7 @@ def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
             Call(
                 event.text,
                 event.is_announced,
-                tuple(_at(each, event.offset, tournament) for each in shown),
+                tuple(_at(each, event.offset, day) for each in shown),
             )
             for event in timeline.events
         )
@@ -108,5 +110,5 @@ def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
     return tuple(found)
 
 
-def _at(round_: Stretch, offset: timedelta, tournament: Tournament) -> str:
-    return f"{(round_.starts_at + offset).astimezone(tournament.zone):%H:%M}"
+def _at(round_: Stretch, offset: timedelta, day: Day) -> str:
+    return dated_time(round_.starts_at + offset, day.tournament.zone, day=day.date)

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 from rules.combat_hex.timeline_minutes import in_minutes, shown
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
+from tournament.engine.wall_clock import dated_time
 from tournament.models import Announcement, Clock
 from tournament.queries.day_plans import expected_start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from datetime import datetime
+    from datetime import date, datetime
     from zoneinfo import ZoneInfo
 
     from rules.combat_hex.timeline import Timeline
@@ -87,7 +88,11 @@ def expected_plan(timeline: Timeline, *, begins: datetime | None, zone: ZoneInfo
     """
     if begins is None:
         return Plan(is_wall_clock=False, moments=minutes_of(timeline))
-    times = {event.code: _wall(begins + event.offset, zone, has_seconds=False) for event in timeline.events}
+    day = begins.astimezone(zone).date()
+    times = {
+        event.code: _wall(begins + event.offset, zone, has_seconds=False, day=day)
+        for event in timeline.events
+    }
     return Plan(is_wall_clock=True, moments=_moments(timeline, times), is_expected=True)
 
 
@@ -100,7 +105,8 @@ def _by_clock(clock: Clock, zone: ZoneInfo) -> Plan:
     timeline, rows = adapters.to_timeline_of(clock), _rows(clock)
     hall = [row for row in rows if row.pairing is None]
     has_seconds = any(row.due_at.second for row in hall)
-    times = {row.kind: _wall(row.due_at, zone, has_seconds=has_seconds) for row in hall}
+    day = clock.started_at.astimezone(zone).date() if clock.started_at else None
+    times = {row.kind: _wall(row.due_at, zone, has_seconds=has_seconds, day=day) for row in hall}
     return Plan(
         is_wall_clock=True,
         moments=_moments(timeline, times),
@@ -160,7 +166,6 @@ def _table(pairing: Pairing | None) -> int:
     return (pairing.table if pairing else None) or 0
 
 
-def _wall(due_at: datetime, zone: ZoneInfo, *, has_seconds: bool) -> str:
-    """The time of the hall; with seconds where a clock was not started on the minute."""
-    local = due_at.astimezone(zone)
-    return f"{local:%H:%M:%S}" if has_seconds else f"{local:%H:%M}"
+def _wall(due_at: datetime, zone: ZoneInfo, *, has_seconds: bool, day: date | None = None) -> str:
+    """The time of the hall; with seconds where a clock was not started on the minute, dated off ``day``."""
+    return dated_time(due_at, zone, day=day, has_seconds=has_seconds)

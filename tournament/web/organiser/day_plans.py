@@ -47,6 +47,7 @@ def _form(request: HttpRequest, desk: Desk) -> DayPlanForm:
     plan = day_plans.read(tournament.day_plan)
     return DayPlanForm(
         plan,
+        tournament=tournament,
         rounds=_rounds(desk),
         is_untimed=adapters.to_timeline(tournament) is None,
         data=request.POST if request.method == "POST" else None,

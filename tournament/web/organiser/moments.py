@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from tournament.engine.wall_clock import is_skipped
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def instant_at(wall: datetime, *, zone: ZoneInfo) -> datetime:
     _refuse_far(wall)
     first, second = (wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
     shown = f"{wall:%H:%M} on {wall:%-d %B %Y}"
-    if first.astimezone(zone).replace(tzinfo=None) != wall:
+    if is_skipped(wall, zone):
         raise _unknown(
             f"{shown} does not exist in {zone.key}: the clocks go forward then. Choose an hour later."
         )

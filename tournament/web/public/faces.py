@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from rules.combat_hex.timeline import PLAY
+from tournament.engine.wall_clock import time_of
 from tournament.queries.clocks import clock_state
 from tournament.services.spoken import ENGLISH, translated
 
@@ -184,7 +185,7 @@ def worded(sentence: str, language: str) -> str:
 
 def clock_word(instant: datetime, zone: tzinfo | None = None) -> str:
     """An instant as a wall clock shows it, in the time zone of the page where no other is given."""
-    return f"{timezone.localtime(instant, zone):%H:%M}"
+    return time_of(timezone.localtime(instant, zone))
 
 
 def millis(instant: datetime | None) -> int | None:

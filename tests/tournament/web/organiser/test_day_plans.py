@@ -1,6 +1,6 @@
 """The plan of the day at the desk, and the day as everybody sees it."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import time_machine
@@ -13,6 +13,7 @@ from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.engine.day_forecast import Forecast, Kind, Stretch
 from tournament.engine.day_plan import DayPlan
 from tournament.models import Tournament
+from tournament.printing.documents.day_plan import printed_day
 from tournament.queries.day_plans import Day
 from tournament.services import clocks, day_plans
 
@@ -153,3 +154,52 @@ def test_overview_says_when_the_next_round_comes_and_then_when_play_ends(client)
     assert "Round 1 at about" in text_of(public(client, day, "tournament"))
     clocks.start(round_, by=day.cast.organiser, now=NOW)
     assert "Play ends at about" in text_of(public(client, day, "tournament"))
+
+
+def night(first_round="23:30", day=(2007, 6, 16)):
+    """A day whose second round begins after midnight, in Madrid."""
+    made, round_ = published(4)
+    wanted = {"first_round": first_round, "turn_over": 15}
+    Tournament.objects.update(time_zone="Europe/Madrid", starts_on=date(*day))
+    day_plans.change(made.refresh().tournament, wanted, by=made.cast.organiser, now=NOW)
+    return made.refresh(), round_
+
+
+def test_the_public_page_names_the_next_round_before_and_after_midnight(client):
+    made, round_ = night()
+    began = datetime(2007, 6, 16, 21, 30, tzinfo=UTC)
+    clocks.start(round_, by=made.cast.referee, now=began)
+    for now in (began + timedelta(minutes=5), began + timedelta(minutes=35)):
+        with time_machine.travel(now, tick=False):
+            page = text_of(public(client, made, "tournament"))
+        assert "Round 2 at about" in page
+        assert "17 Jun, 00:49" in page
+
+
+def test_pages_and_paper_date_the_times_of_the_next_day(client):
+    made, _ = night()
+    with time_machine.travel(datetime(2007, 6, 16, 8, tzinfo=UTC), tick=False):
+        page = text_of(public(client, made))
+    printed = printed_day(made.tournament)
+
+    assert "23:30 – to 17 Jun, 00:34" in page
+    assert [line.times for line in printed.lines][:2] == ["23:30 – 17 Jun, 00:34", "17 Jun, 00:49 – 01:53"]
+
+
+def test_the_hour_that_comes_twice_is_marked_where_it_is_planned_and_shown(olga, client, day):
+    Tournament.objects.update(time_zone="Europe/Madrid", starts_on=date(2027, 10, 31))
+
+    preview = text_of(olga.press("day-plan", first_round="02:30", turn_over="15"))
+
+    assert "02:30 CEST" in preview
+    assert "02:34 CET" in preview  # the end of the round, 64 minutes later
+
+
+def test_the_hour_that_does_not_exist_is_refused_at_its_field(olga, day):
+    Tournament.objects.update(time_zone="Europe/Madrid", starts_on=date(2027, 3, 28))
+
+    answer = olga.press("day-plan", save="1", first_round="02:30", turn_over="15")
+
+    assert answer.status_code == 422
+    assert "02:30 on 28 March 2027 does not exist in Europe/Madrid" in text_of(answer)
+    assert not day.refresh().tournament.day_plan

@@ -9,12 +9,14 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.engine.day_plan import LONGEST_NAME, MOST_BREAKS, BadDayPlan, DayPlan
+from tournament.engine.day_plan import LONGEST_NAME, MOST_BREAKS, BadDayPlan, DayPlan, refuse_skipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from django.http import QueryDict
+
+    from tournament.models import Tournament
 
 _BREAK: Final = re.compile(r"breaks\[(\d+)\]\.(\w+)")
 _WHOLE: Final = re.compile(r"\d{1,4}")
@@ -43,10 +45,17 @@ class DayPlanForm:
     longest_name = LONGEST_NAME
 
     def __init__(
-        self, plan: DayPlan, *, rounds: int, is_untimed: bool, data: QueryDict | None = None
+        self,
+        plan: DayPlan,
+        *,
+        tournament: Tournament,
+        rounds: int,
+        is_untimed: bool,
+        data: QueryDict | None = None,
     ) -> None:
         kept = plan.as_json()
         self.rounds = range(1, max(2, rounds))
+        self.tournament = tournament
         self.is_untimed = is_untimed
         self.data = data
         self.errors: dict[str, str] = {}
@@ -106,7 +115,9 @@ class DayPlanForm:
 
     def _judge(self) -> None:
         try:
-            self.plan = DayPlan.from_json(self.as_json)
+            plan = DayPlan.from_json(self.as_json)
+            refuse_skipped(plan, day=self.tournament.starts_on, zone=self.tournament.zone)
+            self.plan = plan
         except BadDayPlan as error:
             found = _BREAK.fullmatch(error.path)
             if found is None:
