@@ -85,12 +85,14 @@ class Share:
 
     ``bearer`` is its name, where a Ring base may replace it; ``replaces`` the name that a Ring base replaces.
     Such a base adds nothing as long as the list holds as many bearers of that name as Ring bases.
+    ``is_second_half``: of a pair of bases (8.52), which is one figure.
     """
 
     points: int
     is_minion: bool
     bearer: str = ""
     replaces: str = ""
+    is_second_half: bool = False
 
 
 def share_of(figure: Figure, *, abilities: frozenset[str], policy: Policy) -> Share:
@@ -102,6 +104,7 @@ def share_of(figure: Figure, *, abilities: frozenset[str], policy: Policy) -> Sh
         is_minion=not (figure.is_hero or traits.is_pr2),
         bearer=same_name(figure.name) if traits.can_put_the_ring_on else "",
         replaces=same_name(figure.role_of) if traits.is_ring_base else "",
+        is_second_half=traits.is_pr2,
     )
 
 

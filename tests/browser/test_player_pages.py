@@ -161,7 +161,7 @@ def test_totals_and_findings_follow_every_tap(open_page, day):
 
     add(page, "Bosk the Millwright")
     page.wait_for_selector(".state--done")
-    assert "Legal as it stands" in page.inner_text("#summary")
+    assert "Legal, not handed in" in page.inner_text("#summary")
 
 
 def test_list_is_handed_in_and_the_receipt_comes(open_page, day):

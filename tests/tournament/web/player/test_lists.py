@@ -1,6 +1,7 @@
 """The list builder without scripts: search, thumbs, findings, receipt, text."""
 
 import html
+import re
 
 import pytest
 
@@ -120,6 +121,27 @@ def test_findings_with_their_clause_show_before_anything_is_handed_in(phone, fig
     assert "1800" in text_of(page)
     assert {str(ref) for finding in page.context["errors"] for ref in finding.refs} >= {"2.01", "2.04"}
     assert '/reference/#r-2-01"' in page.content.decode()
+
+
+def test_whoever_hears_a_figure_hears_its_words_apart(phone, figures):
+    put(phone, figures["warden"], 1)
+
+    page = re.sub(r"<[^>]+>", "", phone.open("build", "good").content.decode())
+
+    assert "Figures 1" in page
+    assert not re.search(r"\d (?:pts|AP)[^ \n]", page)
+    assert re.search(r"Points \d+ / \d+ met 2\.01", page)
+
+
+def test_a_built_list_says_that_it_is_not_handed_in(phone, figures):
+    assert "Built, not handed in" not in text_of(phone.open("lists"))
+    put(phone, figures["warden"], 1)
+
+    assert "Built, not handed in" in text_of(phone.open("lists"))
+    assert "Legal, not handed in" in text_of(phone.open("build", "good"))
+    phone.press("hand-in", "good")
+    assert "Built, not handed in" not in text_of(phone.open("lists"))
+    assert "Legal, handed in" in text_of(phone.open("build", "good"))
 
 
 def test_every_rule_is_a_line_that_turns_when_it_breaks(phone, figures, day):

@@ -21,6 +21,7 @@ let timer = null;
 let typing = null;
 let asked = 0;
 let sending = null;
+let tapped = null; // not said yet
 
 function show(figure, quantity) {
   if (quantity) enlist(figure);
@@ -45,7 +46,12 @@ function showKept() {
 function say(isLost) {
   builder.querySelector("[data-offline]").hidden = !isLost;
   builder.classList.toggle("is-stale", isLost);
-  if (isLost) count(draft.mine);
+  if (isLost) countHere();
+}
+
+function countHere() {
+  count(draft.mine);
+  tell(standing());
 }
 
 function object(sentence) {
@@ -57,10 +63,19 @@ function object(sentence) {
 const standing = () =>
   new Map([...builder.querySelectorAll("[data-rule]")].map((line) => [line.id, [line.dataset.rule, line]]));
 
+/* The last tap and its sums, unless a newer answer is on its way. */
+function tapWords() {
+  if (!tapped || (draft.waits && !builder.classList.contains("is-stale"))) return "";
+  const values = { ...tapped, held: draft.mine[tapped.figure] ?? 0 };
+  for (const { dataset, textContent } of document.querySelectorAll("#summary [data-counts]")) values[dataset.counts] = textContent;
+  tapped = null;
+  return document.getElementById("said").dataset.says.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
 function tell(before, sentence) {
   const turned = [...standing()].filter(([id, [state]]) => before.has(id) && before.get(id)[0] !== state);
-  const words = turned.map(([, [, line]]) => line.querySelector("summary").textContent.trim());
-  const said = [sentence, ...words].filter(Boolean).join(". ");
+  const words = turned.map(([, [, line]]) => `${line.querySelector("summary").textContent.trim()}.`);
+  const said = [tapWords(), sentence, ...words].filter(Boolean).join(" ");
   if (said) document.getElementById("said").textContent = said;
 }
 
@@ -216,8 +231,9 @@ builder.addEventListener("click", (event) => {
   const { stepper: figure, quantity } = button.closest("[data-stepper]").dataset;
   const wanted = Math.max(0, Number(quantity) + Number(button.dataset.step));
   draft.set(figure, wanted);
+  tapped = { figure, name: button.closest("li").querySelector("b").textContent.trim() };
   show(figure, wanted);
-  if (builder.classList.contains("is-stale")) count(draft.mine);
+  if (builder.classList.contains("is-stale")) countHere();
   later(PAUSE);
 });
 dialog.addEventListener("click", (event) => {

@@ -39,7 +39,7 @@ export function findSeen(wish) {
   found.replaceChildren(document.getElementById("seen-only").content.cloneNode(true), list);
 }
 
-/* Points and figures as far as this page knows the figures. A Ring base adds nothing while there is a bearer for each. */
+/* Points, minions and figures as far as this page knows them. A Ring base adds nothing while there is a bearer for each. */
 export function count(mine) {
   const known = Object.entries(mine).filter(([figure]) => seen.has(figure));
   const rows = known.map(([figure, held]) => ({ held, ...seen.get(figure).dataset }));
@@ -48,7 +48,8 @@ export function count(mine) {
     replaces && sum((row) => row.replaces === replaces) <= sum((row) => row.bearer === replaces);
   const points = sum((row) => (isFree(row) ? 0 : row.points));
   const minions = sum((row) => "minion" in row && !isFree(row));
-  for (const [code, value] of [["points", points], ["minions", minions]]) {
+  const figures = sum((row) => !("secondHalf" in row) && !isFree(row));
+  for (const [code, value] of Object.entries({ points, minions, figures })) {
     for (const cell of document.querySelectorAll(`[data-counts="${code}"]`)) cell.textContent = value;
   }
 }
