@@ -77,6 +77,7 @@ def test_form_in_use_stays_while_results_arrive(hall, sit_down):
     expect(page.locator("details[open]")).to_have_count(2)
     page.click("text=Cancel it now")
     page.wait_for_selector("text=Round 1 is cancelled")
+    expect(page.locator("#messages .notice")).to_be_focused()
 
 
 def test_clock_follows_another_device(hall, sit_down):

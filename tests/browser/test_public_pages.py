@@ -140,3 +140,22 @@ def test_keyboard_reaches_the_content_first(open_page):
     page.keyboard.press("Enter")
 
     page.wait_for_function("() => document.activeElement.id === 'main'")
+
+
+def test_focus_stays_in_a_part_whose_focused_row_is_gone(open_page):
+    page = open_page("/", width=390)
+
+    kept = page.evaluate(
+        """async () => {
+          const { morph } = await import("/static/tournament/js/morph.js");
+          const part = document.getElementById("main");
+          morph(part, "<button id=one>1</button><button id=two>2</button>");
+          document.getElementById("two").focus();
+          morph(part, "<button id=two>2</button><button id=one>1</button>");
+          const moved = document.activeElement.id;
+          morph(part, "<button id=one>1</button>");
+          return [moved, document.activeElement.id];
+        }"""
+    )
+
+    assert kept == ["two", "main"]

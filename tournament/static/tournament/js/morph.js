@@ -75,8 +75,18 @@ function become(old, fresh) {
   }
 }
 
+/* What had the focus was moved, or is gone: then it is the part's, and the next Tab goes on from there. */
+function keepFocus(focused, part) {
+  const now = focused.isConnected ? focused : part;
+  if (now === part) part.tabIndex = -1;
+  now.focus({ preventScroll: true });
+}
+
 export function morph(part, html) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  const focused = document.activeElement;
+  const isWithin = part.contains(focused);
   becomeChildren(part, template.content);
+  if (isWithin && document.activeElement === document.body) keepFocus(focused, part);
 }

@@ -7,7 +7,17 @@ import { offerPrinting } from "./print.js";
 startFilters();
 guardForms();
 document.querySelector("[data-errors]")?.focus(); // what is wrong comes first, also where autofocus is for fields only
+focusResult();
 offerPrinting();
+
+/* After an action: its message, or the row to which its answer leads, unless a field waits to be typed in. */
+function focusResult() {
+  if (document.activeElement !== document.body || document.querySelector("[autofocus]")) return;
+  const result = document.querySelector("#messages .notice") ?? document.getElementById(window.location.hash.slice(1));
+  if (!result) return;
+  if (result.tabIndex < 0) result.tabIndex = -1;
+  result.focus();
+}
 
 // only pages that need them pay for these; each asks at its start for what was done before it was here
 const wanted = [];
