@@ -29,15 +29,11 @@ if TYPE_CHECKING:
 
     from armies.models import Catalogue
 
-EVERYBODY: Final = (
-    ("", "Only those named below"),
-    (CatalogueRight.READ.value, "Everybody with an account may read it"),
-    (CatalogueRight.USE.value, "Everybody with an account may use it"),
-)
 RIGHTS: Final = (
     (CatalogueRight.USE.value, "Use it in their tournaments"),
     (CatalogueRight.READ.value, "Read and download it"),
 )
+NO_RIGHT: Final = "none"
 
 
 class _Form(forms.Form):
@@ -50,7 +46,11 @@ class _Form(forms.Form):
 class ShareForm(_Form):
     """What every account may do."""
 
-    right = forms.ChoiceField(label="Who may use it", choices=EVERYBODY, required=False)
+    right = forms.TypedChoiceField(
+        label="Everybody with an account may",
+        choices=((NO_RIGHT, "Do nothing with it"), *RIGHTS),
+        coerce=lambda right: "" if right == NO_RIGHT else right,
+    )
 
 
 class GrantForm(_Form):
@@ -168,7 +168,7 @@ def _page(request: HttpRequest, key: str, form: forms.Form | None = None) -> Htt
     if found is None:
         raise Http404(access.NO_CATALOGUE)
     row = found.catalogue
-    made = (ShareForm(initial={"right": row.for_everybody}), GrantForm(), HandOverForm())
+    made = (ShareForm(initial={"right": row.for_everybody or NO_RIGHT}), GrantForm(), HandOverForm())
     share_form, grant_form, hand_over_form = (form if type(form) is type(each) else each for each in made)
     is_owned = (user.is_superuser or row.owner_id == user.pk) and not found.is_of_tournament
     context = {

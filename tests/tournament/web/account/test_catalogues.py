@@ -53,11 +53,14 @@ def test_owner_gives_and_takes_rights_by_buttons(client, spring):
 
 def test_owner_shares_with_everybody_and_hands_over(client, spring):
     client.force_login(person("Olga"))
-    client.post(at("catalogue-share", "spring"), {"right": "read"})
-    spring.refresh_from_db()
+    found = []
+    for right in ("use", "none", "read"):
+        client.post(at("catalogue-share", "spring"), {"right": right})
+        spring.refresh_from_db()
+        found.append(spring.for_everybody)
     answer = client.post(at("catalogue-hand-over", "spring"), {"username": "sam"}, follow=True)
 
-    assert spring.for_everybody == "read"
+    assert found == ["use", "", "read"]
     assert "Spring bases belongs to sam now." in text_of(answer)
     assert "Hand it over" not in text_of(client.get(at("catalogue", "spring")))
     assert "You may read and download it" in text_of(client.get(at("catalogue", "spring")))
