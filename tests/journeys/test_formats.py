@@ -132,7 +132,7 @@ def test_a_tie_of_the_cut_is_decided_by_dice_on_the_page_of_the_table():
     play(olga, 1)
     answer = play(olga, 2, tied=(1,))
     assert "cannot be closed: table 1 ended in a perfect tie" in text_of(answer)
-    assert "Table 1 ended in a perfect tie" in text_of(olga.open("round", 2))
+    assert "Table 1: Perfect tie: who advances?" in text_of(olga.open("round", 2))
     assert "who advances?" in text_of(olga.open("table", 2, 1))
 
     pairing = Pairing.objects.get(round__number=2, table=1, is_current=True)
@@ -218,7 +218,7 @@ def test_only_a_round_robin_has_a_schedule():
 def test_the_bracket_before_the_cut_says_when_it_comes():
     olga = opened(4, cut_size="4")
     assert "No bracket yet" in public(olga, "bracket")
-    assert "The Swiss rounds are not over" in text_of(olga.open("cut"))
+    assert "the cut appears here with the first result" in text_of(olga.open("cut"))
 
 
 def test_the_big_screen_shows_the_bracket_between_rounds():
