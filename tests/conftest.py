@@ -18,7 +18,7 @@ from tests import like_postgresql, servers
 from tournament import broker
 from tournament.live.views import states
 from tournament.queries.newest_events import newest_events
-from tournament.services import hints
+from tournament.services import hints, pictures
 from tournament.web import page_cache, places_now
 from tournament.web.public import shared_parts
 
@@ -158,6 +158,11 @@ def _no_servers(settings, monkeypatch):
     for pause in (broker.pause, hints._pause):  # a broker that was away in one test is there in the next
         monkeypatch.setattr(pause, "_seconds", 0)
         pause.end()
+    for limit in (
+        "MAX_WAIT",
+        "MAX_WORK",
+    ):  # pictures are read one at a time on a machine, in other tests, too
+        monkeypatch.setattr(pictures, limit, servers.PATIENCE)
     cache.clear()  # how often an address has sent a form
     shared_parts.shelf.clear()
     page_cache.pages.clear()

@@ -32,6 +32,7 @@ KEPT: Final = 3600  # seconds
 SPREAD: Final = 8  # messages that a run is cut into at least, for as many workers
 MOST_TOGETHER: Final = 20
 ONE_ANSWER: Final = 5.0  # seconds until a broker is taken for silent; more than LOOK
+ASKED: Final = 5  # times, until there is no worker
 SILENT: Final = "the broker takes no messages"
 LOOK: Final = 1  # seconds between two looks at whether a worker was lost
 PATIENCE: Final = 60.0  # seconds without any answer before the missing seeds are sent again
@@ -108,9 +109,13 @@ def on_workers(plan: Plan, seeds: Iterable[int], *, patience: float = PATIENCE) 
 
 
 def has_worker(*, seconds: float = 1.0) -> bool:
-    """Does a worker that takes simulations answer at the broker that is configured?"""
+    """Does a worker that takes simulations answer at the broker that is configured? A busy one is late."""
+    return any(QUEUE in _queues(seconds) for _ in range(ASKED))
+
+
+def _queues(seconds: float) -> set[str]:
     workers = current_app.control.inspect(timeout=seconds).active_queues() or {}
-    return any(queue["name"] == QUEUE for queues in workers.values() for queue in queues)
+    return {queue["name"] for queues in workers.values() for queue in queues}
 
 
 def _send(run: str, plan: Plan, seeds: Iterable[int]) -> None:

@@ -15,7 +15,7 @@ from tournament.services import locks
 from tournament.services.errors import Refused
 
 TRIES = 20
-PATIENCE = 60  # seconds until a test gives up; none waits for a time
+PATIENCE = 240  # seconds until a test gives up; none waits for a time
 # Somebody of this database stands at a lock. The table of locks tells it as it is now, in any transaction.
 STANDS_AT_A_LOCK = """SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (
     SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -136,7 +136,7 @@ def post(server, path, body, *, headers):
     place = urlsplit(server.url)
 
     def once():
-        with contextlib.closing(HTTPConnection(place.hostname, place.port, timeout=60)) as line:
+        with contextlib.closing(HTTPConnection(place.hostname, place.port, timeout=PATIENCE)) as line:
             line.request("POST", path, json.dumps(body), {"Content-Type": "application/json", **headers})
             answer = line.getresponse()
             return answer.status, json.loads(answer.read())

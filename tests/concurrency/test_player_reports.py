@@ -8,6 +8,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from tests.cast import NOW
+from tests.concurrency.crowd import PATIENCE
 from tests.days import a_day, published
 from tests.tournament.web.player.phone import Phone, form_of
 from tests.tournament.web.player.test_day import COUNTS
@@ -23,7 +24,7 @@ def together(server, path, form, *, cookie):
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={cookie}"}
 
     def send(_number):
-        line = HTTPConnection(place.hostname, place.port, timeout=60)
+        line = HTTPConnection(place.hostname, place.port, timeout=PATIENCE)
         gate.wait()
         line.request("POST", path, urlencode(form), headers)
         answer = line.getresponse()

@@ -7,6 +7,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from tests.cast import NOW
+from tests.settings import LOCK_SECONDS
 from tournament import house_time
 from tournament.engine.house_time import MICROSECOND, Reading
 from tournament.house_time import House
@@ -135,4 +136,4 @@ def test_a_page_does_not_wait_for_whoever_holds_the_time():
 
     assert house.now() - begun == timedelta(minutes=1)
     assert seen == [usual] * house_time.QUESTIONS + [locks.SOON]
-    assert patience() == usual == 20_000
+    assert patience() == usual == 1000 * LOCK_SECONDS

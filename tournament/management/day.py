@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tournament.models import Clock, Round
 
 HANDS: Final = 6  # phones in use at the same instant
-PATIENCE: Final = 20  # seconds beyond the plan before an announcement counts as lost
+PATIENCE: Final = 20  # seconds beyond what is late before an announcement counts as lost
 LOOK: Final = 0.05  # seconds between two looks at the clock
 SENT_TWICE: Final = 0.2  # how many phones send their report twice
 
@@ -206,7 +206,7 @@ class Day:
         last = clock.announcements.order_by("-due_at").first()
         if last is None:
             return
-        give_up = last.due_at + timedelta(seconds=PATIENCE)
+        give_up = last.due_at + timedelta(seconds=PATIENCE, milliseconds=self.setting.late_ms)
         open_ = clock.announcements.filter(status=Announcement.Status.PENDING)
         while open_.exists() and house_time.now() < give_up:
             time.sleep(LOOK)
