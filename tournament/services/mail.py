@@ -32,6 +32,7 @@ from django.utils.translation import gettext
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Letter, OutgoingMail, Tournament
+from tournament.queries.tournament_titles import title_of
 from tournament.services import locks, log
 from tournament.services.actors import SYSTEM
 from tournament.services.sealed_links import open_sealed, seal
@@ -284,7 +285,7 @@ def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
 
 def _player_text(mail: OutgoingMail) -> tuple[str, str]:
     """Subject and text of a mail to somebody who plays, or wants to."""
-    tournament = mail.to.tournament
+    title = title_of(mail.to.tournament)
     if mail.letter is not None:
         subject = mail.letter.subject
         text = f"Hello {mail.to.name},\n\n{mail.letter.text}\n\nYour private link leads to everything else."
@@ -292,7 +293,7 @@ def _player_text(mail: OutgoingMail) -> tuple[str, str]:
         subject = "confirm your registration"
         text = (
             f"Hello {mail.to.name},\n\n"
-            f"you have no place in {tournament.name} yet. Open this link and press the button on its page to "
+            f"you have no place in {title} yet. Open this link and press the button on its page to "
             f"confirm your registration:\n{open_sealed(mail.sealed_link)}\n\n"
             "The link works for 7 days, while registration is open. "
             "If you did not register, do nothing: your registration is then deleted."
@@ -303,8 +304,8 @@ def _player_text(mail: OutgoingMail) -> tuple[str, str]:
         stands = "on the waiting list of" if is_waiting else "registered for"
         text = (
             f"Hello {mail.entrant.name},\n\n"
-            f"you are {stands} {tournament.name} with the start number {mail.entrant.number}.\n\n"
+            f"you are {stands} {title} with the start number {mail.entrant.number}.\n\n"
             f"This is your private link. Whoever holds it acts as you:\n{open_sealed(mail.sealed_link)}\n\n"
             "With it you enter your lists, and on the day you see your table and report your results."
         )
-    return f"{tournament.name}: {subject}", text
+    return f"{title}: {subject}", text

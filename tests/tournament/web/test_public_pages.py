@@ -258,7 +258,7 @@ def test_home_asks_the_same_whatever_the_number_of_tournaments(client, django_as
     for number in range(count):
         days.a_day(name=f"Cup {number}")
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get("/")
     with django_assert_num_queries(1):
         client.get("/")

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import house_time
+from tournament.queries.tournament_titles import titles_of
 from tournament.services import tournament_copies
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
@@ -39,7 +40,8 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with onto(form):
             made = tournament_copies.duplicate(desk.tournament, **form.cleaned_data, by=desk.by, now=desk.now)
-            words = f"{made.name} is a draft with the settings of {desk.tournament.name}."
+            titles = titles_of([made, desk.tournament])
+            words = f"{titles[made.pk]} is a draft with the settings of {titles[desk.tournament.pk]}."
             return went_well(request, words, reverse("organiser:home", args=[made.slug]))
     status = UNPROCESSABLE if form.errors else 200
     return page(request, desk, "duplicate", status=status, form=form, tab="manage")

@@ -14,6 +14,7 @@ from tournament import access, adapters, house_time
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.standings import tiebreak
 from tournament.queries import standings_words
+from tournament.queries.tournament_titles import titles_of
 from tournament.services import actors, tournament_settings, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.effects import effect_of, is_told, outcome
@@ -45,7 +46,8 @@ def mine(request: HttpRequest) -> HttpResponse:
     """Every tournament this account works on."""
     rows = access.tournaments_of(request.user)
     archived = sum(row.is_archived for row in rows)
-    return render(request, "organiser/tournaments.html", {"tournaments": rows, "archived": archived})
+    context = {"tournaments": rows, "archived": archived, "titles": titles_of(rows)}
+    return render(request, "organiser/tournaments.html", context)
 
 
 @login_required

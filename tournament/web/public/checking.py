@@ -20,6 +20,7 @@ from armies import fingerprints
 from armies.services.errors import Refused
 from tournament import access, house_time
 from tournament.queries import addresses, list_checks, locked_lists
+from tournament.queries.tournament_titles import titles_of
 from tournament.web import limits
 from tournament.web.page_cache import cached_page
 from tournament.web.refusals import sentence
@@ -69,9 +70,10 @@ class ContentForm(forms.Form):
 
     def __init__(self, *args: Any, tournaments: list[Tournament], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        titles = titles_of(tournaments, among=access.listed_tournaments())
         self.fields["tournament"].choices = [  # type: ignore[attr-defined]
             ("", "–"),
-            *((each.slug, each.name) for each in tournaments),
+            *((each.slug, titles[each.pk]) for each in tournaments),
         ]
 
     def sent(self) -> bytes | str:

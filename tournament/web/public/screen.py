@@ -24,6 +24,7 @@ from tournament import access, house_time
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Scene, Screen, Theme
 from tournament.queries import addresses, boards, brackets, calls, day_plans, screens
+from tournament.queries.tournament_titles import titles_of
 from tournament.queries.waiting_for import waiting_for
 from tournament.services import screens as orders
 from tournament.web import limits
@@ -166,7 +167,8 @@ def index(request: HttpRequest) -> HttpResponse:
     offered = [(each, screens.screens_of(each)) for each in running]
     if len(offered) == 1 and len(offered[0][1]) < 2:  # noqa: PLR2004 - a choice is between two
         return redirect("public:screen", slug=running[0].slug)
-    return render(request, "public/screens.html", {"offered": offered})
+    titles = titles_of(running, among=access.listed_tournaments())
+    return render(request, "public/screens.html", {"offered": offered, "titles": titles})
 
 
 @csrf_exempt  # no cookie opens anything here: whoever stands in the hall may say that a projector lives

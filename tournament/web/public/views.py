@@ -25,6 +25,7 @@ from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Format, Stage
 from tournament.queries import boards, entrant_paths, games, penalties
 from tournament.queries import event_rules as event_words
+from tournament.queries.tournament_titles import titles_of
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.page_cache import cached_page, of_code
 from tournament.web.places_now import places_now
@@ -142,7 +143,9 @@ def _listed() -> Hashable:
 def home(request: HttpRequest) -> HttpResponse:
     """The tournaments that want to be found, newest first."""
     pages = Paginator(access.listed_tournaments(), TOURNAMENTS_A_PAGE)
-    return render(request, "public/home.html", {"page": pages.get_page(request.GET.get("page"))})
+    page = pages.get_page(request.GET.get("page"))
+    titles = titles_of(page, among=access.listed_tournaments())
+    return render(request, "public/home.html", {"page": page, "titles": titles})
 
 
 @require_safe
