@@ -81,7 +81,7 @@ def attempt(request: HttpRequest, username: str) -> Iterator[None]:
     Raises ``Refused`` where it is too soon to look at a password.
     """
     counter = _known_browser(request, username) or f"network-{counted_network(request)}"
-    with _attempt(counter, _account(username), PASSWORDS) as failures:
+    with _attempt(counter, account_mark(username), PASSWORDS) as failures:
         yield
         with contextlib.suppress(ValueError):  # its minute is over
             cache.decr(failures)
@@ -105,7 +105,7 @@ def refuse_guesses_of(user: User) -> None:
 
 def remember_browser(request: HttpRequest, response: HttpResponse, username: str) -> None:
     """Let this browser be known as one in which the account has signed in."""
-    known, account = _browser(request), _account(username)
+    known, account = _browser(request), account_mark(username)
     others = [each for each in known.accounts if each != account]
     value = " ".join((known.key, account, *others[: MAX_ACCOUNTS - 1]))
     response.set_signed_cookie(
@@ -117,6 +117,16 @@ def remember_browser(request: HttpRequest, response: HttpResponse, username: str
         secure=settings.SESSION_COOKIE_SECURE,
         samesite="Lax",
     )
+
+
+def account_mark(username: str) -> str:
+    """A mark of an account that says nothing of its name."""
+    return salted_hmac(COOKIE, username.casefold()).hexdigest()[:16]
+
+
+def last_account_mark(request: HttpRequest) -> str:
+    """Whose account has signed in last in this browser; empty where nobody has."""
+    return next(iter(_browser(request).accounts), "")
 
 
 @contextlib.contextmanager
@@ -150,15 +160,10 @@ def _slowed(limit: Limit) -> Refused:
 def _known_browser(request: HttpRequest, name: str) -> str:
     """The counter of a browser in which the account has signed in before."""
     browser = _browser(request)
-    return f"browser-{browser.key}" if _account(name) in browser.accounts else ""
+    return f"browser-{browser.key}" if account_mark(name) in browser.accounts else ""
 
 
 def _browser(request: HttpRequest) -> Browser:
     value = request.get_signed_cookie(COOKIE, default="", salt=COOKIE, max_age=COOKIE_LIVES) or ""
     key, *accounts = value.split() or [secrets.token_urlsafe(12)]
     return Browser(key, tuple(accounts))
-
-
-def _account(name: str) -> str:
-    """A mark of an account that says nothing of its name."""
-    return salted_hmac(COOKIE, name.casefold()).hexdigest()[:16]

@@ -16,6 +16,7 @@ from armies.services.errors import Refused
 from tournament import house_time, sign_in_limits
 from tournament.models import AccountSession
 from tournament.services import second_factor
+from tournament.web import typed_forms
 from tournament.web.account import sign_in_code
 from tournament.web.account.sign_in_code import REFUSAL
 from tournament.web.page_cache import cached_page, of_code
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
     from django.http import HttpRequest, HttpResponse
     from django.http.response import HttpResponseBase
+
+    from tournament.web.typed_forms import TypedForm
 
 SIGNED_IN = "signed_in_as"  # attribute of a request, for the middleware
 
@@ -53,13 +56,29 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
     authentication_form = _LimitedForm
 
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Somebody who has signed in in another window meanwhile finds what was typed in this one."""
+        if request.method == "POST" and request.user.is_authenticated:
+            typed_forms.keep(request, self._typed())
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What was typed before is carried on, however often a password is wrong."""
+        typed = self._typed()
+        return super().get_context_data(typed=typed and typed.signed, **kwargs)
+
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """The password is right. Where the account has a second factor, nothing opens without its code."""
-        user = form.get_user()
+        user, typed = form.get_user(), self._typed()
         if second_factor.device_of(user) is None:
-            return super().form_valid(form)
-        sign_in_code.begin(self.request, user, now=house_time.now())
+            answer = super().form_valid(form)
+            typed_forms.keep(self.request, typed)
+            return answer
+        sign_in_code.begin(self.request, user, typed=typed, now=house_time.now())
         return redirect_to_login(self.get_redirect_url(), reverse("sign-in-code"))
+
+    def _typed(self) -> TypedForm | None:
+        return typed_forms.read(self.request.POST.get(typed_forms.FIELD, ""))
 
 
 _sign_in: Final = SignIn.as_view()

@@ -22,6 +22,7 @@ from django.views.generic import FormView
 from armies.services.errors import Refused
 from tournament import house_time, sign_in_limits
 from tournament.services import second_factor
+from tournament.web import typed_forms
 from tournament.web.account.factor import is_verified, verify_session
 from tournament.web.account.forms import CodeField
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
     from django.http.response import HttpResponseBase
+
+    from tournament.web.typed_forms import TypedForm
 
 STEP: Final = "first_step"  # in the session
 PATIENCE: Final = timedelta(minutes=10)
@@ -74,9 +77,15 @@ class CodeForm(forms.Form):
         return typed
 
 
-def begin(request: HttpRequest, user: User, *, now: datetime) -> None:
-    """The password was right, and a code is asked for. The session gets a new key."""
+def begin(request: HttpRequest, user: User, *, typed: TypedForm | None = None, now: datetime) -> None:
+    """The password was right, and a code is asked for. The session gets a new key.
+
+    ``typed`` is what was typed before somebody had to sign in; nobody sees it before the code.
+    """
     request.session.cycle_key()
+    request.session.pop(typed_forms.WAITS_FOR_CODE, None)
+    if typed is not None and typed.is_for(user):
+        request.session[typed_forms.WAITS_FOR_CODE] = typed.signed
     request.session[STEP] = {
         "user": user.pk,
         "backend": user.backend,
@@ -135,6 +144,7 @@ class SignInCode(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # not a
             login(request, whose.user, backend=whose.backend)
             request.session.pop(STEP, None)
         verify_session(request, form.device)
+        typed_forms.keep(request, typed_forms.read(request.session.pop(typed_forms.WAITS_FOR_CODE, "")))
         left = second_factor.codes_left(whose.user)
         if left <= FEW:
             words = ngettext(

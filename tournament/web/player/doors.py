@@ -22,7 +22,9 @@ from armies.services.errors import Refused
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.actors import Actor, player
+from tournament.web import typed_forms
 from tournament.web.refusals import CITED, came_from, for_scripts, sentence
+from tournament.web.typed_forms import SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -71,7 +73,9 @@ def own_page(
         try:
             own = Own(access.entrant_by_token(token), token)
         except Http404 as closed:
-            return _private(render(request, "player/no_link.html", {"says": str(closed)}, status=404))
+            typed = getattr(request, SHOWN, None) or typed_forms.typed_in(request)
+            context = {"says": str(closed), "typed": typed.signed if typed else ""}
+            return _private(render(request, "player/no_link.html", context, status=404))
         CITED.set(own.tournament)
         with timezone.override(own.tournament.zone):
             try:

@@ -38,7 +38,7 @@ def guesses(number, **more):
 
 def next_turn(name="olga", counter=f"network-{HALL}"):
     """As if the seconds between two attempts were over."""
-    cache.delete(f"sign-in-turn-{counter}-{sign_in_limits._account(name)}")
+    cache.delete(f"sign-in-turn-{counter}-{sign_in_limits.account_mark(name)}")
 
 
 @pytest.mark.parametrize("door", DOORS)
@@ -94,7 +94,7 @@ def test_a_known_browser_is_known_for_its_own_account_and_slowed_when_it_guesses
 
 def test_a_cookie_that_somebody_made_up_is_no_known_browser():
     forged = Client()
-    forged.cookies[sign_in_limits.COOKIE] = f"key {sign_in_limits._account('olga')}:1:nonsense"
+    forged.cookies[sign_in_limits.COOKIE] = f"key {sign_in_limits.account_mark('olga')}:1:nonsense"
     guesses(MAX_FAILURES + 2)
 
     assert attempt(forged, password=PASSWORD).status_code == 429

@@ -1,0 +1,158 @@
+"""Offer what was typed again: at the sign-in, after an outdated form, and behind a link that was replaced.
+
+Nothing is sent by itself. Whoever comes back sees the form filled and presses its button, or leaves it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urljoin, urlsplit
+
+from django.contrib import messages
+from django.contrib.auth.forms import AuthenticationForm
+from django.http import HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from tournament.web import typed_forms
+from tournament.web.form_filling import fill
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from django.http import HttpRequest, HttpResponse
+
+    from tournament.web.typed_forms import TypedForm
+
+FIELD: Final = typed_forms.FIELD
+DISCARD: Final = "discard"
+NEW_LINK: Final = "new_link"
+TOKEN: Final = re.compile(r"(?:^|/me/)([A-Za-z0-9_-]{16,64})(?:/|$)")
+FORBIDDEN: Final = 403
+FOUND: Final = 302
+FAILED: Final = 400  # the lowest status of an answer that has not done what was asked
+
+
+class TypedFormMiddleware:
+    """Keeps what a door has refused, and fills the page that is opened afterwards."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """After the view: who asked for no session gets none opened."""
+        response = self.get_response(request)
+        if request.method == "POST":
+            if _leads_to_sign_in(response) and (typed := typed_forms.typed_in(request)):
+                return sign_in_page(request, typed)
+            if response.status_code < FAILED and typed_forms.is_form(request):
+                typed_forms.drop(request)
+            return response
+        if request.method != "GET" or not _is_page(response):
+            return response
+        shown: TypedForm | None = getattr(request, typed_forms.SHOWN, None) or typed_forms.kept_at(request)
+        return response if shown is None else _filled(request, response, shown)
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        """A form that only carries what was typed is answered like a GET: it changes nothing."""
+        if not typed_forms.is_form(request) or FIELD not in request.POST:
+            return None
+        if request.path == reverse("sign-in"):
+            return None
+        if request.POST[FIELD] == DISCARD:
+            if request.user.is_authenticated:
+                typed_forms.drop(request, page=typed_forms.place_of(request.get_full_path()))
+            return HttpResponseRedirect(request.get_full_path(), status=303)
+        if (address := _at_new_link(request)) is not None:
+            return HttpResponseRedirect(
+                address, status=307
+            )  # with the same form, which only this address reads
+        typed = typed_forms.read(request.POST[FIELD])
+        if typed is None or not typed_forms.is_at(typed, request) or not typed.is_for(request.user):
+            messages.error(request, _("What you typed is no longer kept. Type it again."))
+            return HttpResponseRedirect(request.get_full_path(), status=303)
+        setattr(request, typed_forms.SHOWN, typed)
+        request.method = request.META["REQUEST_METHOD"] = "GET"
+        request.POST = QueryDict()
+        return None
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django names it
+    """The form has no valid token: opened before somebody signed in, too long ago, or cookies are gone."""
+    typed = _carried_on(request) or typed_forms.typed_in(request)
+    if typed is None:
+        return render(request, "403_csrf.html", status=FORBIDDEN)
+    if typed_forms.needs_account(typed.action) and not request.user.is_authenticated:
+        return sign_in_page(request, typed, status=FORBIDDEN)
+    context = {"typed": typed.signed, "to": _page_address(request, typed)}
+    return render(request, "403_csrf.html", context, status=FORBIDDEN)
+
+
+def sign_in_page(request: HttpRequest, typed: TypedForm, *, status: int = FORBIDDEN) -> HttpResponse:
+    """Sign in first. What was typed stands signed in the form of the page."""
+    context = {"form": AuthenticationForm(request), "next": typed.page, "typed": typed.signed}
+    page = render(request, "account/sign_in.html", context, status=status)
+    page.headers["Cache-Control"] = "no-store, private"
+    return page
+
+
+def _carried_on(request: HttpRequest) -> TypedForm | None:
+    """What a sign-in form carried that was outdated itself."""
+    if request.path != reverse("sign-in") or typed_forms.is_foreign(request):
+        return None
+    return typed_forms.read(request.POST.get(FIELD, ""))
+
+
+def _page_address(request: HttpRequest, typed: TypedForm) -> str:
+    """Where it was typed. Behind a private link that is this request's own."""
+    page = typed_forms.page_of(request)
+    own = page.path if page is not None else request.get_full_path()
+    return typed.page if typed_forms.needs_account(typed.page) else own
+
+
+def _at_new_link(request: HttpRequest) -> str | None:
+    """The same place behind the private link that was typed in; ``None`` once it is this one."""
+    typed = typed_forms.read(request.POST[FIELD])
+    found = TOKEN.search(request.POST.get(NEW_LINK, "").strip())
+    if typed is None or found is None:
+        return None
+    address = typed_forms.behind_link(typed.page, found[1])
+    return address if address != request.get_full_path() else None
+
+
+def _leads_to_sign_in(response: HttpResponse) -> bool:
+    location = urlsplit(response.headers.get("Location", ""))
+    return response.status_code == FOUND and location.path == reverse("sign-in") and "next=" in location.query
+
+
+def _is_page(response: HttpResponse) -> bool:
+    is_html = response.headers.get("Content-Type", "").startswith("text/html")
+    return is_html and not response.streaming and "Content-Encoding" not in response.headers
+
+
+def _filled(request: HttpRequest, response: HttpResponse, typed: TypedForm) -> HttpResponse:
+    here = request.get_full_path()
+    notice = partial(_notice, request)
+    html = response.content.decode()
+    discard = render_to_string("components/typed_discard.html", {"here": here}, request)
+    is_action = partial(_is_action, typed, here)
+    page = fill(html, typed.fields, is_action=is_action, notice=notice, before=discard)
+    response.content = page.html.encode()
+    response.headers["Cache-Control"] = "no-store, private"
+    return response
+
+
+def _is_action(typed: TypedForm, here: str, action: str) -> bool:
+    path = urlsplit(urljoin(here, action)).path if action else urlsplit(here).path
+    return url_has_allowed_host_and_scheme(path, None) and typed_forms.is_action(typed, path)
+
+
+def _notice(request: HttpRequest, left: Sequence[tuple[str, str]]) -> str:
+    rows = [(name.replace("_", " ").replace("-", " ").capitalize(), value) for name, value in left]
+    context = {"left": rows, "here": request.get_full_path()}
+    return render_to_string("components/typed_notice.html", context, request)
