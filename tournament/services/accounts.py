@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.models import LogEntry
-from tournament.services import account_sessions, log
+from tournament.services import account_sessions, log, optimistic_locks
 from tournament.services.actors import LONGEST_NAME, Actor
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from django.contrib.auth.models import User
     from django.db.models import QuerySet
+
+    from tournament.services.optimistic_locks import Seen
 
 LONGEST_SUBJECT: Final = 160  # of a line of the log
 SHOWN: Final = 10  # changes on the page of the account
@@ -29,15 +31,28 @@ def owner(user: User) -> Actor:
     return Actor(kind="account", name=(user.get_full_name() or user.get_username())[:LONGEST_NAME], user=user)
 
 
-def change_details(user: User, *, name: str, email: str, now: datetime) -> None:
-    """Change the name that stands in logs, and the address that a link for a new password is sent to."""
-    changed = [what for what, is_new in _differences(user, name, email) if is_new]
-    if not changed:
-        return
+def change_details(user: User, *, name: str, email: str, now: datetime, seen: Seen | None = None) -> None:
+    """Change the name that stands in logs, and the address that a link for a new password is sent to.
+
+    ``seen`` holds both as the page showed them: :func:`details_of`.
+
+    :raises ChangedMeanwhile: they were changed elsewhere since.
+    """
     with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        last = optimistic_locks.last_of(["account.change-details"], user=user)
+        optimistic_locks.refuse_changed(seen, details_of(user), {"name": name, "email": email}, last)
+        changed = [what for what, is_new in _differences(user, name, email) if is_new]
+        if not changed:
+            return
         user.first_name, user.last_name, user.email = name, "", email
         user.save(update_fields=["first_name", "last_name", "email"])
         record("account.change-details", user, now=now, data={"changed": changed})
+
+
+def details_of(user: User) -> dict[str, str]:
+    """Name and address."""
+    return {"name": user.get_full_name(), "email": user.email}
 
 
 def change_password(user: User, password: str, *, now: datetime, session_key: str | None) -> None:

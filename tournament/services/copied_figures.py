@@ -8,7 +8,7 @@ checked again. Refuses to store what is there already, and what may be there alr
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
@@ -20,7 +20,7 @@ from armies.services.catalogues import Provenance
 from armies.services.differences import Difference, Line
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, LetterKind, LogEntry, Tournament
-from tournament.services import announce, deadlines, letters, locks, log, rechecks
+from tournament.services import announce, deadlines, letters, locks, log, optimistic_locks, rechecks
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -29,10 +29,12 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.figures import Figure as RulesFigure
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
     from tournament.services.rechecks import Recheck
 
 MOST_COPIES: Final = 40  # by one entrant; two lists of many bases need fewer
 COPIED: Final = "figure.copy"
+JUDGED: Final = ("figure.verify", "figure.correct", "figure.join", "figure.role", COPIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +82,20 @@ def copy(
     return Copied(row, is_new)
 
 
-def verify(tournament: Tournament, row: Figure, *, by: Actor, now: datetime) -> Figure:
-    """A referee has compared the figure with a base: from now on it is as good as any."""
+def verify(
+    tournament: Tournament, row: Figure, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Figure:
+    """A referee has compared the figure with a base: from now on it is as good as any.
+
+    ``seen`` is what the referee saw of it: :func:`values_of`. So are those of the verbs below.
+
+    :raises ChangedMeanwhile: another referee has judged it since.
+    """
     with transaction.atomic():
+        if seen is not None:
+            locks.tournament(tournament)
         row = _own(tournament, row)
+        _refuse_unseen(row, seen, {"verified": True})
         if row.verified_at is not None:
             return row
         row = copies.verify(row, by=by.name, now=now)
@@ -96,7 +108,13 @@ def verify(tournament: Tournament, row: Figure, *, by: Actor, now: datetime) -> 
 
 
 def correct(
-    tournament: Tournament, row: Figure, figure: RulesFigure, *, by: Actor, now: datetime
+    tournament: Tournament,
+    row: Figure,
+    figure: RulesFigure,
+    *,
+    by: Actor,
+    now: datetime,
+    seen: Seen | None = None,
 ) -> list[Recheck]:
     """Make a figure say what its base says, verify it, and check every open list that holds it again.
 
@@ -105,6 +123,7 @@ def correct(
     with transaction.atomic():
         others = rechecks.hold_tournaments_with([row.catalogue_id])
         row = _own(tournament, row)
+        _refuse_unseen(row, seen, {**army_adapters.to_snapshot(figure), "verified": True})
         before = army_adapters.to_rules_figure(row)
         if figures.row_matches(row, figure):
             verify(tournament, row, by=by, now=now)
@@ -130,11 +149,14 @@ def correct(
         return [rechecks.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
 
 
-def join(tournament: Tournament, row: Figure, other: Figure, *, by: Actor, now: datetime) -> list[Recheck]:
+def join(
+    tournament: Tournament, row: Figure, other: Figure, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> list[Recheck]:
     """Say that a figure repeats another one: lists that hold it use that one from now on."""
     with transaction.atomic():
         others = rechecks.hold_tournaments_with([row.catalogue_id])
         row = _own(tournament, row)
+        _refuse_unseen(row, seen, {"joined": other.pk})
         if not tournament.catalogues.filter(pk=other.catalogue_id).exists():
             raise Conflict(
                 "figure-foreign", f"{other} is in no catalogue of this tournament. Choose another."
@@ -156,6 +178,12 @@ def join(tournament: Tournament, row: Figure, other: Figure, *, by: Actor, now: 
         _tell_copier(tournament, row, "is joined with another", [why], now=now)
         announce.changed(tournament, "lists", now=now)
         return [rechecks.recheck(each, by=by, now=now, why=why, figures=[row]) for each in others]
+
+
+def values_of(row: Figure) -> dict[str, Any]:
+    """A figure as the referee's page shows it: what it says, and whether it is verified or joined."""
+    content = army_adapters.to_snapshot(army_adapters.to_rules_figure(row))
+    return {**content, "verified": row.verified_at is not None, "joined": row.joined_with_id}
 
 
 def copiers(tournament: Tournament, row: Figure) -> Sequence[Entrant]:
@@ -197,6 +225,13 @@ def _own(tournament: Tournament, row: Figure) -> Figure:
     found = Figure.objects.select_related("catalogue", "joined_with__catalogue").get(pk=row.pk)
     copies.refuse_joined(found)
     return found
+
+
+def _refuse_unseen(row: Figure, seen: Seen | None, wanted: dict[str, Any]) -> None:
+    if seen is not None:
+        last = optimistic_locks.last_of(JUDGED, data__figure=row.pk)
+        wanted = {**(seen.values or {}), **wanted}  # what is judged is what was seen
+        optimistic_locks.refuse_changed(seen, values_of(row), wanted, last)
 
 
 def _refuse_over(tournament: Tournament) -> None:

@@ -5,13 +5,13 @@ It may change at any time, because a lunch moves; it orders nothing, it only tel
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
 from tournament.engine import day_plan
 from tournament.engine.day_plan import BadDayPlan, DayPlan
-from tournament.services import announce, locks, log, traces
+from tournament.services import announce, locks, log, optimistic_locks, traces
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
@@ -20,10 +20,20 @@ if TYPE_CHECKING:
 
     from tournament.models import Tournament
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
+
+COLUMNS: Final = ("day_plan",)  # what a form or program sees of it
 
 
-def change(tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: datetime) -> Tournament:
-    """Plan the day like this; ``plan`` is JSON. Raises ``Invalid`` with the field as its path."""
+def change(
+    tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Tournament:
+    """Plan the day like this; ``plan`` is JSON. Raises ``Invalid`` with the field as its path.
+
+    ``seen`` holds :data:`COLUMNS` as the page or program saw them.
+
+    :raises ChangedMeanwhile: somebody else has planned the day since.
+    """
     asked = read(plan)
     wanted = asked.as_json()
     with transaction.atomic():
@@ -31,6 +41,9 @@ def change(tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: d
         refuse_skipped(asked, tournament)
         if tournament.day_plan == wanted:
             return tournament
+        stored = optimistic_locks.values_of(tournament, COLUMNS)
+        last = optimistic_locks.last_change(tournament, tournament, COLUMNS)
+        optimistic_locks.refuse_changed(seen, stored, {"day_plan": wanted}, last)
         trace = traces.begin(tournament)
         before, tournament.day_plan = tournament.day_plan, wanted
         tournament.save(update_fields=["day_plan"])

@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
-from tournament.services import announce, deadlines, locks, log, traces, waiting, wishes
+from tournament.services import announce, deadlines, locks, log, optimistic_locks, traces, waiting, wishes
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Tournament
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
 
 TOKEN_BYTES = 16  # 128 bits
 # Blanks of all kinds are made single ones. What turns the direction of the text after it round goes too;
@@ -36,6 +37,7 @@ TOKEN_BYTES = 16  # 128 bits
 UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u115f\u1160\u200b\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0]"
 )
+COLUMNS = ("name", "club", "country", "email", "language", "fixed_table", "families")  # what is edited
 LONGEST = {"name": 80, "club": 80, "email": 254}  # characters
 
 
@@ -115,12 +117,20 @@ def details_of(entrant: Entrant) -> Details:
     return Details(**{name: getattr(entrant, name) for name in names}, families=tuple(entrant.families))
 
 
-def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Entrant:
-    """Change what is known of an entrant; the log keeps what it was."""
+def edit(
+    entrant: Entrant, details: Details, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Entrant:
+    """Change what is known of an entrant; the log keeps what it was.
+
+    ``seen`` is what the page or program saw of it.
+
+    :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
+    """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if by.entrant is not None:
             deadlines.refuse_late_details(entrant, now=now)
+        _refuse_unseen_change(entrant, details, seen)
         check_details(entrant.tournament, details, besides=entrant)
         if details.fixed_table != entrant.fixed_table:
             wishes.refuse_table(entrant, details.fixed_table)
@@ -144,6 +154,19 @@ def edit(entrant: Entrant, details: Details, *, by: Actor, now: datetime) -> Ent
         )
         announce.changed(entrant.tournament, "entrants", "pairings", "standings", now=now)
     return entrant
+
+
+def _refuse_unseen_change(entrant: Entrant, details: Details, seen: Seen | None) -> None:
+    if seen is None:
+        return
+    wanted = {name: getattr(details, name) for name in COLUMNS}
+    wanted |= {"name": " ".join(details.name.split()), "families": list(details.families)}
+    optimistic_locks.refuse_changed(
+        seen,
+        optimistic_locks.values_of(entrant, COLUMNS),
+        wanted,
+        optimistic_locks.last_change(entrant.tournament, entrant, seen.names),
+    )
 
 
 def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:

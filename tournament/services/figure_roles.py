@@ -20,8 +20,9 @@ from rules.combat_hex.reading import same_name
 from rules.combat_hex.roles import role_contradiction
 from tournament.models import Role as OfficialRole
 from tournament.models import RoleKind, Tournament
-from tournament.services import announce, catalogue_rights, log, rechecks
+from tournament.services import announce, catalogue_rights, log, optimistic_locks, rechecks
 from tournament.services.errors import Conflict, Invalid
+from tournament.services.optimistic_locks import ChangedMeanwhile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -56,7 +57,7 @@ def settle(tournament: Tournament, decisions: Sequence[RoleDecision], *, by: Act
     """Settle the roles of figures, all of them or none.
 
     Raises ``Conflict`` "figure-foreign", "catalogue-owned",
-    "catalogue-read-only", "catalogue-shared" and "judged-meanwhile", and ``Invalid``
+    "catalogue-read-only" and "catalogue-shared", ``ChangedMeanwhile``, and ``Invalid``
     "figure-twice", "role-contradiction" and "role-of-unknown".
     """
     with transaction.atomic():
@@ -128,7 +129,13 @@ def _settle_one(
 ) -> bool:
     """Whether anything was written; the row says afterwards what it holds."""
     if decision.seen is not None and decision.seen != row.role_mark:
-        raise Conflict("judged-meanwhile", f"Another official has settled {row}. Look at it again.")
+        raise ChangedMeanwhile(
+            opened=None,
+            stored={str(row): _in_words(row)},
+            yours={str(row): f"{decision.role.value} {decision.role_of}".strip()},
+            last=optimistic_locks.last_of(["figure.role", "figure.correct"], subject__contains=str(row))(),
+            fresh={f"seen-{row.pk}": row.role_mark},
+        )
     known = army_adapters.to_rules_figure(row)
     role_of = " ".join(decision.role_of.split()) if decision.role is Role.RING_BASE else ""
     called = names.get((same_name(role_of), row.faction), {})

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.db import transaction
+
 from armies.models.choices import Source
 from armies.queries import current_version, figures_of
 from armies.services import text_format
 from armies.services.drafts import choices_of
-from tournament.services import lists
+from tournament.services import lists, locks, optimistic_locks
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -20,18 +22,38 @@ if TYPE_CHECKING:
     from armies.services.problems import LineProblem
     from tournament.models import Entrant
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
 
 
 def submit(
-    entrant: Entrant, faction: str, text: str, *, by: Actor, now: datetime
+    entrant: Entrant, faction: str, text: str, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> tuple[ArmyListVersion | None, tuple[LineProblem, ...]]:
-    """Store the text as a new version; with any problem, nothing is stored and the problems come back."""
+    """Store the text as a new version; with any problem, nothing is stored and the problems come back.
+
+    ``seen`` holds the text that was there before, as ``{"text": text_of(...)}``.
+
+    :raises ChangedMeanwhile: somebody else has handed in another version since.
+    """
     figures = list(figures_of(entrant.tournament.catalogues.all()))
     parsed = text_format.parse(text, figures=figures, faction=faction)
     if parsed.problems:
         return None, parsed.problems
-    version = lists.submit(entrant, faction, parsed.choices, by=by, now=now, source=Source.TEXT)
+    with transaction.atomic():
+        if seen is not None:
+            _refuse_unseen(
+                locks.entrant(entrant),
+                faction,
+                text_format.print_out(parsed.choices, figures=figures, faction=faction),
+                seen,
+            )
+        version = lists.submit(entrant, faction, parsed.choices, by=by, now=now, source=Source.TEXT)
     return version, ()
+
+
+def _refuse_unseen(entrant: Entrant, faction: str, text: str, seen: Seen) -> None:
+    last = optimistic_locks.last_of(["list.submit"], data__entrant=entrant.pk, data__faction=faction)
+    stored = {"text": text_of(entrant, faction)}
+    optimistic_locks.refuse_changed(seen, stored, {"text": text}, last)
 
 
 def text_of(entrant: Entrant, faction: str) -> str:

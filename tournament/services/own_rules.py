@@ -6,15 +6,12 @@ every open list checked again (``tournament_settings.configure``).
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
-from tournament.models import Tournament
-from tournament.services import locks, rechecks, tournament_settings
+from tournament.services import locks, optimistic_locks, rechecks, tournament_settings
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -22,10 +19,14 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from rules.combat_hex.presets import Preset
+    from tournament.models import Tournament
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
     from tournament.services.rechecks import Recheck
 
     Row = Mapping[str, Any]
+
+COLUMNS: Final = ("level", "restrictions")  # what a form or program sees of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,8 @@ class Wanted:
 
 
 def mark(tournament: Tournament) -> str:
-    """What a form hands back, so that nobody overwrites rules they have not seen."""
-    content = json.dumps([tournament.level, tournament.restrictions], sort_keys=True)
-    return hashlib.sha256(content.encode()).hexdigest()[:16]
+    """What a program hands back, so that nobody overwrites rules they have not seen."""
+    return optimistic_locks.digest_of(optimistic_locks.values_of(tournament, COLUMNS))
 
 
 def added(tournament: Tournament, row: Row) -> Wanted:
@@ -78,16 +78,13 @@ def foresee(tournament: Tournament, changes: Mapping[str, Any]) -> Recheck:
     return rechecks.foresee(tournament_settings.planned(tournament, changes))
 
 
-def save(tournament: Tournament, wanted: Wanted, *, by: Actor, now: datetime, seen: str = "") -> Tournament:
-    """Make them the event's own rules. ``seen`` is the :func:`mark` of the page, empty not to ask."""
+def save(
+    tournament: Tournament, wanted: Wanted, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Tournament:
+    """Make them the event's own rules. ``seen`` holds :data:`COLUMNS` as the page or program saw them."""
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
-        if seen and seen != mark(Tournament.objects.get(pk=tournament.pk)):
-            raise Conflict(
-                "rules-changed",
-                "Somebody has changed the event's own rules meanwhile. Look at them again, then change them.",
-            )
-        return tournament_settings.configure(tournament, by=by, now=now, **wanted.changes)
+        return tournament_settings.configure(tournament, by=by, now=now, seen=seen, **wanted.changes)
 
 
 def _one(rows: Sequence[Row], number: int) -> None:

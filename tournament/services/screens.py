@@ -15,7 +15,7 @@ from django.utils.text import slugify
 
 from tournament.models import Scene, Screen, Theme
 from tournament.queries.screens import IDENTIFY
-from tournament.services import announce, locks, log, traces
+from tournament.services import announce, locks, log, optimistic_locks, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from tournament.models import Tournament
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
 
 LONGEST_NAME: Final = 40
 LONGEST_MESSAGE: Final = 240
@@ -33,6 +34,7 @@ SECONDS: Final = range(5, 601)  # a scene shown for less cannot be read at ten m
 USUAL_SECONDS: Final = 20
 SEEN_EVERY: Final = timedelta(seconds=10)
 COLUMNS: Final = ("name", "scenes", "theme", "has_sound", "volume")
+SETTINGS: Final = ("name", "theme", "has_sound", "volume")  # what one form of a screen changes
 
 
 def create(tournament: Tournament, *, name: str, by: Actor, now: datetime, **settings: Any) -> Screen:
@@ -51,26 +53,45 @@ def create(tournament: Tournament, *, name: str, by: Actor, now: datetime, **set
     return screen
 
 
-def change(screen: Screen, changes: Mapping[str, Any], *, by: Actor, now: datetime) -> Screen:
-    """Change name, scenes, theme, sound or volume; its address stays. What is so already changes nothing."""
+def change(
+    screen: Screen, changes: Mapping[str, Any], *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Screen:
+    """Change name, scenes, theme, sound or volume; its address stays. What is so already changes nothing.
+
+    ``seen`` is what the page or program saw of it.
+
+    :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
+    """
     with transaction.atomic():
         screen = _locked(screen)
+        stored = optimistic_locks.values_of(screen, COLUMNS)
         changed = _set(screen, changes)
+        _refuse_unseen(screen, stored, changed, seen)
         if changed:
             _save(screen, "screen.change", by=by, now=now, data=changed)
     return screen
 
 
-def show(screen: Screen, scenes: Sequence[Mapping[str, Any]], *, by: Actor, now: datetime) -> Screen:
+def show(
+    screen: Screen,
+    scenes: Sequence[Mapping[str, Any]],
+    *,
+    by: Actor,
+    now: datetime,
+    seen: Seen | None = None,
+) -> Screen:
     """Put scenes on a screen now: one to stay, or several in turn with ``seconds`` for each."""
     with transaction.atomic():
         screen = _locked(screen)
-        if _set(screen, {"scenes": scenes}):
+        stored = optimistic_locks.values_of(screen, COLUMNS)
+        changed = _set(screen, {"scenes": scenes})
+        _refuse_unseen(screen, stored, changed, seen)
+        if changed:
             _save(screen, "screen.show", by=by, now=now, data={"scenes": screen.scenes})
     return screen
 
 
-def message(screen: Screen, text: str, *, by: Actor, now: datetime) -> Screen:
+def message(screen: Screen, text: str, *, by: Actor, now: datetime, seen: Seen | None = None) -> Screen:
     """Write a message over all that a screen shows; an empty one takes it off."""
     text = " ".join(text.split())
     if len(text) > LONGEST_MESSAGE:
@@ -82,6 +103,8 @@ def message(screen: Screen, text: str, *, by: Actor, now: datetime) -> Screen:
     with transaction.atomic():
         screen = _locked(screen)
         if screen.message != text:
+            stored = {"message": screen.message}
+            _refuse_unseen(screen, stored, {"message": text}, seen)
             screen.message = text
             _save(screen, "screen.message", by=by, now=now, data={"text": text})
     return screen
@@ -119,6 +142,13 @@ def _locked(screen: Screen) -> Screen:
     if found is None:
         raise Conflict("screen-gone", f"The screen {screen.name} was removed. Add it again first.")
     return found
+
+
+def _refuse_unseen(
+    screen: Screen, stored: Mapping[str, Any], changed: Mapping[str, Any], seen: Seen | None
+) -> None:
+    last = optimistic_locks.last_change(screen.tournament, screen, tuple(stored))
+    optimistic_locks.refuse_changed(seen, stored, changed, last)
 
 
 def _save(screen: Screen, verb: str, *, by: Actor, now: datetime, data: Mapping[str, Any]) -> None:

@@ -7,8 +7,6 @@ follow, and to overwrite what somebody else changed meanwhile.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
@@ -19,7 +17,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Clock, Tournament
-from tournament.services import announce, locks, log, traces
+from tournament.services import announce, locks, log, optimistic_locks, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -28,24 +26,26 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.timeline import Timeline
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
 
 LONGEST_CODE: Final = 24  # as the announcements of a clock keep it
 LONGEST_SUBJECT: Final = 150
+COLUMNS: Final = ("ruleset_key", "timeline")  # what a form or program sees of it
 
 
 def change(
-    tournament: Tournament, timeline: Timeline, *, by: Actor, now: datetime, seen: str = ""
+    tournament: Tournament, timeline: Timeline, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Tournament:
     """Play every round of this tournament by ``timeline``.
 
-    ``seen`` is the :func:`mark` of the page, empty not to ask. The same again changes nothing. Raises
-    ``Invalid`` with the field as its path, and ``Conflict`` once a clock has started.
+    ``seen`` holds :data:`COLUMNS` as the page or program saw them. The same again changes nothing. Raises
+    ``Invalid`` with the field as its path, ``Conflict`` once a clock has started, and ``ChangedMeanwhile``.
     """
     _check(timeline)
     return _set(tournament, timeline, verb="timeline.change", by=by, now=now, seen=seen)
 
 
-def reset(tournament: Tournament, *, by: Actor, now: datetime, seen: str = "") -> Tournament:
+def reset(tournament: Tournament, *, by: Actor, now: datetime, seen: Seen | None = None) -> Tournament:
     """Play by the timeline of the ruleset again."""
     return _set(tournament, None, verb="timeline.reset", by=by, now=now, seen=seen)
 
@@ -69,24 +69,24 @@ def refuse_started(tournament: Tournament) -> None:
 
 
 def mark(tournament: Tournament) -> str:
-    """What a form hands back, so that nobody overwrites a timeline they have not seen."""
-    content = json.dumps([tournament.ruleset_key, tournament.timeline], sort_keys=True)
-    return hashlib.sha256(content.encode()).hexdigest()[:16]
+    """What a program hands back, so that nobody overwrites a timeline they have not seen."""
+    return optimistic_locks.digest_of(optimistic_locks.values_of(tournament, COLUMNS))
 
 
 def _set(
-    tournament: Tournament, timeline: Timeline | None, *, verb: str, by: Actor, now: datetime, seen: str
+    tournament: Tournament,
+    timeline: Timeline | None,
+    *,
+    verb: str,
+    by: Actor,
+    now: datetime,
+    seen: Seen | None,
 ) -> Tournament:
     with transaction.atomic():
         for round_ in tournament.rounds.order_by("pk"):
             locks.round_(round_)  # whoever starts a clock holds its round: see the order of locks
         tournament = locks.tournament(tournament)
         refuse_started(tournament)
-        if seen and seen != mark(tournament):
-            raise Conflict(
-                "timeline-changed",
-                "Somebody has changed the timeline meanwhile. Look at it again, then change it.",
-            )
         standard = _ruleset_timeline(tournament)
         wanted = timeline or standard
         before = adapters.to_timeline(tournament) or standard
@@ -94,6 +94,9 @@ def _set(
         row = None if wanted == standard else adapters.to_timeline_json(wanted)
         if row == tournament.timeline:
             return tournament
+        stored = optimistic_locks.values_of(tournament, COLUMNS)
+        last = optimistic_locks.last_change(tournament, tournament, COLUMNS)
+        optimistic_locks.refuse_changed(seen, stored, {"timeline": row}, last)
         trace = traces.begin(tournament)
         tournament.timeline = row
         tournament.save(update_fields=["timeline"])

@@ -19,6 +19,7 @@ from tournament.services import (
     locks,
     log,
     mail,
+    optimistic_locks,
     rechecks,
     stages,
     timelines,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from armies.models import Catalogue
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
 
 FROZEN_WITH_FIRST_ROUND: Final = (
     "ruleset_key",
@@ -54,11 +56,15 @@ WHAT_LISTS_ARE_JUDGED_BY: Final = {  # in the words of the letter to the owner o
 }
 
 
-def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: Any) -> Tournament:
+def configure(
+    tournament: Tournament, *, by: Actor, now: datetime, seen: Seen | None = None, **changes: Any
+) -> Tournament:
     """Change settings. What the first round froze is refused from then on, with a sentence.
 
     Where lists are judged by one of them, every open list is checked again in the same transaction, and its
-    owner is told.
+    owner is told. ``seen`` is what the page or program saw of the settings.
+
+    :raises ChangedMeanwhile: somebody else has changed one of those that were ``seen``.
     """
     with transaction.atomic():
         if set(WHAT_LISTS_ARE_JUDGED_BY) & set(changes):
@@ -68,6 +74,7 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
         tournament = locks.tournament(tournament)
         catalogues = changes.pop("catalogues", None)
         changed = _changed(tournament, changes)
+        _refuse_unseen(tournament, changed, catalogues, seen)
         _refuse_too_late(tournament, changed)
         before = {key: str(getattr(tournament, key)) for key in changed}
         trace = traces.begin(tournament)
@@ -93,13 +100,18 @@ def configure(tournament: Tournament, *, by: Actor, now: datetime, **changes: An
 
 
 def choose(
-    tournament: Tournament, choices: Mapping[str, Mapping[str, Any]], *, by: Actor, now: datetime
+    tournament: Tournament,
+    choices: Mapping[str, Mapping[str, Any]],
+    *,
+    by: Actor,
+    now: datetime,
+    seen: Seen | None = None,
 ) -> Tournament:
     """Change some keys of ``policy`` and ``pairing_policy``; the others stay, whoever set them meanwhile."""
     with transaction.atomic():
         locks.entrants(tournament.entrants.all())
         tournament = locks.tournament(tournament)
-        return configure(tournament, by=by, now=now, **merged(tournament, choices))
+        return configure(tournament, by=by, now=now, seen=seen, **merged(tournament, choices))
 
 
 def merged(tournament: Tournament, choices: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -119,6 +131,26 @@ def planned(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
 def _changed(tournament: Tournament, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Those that are not so already."""
     return {key: value for key, value in changes.items() if getattr(tournament, key) != value}
+
+
+def _refuse_unseen(
+    tournament: Tournament,
+    changed: Mapping[str, Any],
+    catalogues: Iterable[Catalogue] | None,
+    seen: Seen | None,
+) -> None:
+    if seen is None:
+        return
+    wanted = dict(changed)
+    if catalogues is not None:
+        own = tournament.own_catalogue
+        wanted["catalogues"] = sorted({row.key for row in catalogues} | ({own.key} if own else set()))
+    optimistic_locks.refuse_changed(
+        seen,
+        optimistic_locks.values_of(tournament, seen.names),
+        wanted,
+        optimistic_locks.last_change(tournament, tournament, seen.names),
+    )
 
 
 def _apply(tournament: Tournament, changed: Mapping[str, Any]) -> None:

@@ -115,7 +115,7 @@ def digest(values: Image) -> str:
 def image(row: Model, names: frozenset[str] | None = None) -> Image:
     """The columns of a row as JSON holds them; all of them, or these."""
     return {
-        column.attname: _plain(getattr(row, column.attname))
+        column.attname: plain(getattr(row, column.attname))
         for column in type(row)._meta.concrete_fields
         if names is None or column.attname in names
     }
@@ -170,7 +170,7 @@ def label_of(model: type[Model]) -> str:
     return str(model._meta.label_lower)
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Instants, days and keys as text; everything else is JSON already."""
     if value is None or isinstance(value, bool | int | float | str | list | dict):
         return value

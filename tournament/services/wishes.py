@@ -5,31 +5,44 @@ Refuses a table that is kept for somebody else. How strictly groups are kept apa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
 from tournament.engine.lifecycle import GONE
-from tournament.services import announce, locks, log, traces
+from tournament.services import announce, locks, log, optimistic_locks, traces
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Iterator
     from datetime import datetime
 
     from tournament.models import Entrant, Tournament
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
 
 LONGEST_NAME: Final = 40
 
 
-def fix_table(entrant: Entrant, table: int | None, *, by: Actor, now: datetime) -> Entrant:
-    """Keep ``table`` for this entrant in every round to come, or with ``None`` no table."""
+def fix_table(
+    entrant: Entrant, table: int | None, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Entrant:
+    """Keep ``table`` for this entrant in every round to come, or with ``None`` no table.
+
+    ``seen`` is what the page or program saw of the entrant.
+
+    :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
+    """
     with transaction.atomic():
         locks.entrants(entrant.tournament.entrants.all())  # two desks must not promise it to two people
         entrant = locks.entrant(entrant)
         if entrant.fixed_table == table:
             return entrant
+        if seen is not None:
+            stored = optimistic_locks.values_of(entrant, seen.names)
+            last = optimistic_locks.last_change(entrant.tournament, entrant, seen.names)
+            optimistic_locks.refuse_changed(seen, stored, {"fixed_table": table}, last)
         refuse_table(entrant, table)
         trace = traces.begin(entrant, entrant=entrant.pk)
         before, entrant.fixed_table = entrant.fixed_table, table
@@ -108,6 +121,52 @@ def keep_apart(
             concerns = announce.concerns_entrants(*changed)
             announce.changed(tournament, "entrants", "pairings", now=now, concerns=concerns)
     return [row for row in people if row.pk in members]
+
+
+@contextmanager
+def unless_groups_changed(
+    tournament: Tournament, find: Callable[[], dict[str, Any]], wanted: dict[str, Any], *, seen: Seen | None
+) -> Iterator[None]:
+    """Hold everybody while a group is changed: what ``find`` finds then was ``seen``, and becomes ``wanted``.
+
+    :raises ChangedMeanwhile: somebody else has changed it since.
+    """
+    with transaction.atomic():
+        if seen is not None:
+            locks.entrants(tournament.entrants.all())
+            last = optimistic_locks.last_of(["entrant.group", "entrant.edit"], tournament=tournament)
+            optimistic_locks.refuse_changed(seen, find(), wanted, last)
+        yield
+
+
+def group_values(tournament: Tournament, name: str) -> dict[str, Any]:
+    """The group with this name as a page shows it: how it is written, and its members by start number."""
+    found = [
+        (row.number, group)
+        for row in tournament.entrants.order_by("number")
+        if row.status not in GONE
+        for group in row.families
+        if plain(group) == plain(name)
+    ]
+    return {"name": found[0][1] if found else "", "numbers": [number for number, _ in found]}
+
+
+def groups_values(tournament: Tournament) -> dict[str, Any]:
+    """All groups: the start numbers of the members, by the name as it is compared."""
+    found: dict[str, list[int]] = {}
+    for row in tournament.entrants.order_by("number"):
+        for group in row.families if row.status not in GONE else ():
+            found.setdefault(plain(group), []).append(row.number)
+    return {"groups": found}
+
+
+def groups_with(
+    tournament: Tournament, name: str, numbers: Collection[int], *, was: str = ""
+) -> dict[str, Any]:
+    """All groups as they would be with this one."""
+    before = groups_values(tournament)["groups"]
+    others = {group: members for group, members in before.items() if group not in {plain(name), plain(was)}}
+    return {"groups": {**others, plain(name): sorted(numbers)} if numbers else others}
 
 
 def plain(name: str) -> str:

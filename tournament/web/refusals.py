@@ -23,7 +23,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import mark_safe
 
 from armies.services.errors import UNPROCESSABLE, Refused
+from tournament.services.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
+from tournament.web.changed_meanwhile import both_versions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -64,6 +66,9 @@ class RefusalMiddleware:
         """A notice where the form stood, or a page with the sentence."""
         if not isinstance(exception, Refused):
             return None
+        if isinstance(exception, ChangedMeanwhile) and request.accepts("text/html"):
+            cited = CITED.get()
+            return both_versions(request, exception, zone=cited.zone if cited else None)
         if (later := for_scripts(request, exception)) is not None:
             return later
         back = came_from(request)
@@ -117,6 +122,8 @@ def onto(form: BaseForm) -> Iterator[None]:
     """Put a refusal beside the field it is about, or on top of the form."""
     try:
         yield
+    except ChangedMeanwhile:
+        raise  # has a page of its own, with both versions
     except Refused as refusal:
         field = (refusal.field or "").replace(".", "_")  # facts are paths: a.remaining
         form.add_error(field if field in form.fields else None, sentence(refusal))

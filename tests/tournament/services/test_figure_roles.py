@@ -107,7 +107,7 @@ def test_decision_on_what_another_official_has_settled_is_refused(day):
     with pytest.raises(Conflict) as refused:
         settle(day, RoleDecision(day.base.pk, Role.NONE, seen=seen))
 
-    assert refused.value.code == "judged-meanwhile"
+    assert refused.value.code == "changed-meanwhile"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from tournament import adapters
 from tournament.models import LogEntry, OutboxEvent
 from tournament.services import clocks, timelines, tournament_settings
 from tournament.services.errors import Conflict, Invalid
+from tournament.services.optimistic_locks import ChangedMeanwhile, Seen
 
 pytestmark = pytest.mark.django_db
 PLAN = CHAMPIONSHIP_TIMELINE
@@ -74,10 +75,10 @@ def test_timeline_like_the_ruleset_s_is_the_ruleset_s(day):
 
 
 def test_what_somebody_else_changed_is_not_overwritten(day):
-    seen = timelines.mark(day.tournament)
+    seen = Seen(timelines.COLUMNS, timelines.mark(day.tournament))
     change(day, seen=seen)
 
-    with pytest.raises(Conflict, match="Somebody has changed the timeline meanwhile"):
+    with pytest.raises(ChangedMeanwhile, match="Olga changed this after you read it"):
         timelines.reset(day.tournament, by=day.cast.organiser, now=NOW, seen=seen)
 
 

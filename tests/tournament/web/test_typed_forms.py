@@ -147,6 +147,20 @@ def test_wrong_password_carries_it_on(olga):
     assert filled(olga.client.get(back.url), form).data["club"] == ["Millers"]
 
 
+def test_what_somebody_stored_meanwhile_is_not_overwritten_by_what_comes_back(olga, day):
+    form = edit_form(olga)
+    row = Entrant.objects.get(number=1)
+    Session.objects.all().delete()
+    back = sign_in(olga.client, "olga", send(olga.client, form, club="Millers"))
+    details = entrants.Details(name=row.name, club="Weavers", families=("Kin",))
+    entrants.edit(row, details, by=day.cast.organiser, now=row.registered_at)
+
+    shown = filled(olga.client.get(back.url), form)
+
+    assert send(olga.client, shown).status_code == 409
+    assert Entrant.objects.get(number=1).club == "Weavers"
+
+
 def test_next_person_at_the_laptop_sees_nothing_of_it(olga, day):
     form = edit_form(olga)
     day.tournament.roles.filter(user=day.cast.jun).update(kind="organiser")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.contrib.auth.models import User
 
@@ -46,7 +46,7 @@ def _configure_back(deed: Deed, order: Order) -> None:
     tournament_settings.configure(deed.tournament, by=order.by, now=order.now, **before)
 
 
-def _before(deed: Deed) -> dict[str, object]:
+def _before(deed: Deed) -> dict[str, Any]:
     columns = {name: value for row in deed.written if row.before for name, value in row.before.items()}
     return {name: value_of(Tournament, name, value) for name, value in columns.items()}
 

@@ -22,6 +22,7 @@ from tournament.services import account_sessions, accounts, mail, second_factor
 from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
 from tournament.web.organiser.desk import went_well
+from tournament.web.seen import seen_in, text_of
 
 if TYPE_CHECKING:
     from django import forms
@@ -58,13 +59,16 @@ def show(request: HttpRequest) -> HttpResponse:
 def details(request: HttpRequest) -> HttpResponse:
     """Change name and address."""
     user = own_account(request)
-    initial = {"name": user.get_full_name(), "email": user.email}
+    initial = accounts.details_of(user)
     form = DetailsForm(request.POST or None, initial=initial, user=user)
     if is_right(request, form):
         data = form.cleaned_data
-        accounts.change_details(user, name=data["name"], email=data["email"], now=house_time.now())
+        seen = seen_in(request, initial)
+        given = {"name": data["name"], "email": data["email"], "seen": seen}
+        accounts.change_details(user, **given, now=house_time.now())
         return done(request, _("Your account is changed."))
-    return form_page(request, "details", form)
+    opened = request.POST.get("seen") or text_of(initial)
+    return form_page(request, "details", form, seen=opened)
 
 
 @never_cache

@@ -13,6 +13,7 @@ from tournament.queries.day_plans import day_of
 from tournament.services import day_plans
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.day_plans import DayPlanForm
+from tournament.web.seen import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -26,11 +27,12 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The form. Its buttons look, or save; an empty row for one break more stands below."""
     form = _form(request, desk)
     if request.method == "POST" and "save" in request.POST and form.plan is not None:
-        day_plans.change(desk.tournament, form.as_json, by=desk.by, now=desk.now)
+        seen = seen_in(request, day_plans.COLUMNS)
+        day_plans.change(desk.tournament, form.as_json, by=desk.by, now=desk.now, seen=seen)
         return went_well(request, "The day is planned.", desk.url("day-plan"))
     is_refused = "save" in request.POST
     status = UNPROCESSABLE if is_refused else 200
-    context = _context(desk, form)
+    context = {**_context(desk, form), "seen": seen_text(request, desk.tournament, day_plans.COLUMNS)}
     return page(request, desk, "day_plan", tab="day-plan", status=status, is_refused=is_refused, **context)
 
 

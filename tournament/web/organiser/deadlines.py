@@ -10,14 +10,18 @@ from django.views.decorators.http import require_POST
 from tournament.queries import places
 from tournament.services import reminders, reopenings, tournament_settings, waiting
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
-from tournament.web.organiser.forms.deadlines import DeadlinesForm
+from tournament.web.organiser.forms.deadlines import INSTANTS, OTHERS, DeadlinesForm
 from tournament.web.refusals import came_from, onto
+from tournament.web.seen import seen_in, seen_text
 from tournament.web.sent import kept
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
+    from tournament.services.optimistic_locks import Seen
+
 UNPROCESSABLE = 422
+SETTINGS = (*INSTANTS, *OTHERS)
 
 
 @official(ORGANISER)
@@ -28,13 +32,14 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DeadlinesForm(request.POST or None, tournament=tournament, has_locked=bool(locked))
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            words = _saved(desk, form)
+            words = _saved(desk, form, seen_in(request, SETTINGS))
             return went_well(request, words, desk.url("deadlines"))
     return page(
         request,
         desk,
         "deadlines",
         form=form,
+        seen=seen_text(request, tournament, SETTINGS),
         tab="deadlines",
         now=desk.now,
         taken=places.taken(tournament),
@@ -63,10 +68,10 @@ def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     return went_well(request, f"{entrant.name} has a place now.", desk.url("entrant", number))
 
 
-def _saved(desk: Desk, form: DeadlinesForm) -> str:
+def _saved(desk: Desk, form: DeadlinesForm, seen: Seen | None) -> str:
     with transaction.atomic():
         tournament = tournament_settings.configure(
-            desk.tournament, by=desk.by, now=desk.now, **form.changes()
+            desk.tournament, by=desk.by, now=desk.now, seen=seen, **form.changes()
         )
         if not form.reopens:
             return "The deadlines are saved."

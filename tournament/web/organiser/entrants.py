@@ -21,6 +21,7 @@ from tournament.web.organiser.forms.entrants import EntrantForm, NewEntrantForm
 from tournament.web.organiser.parts import live_page
 from tournament.web.public.paging import A_PAGE, ALONE
 from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -83,7 +84,8 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     form = EntrantForm(request.POST or None, entrant=entrant)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now)
+            seen = seen_in(request, entrants.COLUMNS)
+            entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now, seen=seen)
             return went_well(request, f"{entrant.name} is saved.", desk.url("entrant", number))
     return page(
         request,
@@ -91,5 +93,6 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         "entrant_edit",
         form=form,
         entrant=entrant,
+        seen=seen_text(request, entrant, entrants.COLUMNS),
         status=UNPROCESSABLE if form.errors else 200,
     )

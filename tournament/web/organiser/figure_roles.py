@@ -16,6 +16,7 @@ from tournament.queries import figure_roles
 from tournament.services import figure_roles as services
 from tournament.services.errors import Refused
 from tournament.services.figure_roles import RoleDecision
+from tournament.services.optimistic_locks import ChangedMeanwhile
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 from tournament.web.sent import kept, whole
@@ -80,6 +81,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method == "POST":
         try:
             return _settle(request, desk, origin)
+        except ChangedMeanwhile:
+            raise
         except Refused as error:
             refusal = error
     words = kept(request.GET, "q")[:LONGEST]

@@ -18,6 +18,7 @@ from tournament.services.errors import Conflict
 from tournament.web import bases
 from tournament.web.base_form import BaseForm
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.seen import seen_in, text_of
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.figures import Figure as RulesFigure
     from tournament.queries.figure_queue import Looked
+    from tournament.services.optimistic_locks import Seen
     from tournament.services.rechecks import Recheck
     from tournament.web.bases import Near
 
@@ -77,8 +79,9 @@ def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
         return _shown(request, desk, seen, form)
     if not form.is_valid():
         return _shown(request, desk, seen, form, status=UNPROCESSABLE)
-    _refuse_moved(request, seen)
-    checked = copied_figures.correct(desk.tournament, seen.figure, form.figure(), by=desk.by, now=desk.now)
+    checked = copied_figures.correct(
+        desk.tournament, seen.figure, form.figure(), by=desk.by, now=desk.now, seen=_seen_in(request, seen)
+    )
     what = "corrected and verified" if form.figure().as_printed != known.as_printed else "verified"
     return went_well(request, f"{form.figure().name} is {what}.{_lists(checked)}", desk.url("figures"))
 
@@ -88,8 +91,9 @@ def show(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
 def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     """The base says what the figure says."""
     seen = _looked(desk, figure)
-    _refuse_moved(request, seen)
-    copied_figures.verify(desk.tournament, seen.figure, by=desk.by, now=desk.now)
+    copied_figures.verify(
+        desk.tournament, seen.figure, by=desk.by, now=desk.now, seen=_seen_in(request, seen)
+    )
     return went_well(request, f"{seen.figure} is verified for everybody.", desk.url("figures"))
 
 
@@ -98,13 +102,14 @@ def verify(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
 def join(request: HttpRequest, desk: Desk, figure: int) -> HttpResponse:
     """The figure repeats another one, which counts from now on."""
     seen = _looked(desk, figure)
-    _refuse_moved(request, seen)
     number = whole(request.POST.get("other", ""))
     rows = Figure.objects.filter(catalogue__in=desk.tournament.catalogues.all()).select_related("catalogue")
     other = rows.filter(pk=number).first() if number is not None else None
     if other is None:
         raise Conflict("figure-missing", "No figure was chosen. Choose the one that it repeats.")
-    checked = copied_figures.join(desk.tournament, seen.figure, other, by=desk.by, now=desk.now)
+    checked = copied_figures.join(
+        desk.tournament, seen.figure, other, by=desk.by, now=desk.now, seen=_seen_in(request, seen)
+    )
     words = f"{seen.figure} is joined with {other} of {other.catalogue}.{_lists(checked)}"
     return went_well(request, words, desk.url("figures"))
 
@@ -122,10 +127,9 @@ def _as_suggested(row: Figure) -> RulesFigure:
     return replace(known, role=Role(row.role), role_of=row.role_of) if row.is_role_proposed else known
 
 
-def _refuse_moved(request: HttpRequest, seen: Looked) -> None:
+def _seen_in(request: HttpRequest, seen: Looked) -> Seen | None:
     """Nobody judges what another referee has changed since the page was opened."""
-    if request.POST.get("seen", "") != str(len(seen.changes)):
-        raise Conflict("judged-meanwhile", f"Somebody has judged {seen.figure} meanwhile. Look at it again.")
+    return seen_in(request, copied_figures.values_of(seen.figure))
 
 
 def _shown(
@@ -137,6 +141,7 @@ def _shown(
         "figure",
         seen=seen,
         figure=seen.figure,
+        seen_text=request.POST.get("seen") or text_of(copied_figures.values_of(seen.figure)),
         form=form,
         alike=_near(seen),
         history=[(change, _told(change.before, change.after)) for change in seen.changes],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.views.decorators.http import require_POST
@@ -12,6 +13,7 @@ from tournament.queries.entrants import found
 from tournament.queries.groups import groups_of, how_apart
 from tournament.services import wishes
 from tournament.services.errors import Invalid
+from tournament.services.optimistic_locks import ChangedMeanwhile
 from tournament.web.organiser.desk import (
     ORGANISER,
     REFEREE,
@@ -23,6 +25,7 @@ from tournament.web.organiser.desk import (
     went_well,
 )
 from tournament.web.refusals import came_from, sentence
+from tournament.web.seen import seen_in, text_of
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
@@ -49,6 +52,8 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
             form["numbers"] = set()
         try:
             return _save(request, desk, form, was=edited.name if edited else "")
+        except ChangedMeanwhile:
+            raise
         except Refused as refusal:
             form["refusal"] = sentence(refusal)
     people = [row for row in found(desk.tournament) if row.status not in GONE]
@@ -60,6 +65,8 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         how=how_apart(desk.tournament),
         people=people,
         edited=edited,
+        seen=request.POST.get("seen")
+        or (text_of(wishes.group_values(desk.tournament, was)) if edited else ""),
         form=form,
         status=422 if form["refusal"] else 200,
     )
@@ -73,15 +80,23 @@ def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     table = whole(text)
     if text and table is None:
         raise Invalid("table-unknown", f"{text[:20]!r} is no table. Type its number.", field="fixed_table")
-    entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now)
+    seen = seen_in(request, ["fixed_table"])
+    entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)
     words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"
     tell_done(request, f"{entrant.name} {words}.")
     return onward(came_from(request) or desk.url("entrant", number))
 
 
 def _save(request: HttpRequest, desk: Desk, form: dict[str, Any], *, was: str) -> HttpResponse:
-    members = wishes.keep_apart(
-        desk.tournament, form["name"], numbers=form["numbers"], by=desk.by, now=desk.now, was=was
-    )
+    name = " ".join(form["name"].split()) if form["numbers"] else ""
+    wanted = {"name": name, "numbers": sorted(form["numbers"])}
+    seen = seen_in(request, wanted)
+    if seen is not None and wishes.group_values(desk.tournament, name) == wanted:
+        return went_well(request, "The groups are saved.", desk.url("groups"))  # the same form, sent twice
+    find = partial(wishes.group_values, desk.tournament, was)
+    with wishes.unless_groups_changed(desk.tournament, find, wanted, seen=seen):
+        members = wishes.keep_apart(
+            desk.tournament, form["name"], numbers=form["numbers"], by=desk.by, now=desk.now, was=was
+        )
     who = f"has {len(members)} members" if len(members) > 1 else "has one member" if members else "is gone"
     return went_well(request, f"The group {' '.join(form['name'].split())} {who}.", desk.url("groups"))

@@ -14,6 +14,7 @@ from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, pa
 from tournament.web.organiser.forms.lists import ListTextForm
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, text_of
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -34,15 +35,14 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
 def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     """Enter or correct a list as text; what is not understood is named line by line."""
     row = _row(desk, number, faction)
-    form = ListTextForm(
-        request.POST or None,
-        initial={"text": "" if request.POST else list_texts.text_of(row.entrant, faction)},
-    )
+    before = "" if request.POST else list_texts.text_of(row.entrant, faction)
+    form = ListTextForm(request.POST or None, initial={"text": before})
     problems: tuple[object, ...] = ()
     if request.method == "POST" and form.is_valid():
         with onto(form):
+            seen = seen_in(request, ["text"])
             version, problems = list_texts.submit(
-                row.entrant, faction, form.cleaned_data["text"], by=desk.by, now=desk.now
+                row.entrant, faction, form.cleaned_data["text"], by=desk.by, now=desk.now, seen=seen
             )
             if version is not None:
                 return went_well(request, _stored(version), desk.url("list", number, faction))
@@ -52,6 +52,7 @@ def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
         desk,
         "list_edit",
         form=form,
+        seen=request.POST.get("seen") or text_of({"text": before}),
         row=row,
         entrant=row.entrant,
         problems=problems,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,11 +24,13 @@ from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_
 from tournament.web.organiser.effects import effect_of, is_told, outcome
 from tournament.web.organiser.forms.own_rules import OwnRuleForm
 from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from rules.combat_hex.restrictions import Restriction
+    from tournament.models import Tournament
     from tournament.services.own_rules import Wanted
 
 UNPROCESSABLE = 422
@@ -58,7 +61,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         rules=_said(adapters.to_restrictions(desk.tournament)),
         kinds=[(kind.value, title(kind)) for kind in KINDS],
         presets=presets.PRESETS,
-        mark=own_rules.mark(desk.tournament),
+        seen=seen_text(request, desk.tournament, own_rules.COLUMNS),
     )
 
 
@@ -86,13 +89,13 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
         form = OwnRuleForm(data, kind=kind, names=tuple(form.names.values()), row=None)
     elif request.method == "POST" and form.is_valid():
         with onto(form):
-            wanted = _wanted(desk, form, number)
+            wanted = _wanted(request, desk, form, number)
             effect = effect_of(desk.tournament, wanted.changes)
             if "look" not in request.POST and is_told(request, effect):
                 return _saved(request, desk, wanted, "The rule is saved.")
     row = None if number is None else desk.tournament.restrictions[number - 1]
     context = {"number": number, "kind": kind.value, "row": row, "effect": effect, "form": form}
-    context["mark"] = request.POST.get("seen") or own_rules.mark(desk.tournament)
+    context["seen"] = seen_text(request, desk.tournament, own_rules.COLUMNS)
     context["words"] = sentence(form.restriction()) if form.is_bound and form.is_valid() else ""
     return page(request, desk, "own_rule", tab=TAB, status=UNPROCESSABLE if form.errors else 200, **context)
 
@@ -107,7 +110,7 @@ def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
     if form.is_valid():
         context["words"] = sentence(form.restriction())
         try:
-            wanted = _wanted(desk, form, int(number) if number.isdecimal() else None)
+            wanted = _wanted(request, desk, form, int(number) if number.isdecimal() else None)
             context["effect"] = effect_of(desk.tournament, wanted.changes)
         except Refused as refusal:
             context["error"] = refusal.message
@@ -117,13 +120,13 @@ def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 @official(ORGANISER)
 def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take a rule out, after a look at what that does."""
-    wanted = own_rules.removed(desk.tournament, number)
+    wanted = own_rules.removed(_as_opened(request, desk), number)
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_told(request, effect):
         return _saved(request, desk, wanted, "The rule is taken out.")
     rule = _said(adapters.to_restrictions(desk.tournament))[number - 1]
-    mark = request.POST.get("seen") or own_rules.mark(desk.tournament)
-    return page(request, desk, "own_rule_remove", tab=TAB, rule=rule, effect=effect, mark=mark)
+    seen = seen_text(request, desk.tournament, own_rules.COLUMNS)
+    return page(request, desk, "own_rule_remove", tab=TAB, rule=rule, effect=effect, seen=seen)
 
 
 @official(ORGANISER)
@@ -148,7 +151,7 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         rules=_said(found.restrictions),
         before=_said(adapters.to_restrictions(desk.tournament)),
         effect=effect,
-        mark=request.POST.get("seen") or own_rules.mark(desk.tournament),
+        seen=seen_text(request, desk.tournament, own_rules.COLUMNS),
     )
 
 
@@ -166,14 +169,26 @@ def _form(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
     return OwnRuleForm(data, kind=kind, names=list(figures.values_list("name", flat=True)), row=row)
 
 
-def _wanted(desk: Desk, form: OwnRuleForm, number: int | None) -> Wanted:
+def _wanted(request: HttpRequest, desk: Desk, form: OwnRuleForm, number: int | None) -> Wanted:
+    opened = _as_opened(request, desk)
     if number is None:
-        return own_rules.added(desk.tournament, form.row())
-    return own_rules.changed(desk.tournament, number, form.row())
+        return own_rules.added(opened, form.row())
+    return own_rules.changed(opened, number, form.row())
+
+
+def _as_opened(request: HttpRequest, desk: Desk) -> Tournament:
+    """The rules that the form was opened with: sent twice, it wants the same twice."""
+    seen = seen_in(request, own_rules.COLUMNS)
+    rows = seen.values["restrictions"] if seen is not None and seen.values is not None else None
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        return desk.tournament
+    opened = copy(desk.tournament)
+    opened.restrictions = rows
+    return opened
 
 
 def _saved(request: HttpRequest, desk: Desk, wanted: Wanted, words: str) -> HttpResponse:
     effect = effect_of(desk.tournament, wanted.changes)
-    seen = request.POST.get("seen", "")
+    seen = seen_in(request, own_rules.COLUMNS)
     own_rules.save(desk.tournament, wanted, by=desk.by, now=desk.now, seen=seen)
     return went_well(request, f"{words} {outcome(effect)}".strip(), desk.url("own-rules"))

@@ -22,6 +22,7 @@ from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page,
 from tournament.web.organiser.parts import live_page
 from tournament.web.organiser.remotes import remotes_of
 from tournament.web.public.screen import qr_of
+from tournament.web.seen import seen_in
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ def change(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         "has_sound": "has_sound" in request.POST,
         "volume": whole(request.POST.get("volume", "").strip()),
     }
-    screens.change(screen, changes, by=desk.by, now=desk.now)
+    seen = seen_in(request, screens.SETTINGS)
+    screens.change(screen, changes, by=desk.by, now=desk.now, seen=seen)
     return onward(_at(desk, screen))
 
 
@@ -104,9 +106,8 @@ def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """One scene now, or several in turn."""
     screen = _screen(desk, key)
     chosen = [scene for scene in request.POST.getlist("scene") if scene]
-    screens.show(
-        screen, _in_turn(request) or [{"scene": scene} for scene in chosen], by=desk.by, now=desk.now
-    )
+    scenes = _in_turn(request) or [{"scene": scene} for scene in chosen]
+    screens.show(screen, scenes, by=desk.by, now=desk.now, seen=seen_in(request, ["scenes"]))
     return onward(_at(desk, screen))
 
 
@@ -115,7 +116,8 @@ def show(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
 def message(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """Words on one screen, or off it."""
     screen = _screen(desk, key)
-    screens.message(screen, _text(request), by=desk.by, now=desk.now)
+    seen = seen_in(request, ["message"])
+    screens.message(screen, _text(request), by=desk.by, now=desk.now, seen=seen)
     return onward(_at(desk, screen))
 
 

@@ -17,6 +17,7 @@ from tournament.services import spoken, tournament_settings
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.sounds import LanguagesForm
 from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 UNPROCESSABLE = 422
+SETTINGS = ("spoken_languages",)
 SAMPLE_TABLE = 7
 
 
@@ -45,8 +47,9 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = LanguagesForm(request.POST or None, tournament=tournament)
     if request.method == "POST" and form.is_valid():
         with onto(form):
+            seen = seen_in(request, SETTINGS)
             tournament_settings.configure(
-                tournament, by=desk.by, now=desk.now, spoken_languages=form.languages()
+                tournament, by=desk.by, now=desk.now, seen=seen, spoken_languages=form.languages()
             )
             return went_well(request, "The languages are saved.", desk.url("sound"))
     return page(
@@ -54,6 +57,7 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
         desk,
         "sound",
         form=form,
+        seen=seen_text(request, tournament, SETTINGS),
         tab="sound",
         samples=samples_of(tournament),
         tongues=settings.TONGUES,

@@ -6,6 +6,8 @@ once a clock has started, and then shows the timeline as it is.
 
 from __future__ import annotations
 
+from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +17,13 @@ from django.views.decorators.http import require_POST
 from rules.combat_hex.timeline_differences import where
 from rules.combat_hex.timeline_edits import doubts, place_in
 from rules.combat_hex.timeline_minutes import in_minutes, shown
+from rules.errors import BadInput
 from tournament import adapters
 from tournament.queries.day_plans import day_of
 from tournament.services import timelines
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.timelines import TimelineForm
+from tournament.web.seen import seen_in, seen_text
 
 if TYPE_CHECKING:
     from datetime import timedelta
@@ -103,9 +107,9 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
             timelines.refuse_started(desk.tournament)
         day = day_of(desk.tournament, now=desk.now)
         return page(request, desk, "timeline_kept", tab=TAB, started=started, day=day, **_round(timeline))
-    form = _form(request, desk, timeline)
+    form = _form(request, desk, _as_opened(request, desk) or timeline)
     if request.method == "POST" and "save" in request.POST and form.timeline is not None:
-        seen = request.POST.get("seen", "")
+        seen = seen_in(request, timelines.COLUMNS)
         timelines.change(desk.tournament, form.timeline, by=desk.by, now=desk.now, seen=seen)
         return went_well(request, "The timeline is saved.", desk.url("timeline"))
     _rearrange(request, form)
@@ -118,7 +122,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         status=UNPROCESSABLE if is_refused else 200,
         form=form,
         is_refused=is_refused,
-        mark=request.POST.get("seen") or timelines.mark(desk.tournament),
+        seen=seen_text(request, desk.tournament, timelines.COLUMNS),
+        reset_with={"seen": seen_text(request, desk.tournament, timelines.COLUMNS)},
         is_own=desk.tournament.timeline is not None,
         **_preview(desk, form),
     )
@@ -140,8 +145,21 @@ def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER)
 def reset(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The ruleset's timeline again."""
-    timelines.reset(desk.tournament, by=desk.by, now=desk.now)
+    seen = seen_in(request, timelines.COLUMNS)
+    timelines.reset(desk.tournament, by=desk.by, now=desk.now, seen=seen)
     return went_well(request, "Rounds run by the ruleset's timeline again.", desk.url("timeline"))
+
+
+def _as_opened(request: HttpRequest, desk: Desk) -> Timeline | None:
+    """What the form was opened with, which it changes: sent twice, it wants the same twice."""
+    seen = seen_in(request, timelines.COLUMNS)
+    if seen is None or seen.values is None:
+        return None
+    opened = copy(desk.tournament)
+    opened.timeline = seen.values["timeline"]
+    with suppress(BadInput):
+        return adapters.to_timeline(opened)
+    return None
 
 
 def _form(request: HttpRequest, desk: Desk, timeline: Timeline) -> TimelineForm:

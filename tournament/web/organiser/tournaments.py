@@ -20,8 +20,9 @@ from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_
 from tournament.web.organiser.effects import effect_of, is_told, outcome
 from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm, in_words
 from tournament.web.organiser.forms.standings import StandingsPolicyForm
-from tournament.web.organiser.forms.tournaments import TournamentForm
+from tournament.web.organiser.forms.tournaments import FIELDS, TournamentForm
 from tournament.web.refusals import onto
+from tournament.web.seen import seen_in, seen_text
 from tournament.web.sent import kept
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from tournament.web.organiser.effects import Effect
 
 UNPROCESSABLE = 422
+SETTINGS = (*FIELDS, "catalogues")  # of one page
+POLICIES = ("policy", "pairing_policy", "standings_policy")  # of another
 MOVED = {
     TournamentStatus.REGISTRATION: "Registration is open.",
     TournamentStatus.CHECK_IN: "Check-in is open.",
@@ -72,10 +75,14 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
         with onto(form):
             effect = _effect(desk, form.changes())
             if effect is None or is_told(request, effect):
-                tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, **form.changes())
+                seen = seen_in(request, SETTINGS)
+                tournament_settings.configure(
+                    desk.tournament, by=desk.by, now=desk.now, seen=seen, **form.changes()
+                )
                 return went_well(request, _saved("The settings are saved.", effect), desk.url("settings"))
             context["effect"] = effect
     context["status"] = UNPROCESSABLE if form.errors else 200
+    context["seen"] = seen_text(request, desk.tournament, SETTINGS)
     return page(request, desk, "settings", form=form, tab="settings", **context)
 
 
@@ -98,12 +105,13 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = PolicyForm(request.POST or None, tournament=desk.tournament)
     pairing = PairingPolicyForm(request.POST or None, tournament=desk.tournament)
     places = StandingsPolicyForm(request.POST or None, tournament=desk.tournament)
+    context: dict[str, Any] = {"seen": seen_text(request, desk.tournament, POLICIES)}
     for button, by in (("raise", -1), ("lower", 1)):
         if button in request.POST:
             data = pairing.moved(request.POST[button], by)
             moved = PairingPolicyForm(data, tournament=desk.tournament)
-            return page(request, desk, "policy", form=form, pairing=moved, places=places, tab="policy")
-    context: dict[str, Any] = {}
+            context |= {"form": form, "pairing": moved, "places": places}
+            return page(request, desk, "policy", tab="policy", **context)
     if request.method == "POST" and all([form.is_valid(), pairing.is_valid(), places.is_fine()]):
         with onto(form):
             changes = {
@@ -113,7 +121,8 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
             }
             effect = _effect(desk, changes)
             if effect is None or is_told(request, effect):
-                tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, **changes)
+                seen = seen_in(request, POLICIES)
+                tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, seen=seen, **changes)
                 return went_well(request, _saved("The policy is saved.", effect), desk.url("policy"))
             context["effect"] = effect
     context["status"] = UNPROCESSABLE if form.errors or pairing.errors or places.errors else 200

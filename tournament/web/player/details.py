@@ -12,8 +12,10 @@ from armies.services.errors import Refused
 from tournament import house_time
 from tournament.services import attendance, deadlines, entrants, letters
 from tournament.services.entrants import Details
+from tournament.services.optimistic_locks import ChangedMeanwhile
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.player.person import CLUB_LIST, PersonForm
+from tournament.web.seen import seen_in, seen_text
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -33,13 +35,16 @@ def edit(request: HttpRequest, own: Own) -> HttpResponse:
     form = PersonForm(request.POST or None, tournament=own.tournament, initial=kept)
     if request.method == "POST" and form.is_valid():
         try:
-            entrants.edit(own.entrant, _details(own.entrant, form), by=own.actor, now=now)
+            seen = seen_in(request, NAMES)
+            entrants.edit(own.entrant, _details(own.entrant, form), by=own.actor, now=now, seen=seen)
+        except ChangedMeanwhile:
+            raise
         except Refused as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
         else:
             messages.success(request, _("Your details are saved."))
             return see_other(request, own.url("home"))
-    context = {"form": form, "club_list": CLUB_LIST}
+    context = {"form": form, "club_list": CLUB_LIST, "seen": seen_text(request, own.entrant, NAMES)}
     return page(request, own, "player/details.html", context, status=422 if form.errors else 200)
 
 

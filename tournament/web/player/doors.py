@@ -22,7 +22,9 @@ from armies.services.errors import Refused
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.actors import Actor, player
+from tournament.services.optimistic_locks import ChangedMeanwhile
 from tournament.web import typed_forms
+from tournament.web.changed_meanwhile import both_versions
 from tournament.web.refusals import CITED, came_from, for_scripts, sentence
 from tournament.web.typed_forms import SHOWN
 
@@ -80,6 +82,8 @@ def own_page(
         with timezone.override(own.tournament.zone):
             try:
                 return _private(view(request, own, *args, **kwargs))
+            except ChangedMeanwhile as refusal:
+                return _private(both_versions(request, refusal, **frame(own)))
             except Refused as refusal:
                 return _private(_refused(request, own, refusal))
 

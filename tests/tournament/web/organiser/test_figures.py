@@ -15,6 +15,7 @@ from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.services import copied_figures, lists
 from tournament.services.actors import player
 from tournament.web.base_form import values_of
+from tournament.web.seen import text_of as seen_text
 
 pytestmark = pytest.mark.django_db
 GIANT = builders.figure("Moss Giant", points=190, version=2)
@@ -64,7 +65,7 @@ def test_empty_queue_says_when_it_fills(jun):
 
 
 def test_one_press_verifies_for_everybody(jun, row):
-    answer = jun.press("figure-verify", row.pk, seen=1)
+    answer = jun.press("figure-verify", row.pk)
 
     row.refresh_from_db()
     assert (row.is_unverified, row.verified_by) == (False, "Jun")
@@ -72,7 +73,7 @@ def test_one_press_verifies_for_everybody(jun, row):
 
 
 def test_correction_verifies_and_checks_the_lists_again(jun, row, day):
-    answer = jun.press("figure", row.pk, seen=1, **typed(GIANT, points="195"))
+    answer = jun.press("figure", row.pk, **typed(GIANT, points="195"))
 
     assert said(answer) == (
         "Moss Giant is corrected and verified. 1 list was checked again, and the owners are told."
@@ -90,7 +91,7 @@ def test_form_sent_back_as_it_was_shown_is_the_same_figure(jun, row):
     rows = {f"ability-{each.place}": each.name for each in form.rows}
     costs = {f"cost-{each.place}": each.cost for each in form.rows}
 
-    jun.press("figure", row.pk, **shown, **rows, **costs, seen=1)
+    jun.press("figure", row.pk, **shown, **rows, **costs)
 
     row.refresh_from_db()
     assert to_rules_figure(row) == GIANT
@@ -100,7 +101,7 @@ def test_form_sent_back_as_it_was_shown_is_the_same_figure(jun, row):
 def test_locked_list_keeps_the_figure_and_the_page_says_what_differs(jun, row, day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
 
-    jun.press("figure", row.pk, seen=1, **typed(GIANT, points="195"))
+    jun.press("figure", row.pk, **typed(GIANT, points="195"))
 
     assert current_version(day.entrants[0].good_list).totals["points"] == 380
     page = text_of(jun.open("figures"))
@@ -112,24 +113,25 @@ def test_figure_alike_is_offered_to_be_joined(jun, row, day):
     page = text_of(jun.open("figure", row.pk))
     assert "Does it repeat one of these?" in page
 
-    jun.press("figure-join", row.pk, seen=1, other=known.pk)
+    jun.press("figure-join", row.pk, other=known.pk)
 
     assert [entry.figure for entry in current_version(day.entrants[0].good_list).entries.all()] == [known]
     assert "It stands for another figure" in text_of(jun.open("figure", row.pk))
 
 
 def test_second_referee_is_told_that_somebody_was_faster(jun, row, day):
-    jun.press("figure", row.pk, seen=1, **typed(GIANT, points="195"))
+    seen = seen_text(copied_figures.values_of(row))
+    jun.press("figure", row.pk, seen=seen, **typed(GIANT, points="195"))
 
-    answer = Browser(day.cast.olga, day.tournament.slug).press(
-        "figure-verify", row.pk, seen=1, came_from=jun.url("figure", row.pk)
-    )
+    answer = Browser(day.cast.olga, day.tournament.slug).press("figure-verify", row.pk, seen=seen)
 
-    assert "Somebody has judged Moss Giant (red) meanwhile" in said(answer)
+    assert answer.status_code == 409
+    assert "Jun changed this" in text_of(answer)
+    assert "Points 190 195 190" in text_of(answer)
 
 
 def test_wrong_number_stays_in_the_form_and_changes_nothing(jun, row):
-    page = jun.press("figure", row.pk, seen=1, **typed(GIANT, wounds="0"))
+    page = jun.press("figure", row.pk, **typed(GIANT, wounds="0"))
 
     assert page.status_code == 422
     assert "'0' is not a whole number from 1 to 99" in text_of(page)
@@ -159,7 +161,7 @@ def test_figure_of_another_tournament_is_no_page_here(jun, day):
     other = a_figure(a_catalogue())
 
     assert jun.open("figure", other.pk).status_code == 404
-    assert jun.press("figure-verify", other.pk, seen=0).status_code == 404
+    assert jun.press("figure-verify", other.pk).status_code == 404
 
 
 def test_correcting_a_figure_confirms_the_role_that_its_form_shows(jun, day):
@@ -169,10 +171,10 @@ def test_correcting_a_figure_confirms_the_role_that_its_form_shows(jun, day):
     form = jun.open("figure", row.pk).context["form"]
     assert (form["role"].value(), form["role_of"].value()) == ("ring-base", "Moss Giant")
 
-    jun.press("figure-verify", row.pk, seen=1)
+    jun.press("figure-verify", row.pk)
     row.refresh_from_db()
     assert (row.is_unverified, row.role_state) == (False, "proposed")
-    jun.press("figure", row.pk, **typed(claim), seen=2)
+    jun.press("figure", row.pk, **typed(claim))
 
     row.refresh_from_db()
     assert (row.role, row.role_of, row.role_state) == ("ring-base", "Moss Giant", "confirmed")

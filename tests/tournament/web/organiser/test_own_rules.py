@@ -158,7 +158,7 @@ def test_rule_of_another_tab_is_not_overwritten(olga, day):
 
     answer = olga.press("own-rule-add", "max-figures", value="9", save="1", seen=seen)
 
-    assert "Somebody has changed the event's own rules meanwhile" in text_of(answer)
+    assert "You, in another window, changed this" in text_of(answer)
     assert [row["kind"] for row in rules(day)] == ["max-heroes"]
 
 

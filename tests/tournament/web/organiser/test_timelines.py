@@ -162,9 +162,11 @@ def test_phase_nobody_knows_is_the_first_one(olga, day):
 def test_change_of_somebody_else_is_not_overwritten(olga, day):
     mark = timelines.mark(day.tournament)
     olga.press("timeline", save="1", seen=mark, **{"phase-play-length": "30"})
-    answer = olga.press("timeline", save="1", seen=mark, came_from=olga.url("timeline"))
+    answer = olga.press("timeline", save="1", seen=mark, **{"phase-play-length": "25"})
 
-    assert "Somebody has changed the timeline meanwhile" in said(answer)
+    assert answer.status_code == 409
+    assert "Play: 30 minutes" in text_of(answer)
+    assert "Play: 25 minutes" in text_of(answer)
 
 
 def test_reset_goes_back_to_the_ruleset(olga, day):

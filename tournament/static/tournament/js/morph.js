@@ -12,12 +12,28 @@ const isText = (node) => node.nodeType === Node.TEXT_NODE;
 function isInUse(node) {
   if (!isElement(node)) return false;
   if (node.matches("details[open]") && node.querySelector(FIELDS)) return true;
+  if (node.matches("form[data-typed]")) return true; // filled by the server with what was typed before
   return node === document.activeElement && node.matches(FIELDS);
 }
 
 function holdsTyping(node) {
   const field = document.activeElement;
   return isElement(node) && Boolean(field?.matches(FIELDS)) && node.contains(field);
+}
+
+const isChanged = (field) =>
+  field.type === "hidden" || field.matches("button")
+    ? false
+    : field === document.activeElement ||
+      ("options" in field
+        ? [...field.options].some((each) => each.selected !== each.defaultSelected)
+        : field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+
+/* What a form was opened with stays beside what is typed into it: else the typed text would overwrite what somebody
+   else stored meanwhile, as if this person had seen it. */
+function wasSeenByTyping(node) {
+  if (!isElement(node) || !node.matches("input[data-seen]")) return false;
+  return [...node.form.elements].some(isChanged);
 }
 
 function dressLike(old, fresh) {
@@ -66,7 +82,7 @@ function becomeChildren(old, fresh) {
 }
 
 function become(old, fresh) {
-  if (isInUse(old)) return;
+  if (isInUse(old) || wasSeenByTyping(old)) return;
   if (isElement(old)) {
     dressLike(old, fresh);
     becomeChildren(old, fresh);

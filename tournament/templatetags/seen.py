@@ -1,0 +1,24 @@
+"""The hidden field that says what a form saw of a row. For forms in parts of a page that follow the day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import template
+from django.utils.html import format_html
+
+from tournament.services.optimistic_locks import values_of
+from tournament.web.seen import FIELD, text_of
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+    from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def seen_field(row: Model, names: str) -> SafeString:
+    """These columns of a row, named in one text with blanks between them (``morph.js`` knows the field)."""
+    text = text_of(values_of(row, names.split()))
+    return format_html('<input type="hidden" name="{}" value="{}" data-seen>', FIELD, text)

@@ -1,0 +1,30 @@
+"""What a page saw of a row, in the hidden field of its form; ``services.optimistic_locks`` compares it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tournament.services.optimistic_locks import Seen, values_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from django.db.models import Model
+    from django.http import HttpRequest
+
+FIELD: Final = "seen"
+
+
+def seen_in(request: HttpRequest, names: Iterable[str]) -> Seen | None:
+    """What the form saw of the values with these names; ``None`` where it does not say."""
+    return Seen.from_text(request.POST.get(FIELD, ""), names)
+
+
+def seen_text(request: HttpRequest, row: Model, names: Iterable[str]) -> str:
+    """The hidden field: what the page saw when it was opened, however often its form was sent since."""
+    return request.POST.get(FIELD) or text_of(values_of(row, names))
+
+
+def text_of(values: Mapping[str, Any]) -> str:
+    """The hidden field of a page that shows these values."""
+    return Seen.of_values(values).text
