@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
-from tournament.api.serializers.base import ProblemShape
+from tournament.api.serializers.base import ChangedProblemShape, ProblemShape
 
 MEANINGS = {
     400: "The body is no JSON; the message names line and column.",
@@ -15,6 +15,7 @@ MEANINGS = {
     403: "This is for a higher role, or for somebody else.",
     404: "There is no such thing, or not for you.",
     409: "The event is in another state than the request thinks.",
+    412: "Somebody else has changed it since the client read it; both versions are shown.",
     413: "The body is longer than this takes; the message says how long it may be.",
     415: "The body is sent as something else than this takes.",
     422: "What was sent cannot be taken; the field is named.",
@@ -28,7 +29,18 @@ def refusals(*statuses: int) -> dict[int, OpenApiResponse]:
     return {status: OpenApiResponse(ProblemShape, description=MEANINGS[status]) for status in statuses}
 
 
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The `ETag` of the answer that is changed: 412 where somebody else has changed it since. "
+    "Without it, or with `*`, nothing is compared.",
+)
 WRITE = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429)
+EDIT: dict[Any, OpenApiResponse] = {
+    **WRITE,
+    (412, "application/problem+json"): OpenApiResponse(ChangedProblemShape, MEANINGS[412]),
+}
 READ = refusals(401, 404)
 PUBLIC = refusals(404)
 ANYBODY_OR_OFFICIAL: Any = [{}, {"session": []}]  # the stubs know names only, the schema wants this

@@ -18,6 +18,7 @@ from rest_framework.views import set_rollback
 from armies.services.errors import Refused
 from rules.errors import BadInput
 from tournament.api.parsing import FormParser, most_bytes
+from tournament.services.optimistic_locks import ChangedMeanwhile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,7 +77,8 @@ BUG: Mapping[str, Any] = shape(
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Answer an exception of a view, or ``None`` for what is a bug."""
-    answer = _of_body(error, context.get("view")) or _refusal(error) or _framework(error)
+    view = context.get("view")
+    answer = _of_body(error, view) or _precondition(error) or _refusal(error) or _framework(error)
     if answer is not None:
         set_rollback()
     return answer
@@ -112,6 +114,16 @@ def _refusal(error: Exception) -> Response | None:
         text = str(error) or "This is for somebody else. Sign in as an official."
         return Response(shape("not-allowed", text), status=status.HTTP_403_FORBIDDEN)
     return None
+
+
+def _precondition(error: Exception) -> Response | None:
+    """Both versions, and what to send as ``If-Match`` to store the own one over the other."""
+    if not isinstance(error, ChangedMeanwhile) or not error.is_precondition:
+        return None
+    code = status.HTTP_412_PRECONDITION_FAILED
+    about = {"type": "about:blank", "title": "Precondition Failed", "status": code, "detail": error.message}
+    tag = {"ETag": f'"{error.data["digest"]}"'}
+    return Response({**about, **error.as_json()}, code, headers=tag, content_type="application/problem+json")
 
 
 def _framework(error: Exception) -> Response | None:

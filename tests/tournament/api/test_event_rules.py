@@ -52,7 +52,7 @@ def test_rules_that_somebody_else_changed_are_not_overwritten(day):
 
     assert answer.status_code == 409
     assert is_problem(answer)
-    assert answer.json()["code"] == "rules-changed"
+    assert answer.json()["code"] == "changed-meanwhile"
 
 
 @pytest.mark.parametrize(

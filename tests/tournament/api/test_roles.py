@@ -99,6 +99,7 @@ ROWS = {
     ("rounds", "GET"): PUBLIC,
     ("round", "GET"): PUBLIC,
     ("screens", "GET"): KEEPER,
+    ("screen", "GET"): KEEPER,
     ("screen-show", "POST"): KEEPER,
     ("screen-message", "POST"): KEEPER,
     ("calls", "GET"): PUBLIC,

@@ -75,7 +75,7 @@ def test_what_somebody_else_changed_is_not_overwritten(day):
     seen = read(day)["mark"]
     put(day, timeline=without_the_warning(day))
 
-    assert put(day, timeline=None, seen=seen).json()["code"] == "timeline-changed"
+    assert put(day, timeline=None, seen=seen).json()["code"] == "changed-meanwhile"
 
 
 def test_started_clock_freezes_it():

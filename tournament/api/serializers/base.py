@@ -87,3 +87,26 @@ class ProblemShape(Shape):
         help_text="The values behind the sentence."
     )
     refs = serializers.ListField(child=serializers.CharField(), help_text="Clauses of the rules.")
+
+
+class VersionsShape(Shape):
+    """Both versions of what was to be changed, by field, and who stored the one that stands."""
+
+    stored = serializers.DictField()
+    yours = serializers.DictField()
+    opened = serializers.DictField(
+        allow_null=True, help_text="Null: of what was read only a digest is known."
+    )
+    digest = serializers.CharField(help_text="The end of the new `ETag`.")
+    changed_by = serializers.CharField(allow_null=True)
+    changed_at = serializers.DateTimeField(allow_null=True)
+
+
+class ChangedProblemShape(ProblemShape):
+    """Somebody else changed it first."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    data = VersionsShape()  # type: ignore[assignment]  # as above

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404, HttpResponse
 from django.utils.cache import get_conditional_response
 from rest_framework.exceptions import NotAuthenticated
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournament import access, house_time
@@ -23,16 +24,16 @@ from tournament.api.query_parameters import refuse_unknown
 from tournament.api.throttles import AddressWrites, LinkWrites
 from tournament.models import RoleKind
 from tournament.services.actors import official, player
+from tournament.services.optimistic_locks import Seen, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
 
     from django.db.models import QuerySet
     from rest_framework.authentication import BaseAuthentication
     from rest_framework.parsers import BaseParser
     from rest_framework.request import Request
-    from rest_framework.response import Response
 
     from tournament.api.serializers.base import Body, Shape
     from tournament.models import Entrant, Pairing, Round, Tournament
@@ -108,15 +109,45 @@ class Endpoint(APIView):
                 raise
             return access.tournament_for(self.request.user, slug)[0]
 
+    def seen(self, names: Iterable[str]) -> Seen | None:
+        """What the client read of these values, by its ``If-Match``; ``None`` where it does not say.
+
+        Only the end of a tag counts: what else changed in the tournament since is no matter. A proxy that
+        compresses makes a tag weak, which is no matter either.
+        """
+        header = self.request.headers.get("If-Match", "").strip()
+        if not header or header == "*":
+            return None
+        tags = [tag.strip().removeprefix("W/").strip('"') for tag in header.split(",")]
+        return Seen(tuple(names), tags[0].rpartition("-")[2], is_precondition=True)
+
+    def tagged(self, shown: Shape, row: Any, names: Iterable[str]) -> Response:
+        """The answer with a tag of what can be changed here, and of nothing else."""
+        edited = Seen.of_values(values_of(row, names))
+        return Response(shown.data, headers={"ETag": f'"{edited.digest}"'})
+
     def page(self, rows: Sequence[Any] | QuerySet[Any], shape: type[Shape]) -> Response:
         """One page of many rows."""
         pages = Pages()
         chosen = pages.paginate_queryset(rows, self.request, view=self)
         return pages.get_paginated_response(shape(chosen, many=True).data)
 
-    def unless_unchanged(self, tournament: Tournament, answer: Callable[[], Response]) -> HttpResponse:
-        """The answer, or 304 for whoever holds the answer of this revision already."""
-        etag = f'"{tournament.pk}-{tournament.revision}"'
+    def unless_unchanged(
+        self,
+        tournament: Tournament,
+        answer: Callable[[], Response],
+        *,
+        edited: Iterable[str] = (),
+        row: Any = None,
+    ) -> HttpResponse:
+        """The answer, or 304 for whoever holds the answer of this revision already.
+
+        ``edited`` names the columns that can be changed at this address, of the tournament or of ``row``:
+        their digest is the end of the tag.
+        """
+        names = tuple(edited)
+        end = f"-{Seen.of_values(values_of(row or tournament, names)).digest}" if names else ""
+        etag = f'"{tournament.pk}-{tournament.revision}{end}"'
         found = get_conditional_response(self.request._request, etag=etag) or answer()  # noqa: SLF001
         found["ETag"] = etag
         found["Cache-Control"] = "no-cache"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from tournament.api.documents import WRITE
+from tournament.api.documents import EDIT, IF_MATCH, WRITE
 from tournament.api.serializers.base import MaybeReasonBody, Nothing, ReasonBody
 from tournament.api.serializers.people import EntrantBody, EntrantShape, EraseBody, LinkShape
 from tournament.api.views import explanations
@@ -27,14 +27,20 @@ class OneEntrant(explanations.OneEntrant):
     """One entrant, also to be corrected."""
 
     @extend_schema(
-        operation_id="entrant_edit", tags=TAGS, request=EntrantBody, responses={200: EntrantShape, **WRITE}
+        operation_id="entrant_edit",
+        tags=TAGS,
+        parameters=[IF_MATCH],
+        request=EntrantBody,
+        responses={200: EntrantShape, **EDIT},
     )
     def patch(self, _request: Request, slug: str, number: int) -> Response:
         """Correct what is known of an entrant; what is left out stays. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         entrant = desk.entrant(number)
         details = replace(entrants.details_of(entrant), **self.said(EntrantBody))
-        return Response(EntrantShape(entrants.edit(entrant, details, by=desk.by, now=self.now)).data)
+        seen = self.seen(entrants.COLUMNS)
+        edited = entrants.edit(entrant, details, by=desk.by, now=self.now, seen=seen)
+        return self.tagged(EntrantShape(edited), edited, entrants.COLUMNS)
 
 
 class Erase(Endpoint):

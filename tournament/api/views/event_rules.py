@@ -10,11 +10,12 @@ from rest_framework.response import Response
 from rules.combat_hex.restriction_words import sentence
 from rules.combat_hex.restrictions_codec import restriction_as_json
 from tournament import adapters
-from tournament.api.documents import PUBLIC, WRITE
+from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.serializers.event_rules import ChangedRulesShape, EventRulesBody, EventRulesShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.services import own_rules
+from tournament.services.optimistic_locks import Seen
 from tournament.services.own_rules import Wanted
 
 if TYPE_CHECKING:
@@ -33,13 +34,16 @@ class EventRules(Endpoint):
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """What the event asks of lists beyond the rulebook, as data and in words."""
         tournament = self.tournament(slug)
-        return self.unless_unchanged(tournament, lambda: Response(EventRulesShape(_shown(tournament)).data))
+        return self.unless_unchanged(
+            tournament, lambda: Response(EventRulesShape(_shown(tournament)).data), edited=own_rules.COLUMNS
+        )
 
     @extend_schema(
         operation_id="event_rules_set",
         tags=["Officials"],
+        parameters=[IF_MATCH],
         request=EventRulesBody,
-        responses={200: ChangedRulesShape, **WRITE},
+        responses={200: ChangedRulesShape, **EDIT},
     )
     def put(self, _request: Request, slug: str) -> Response:
         """Set all of them. Open lists are checked again, and owners are told. For organisers."""
@@ -49,9 +53,11 @@ class EventRules(Endpoint):
         tournament = desk.tournament
         found = own_rules.foresee(tournament, wanted.changes)
         if not said["is_trial"]:
-            tournament = own_rules.save(tournament, wanted, by=desk.by, now=self.now, seen=said["seen"])
+            seen = self.seen(own_rules.COLUMNS) or Seen.from_text(said["seen"], own_rules.COLUMNS)
+            tournament = own_rules.save(tournament, wanted, by=desk.by, now=self.now, seen=seen)
         effect = {"checked": found.checked, "illegal": found.illegal, "legal": found.legal}
-        return Response(ChangedRulesShape({**_shown(tournament), "effect": effect}).data)
+        shape = ChangedRulesShape({**_shown(tournament), "effect": effect})
+        return self.tagged(shape, tournament, own_rules.COLUMNS)
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from tournament.queries import penalties, rulings
 from tournament.queries.cross_tables import cross_table_of
 from tournament.queries.entrant_paths import path_of
 from tournament.queries.statistics import statistics_of
+from tournament.services import entrants
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -49,7 +50,7 @@ class OneEntrant(Endpoint):
             page = {each.name: getattr(path, each.name) for each in fields(path)}
             return Response(EntrantPageShape({**page, "penalties": shown}).data)
 
-        return self.unless_unchanged(tournament, answer)
+        return self.unless_unchanged(tournament, answer, edited=entrants.COLUMNS, row=entrant)
 
 
 class CrossTable(Endpoint):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
-from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.documents import EDIT, IF_MATCH, READ, WRITE, refusals
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.hall import (
     AbsentBody,
@@ -26,7 +27,8 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import RoleKind
 from tournament.queries.absences import chairs_of
 from tournament.queries.groups import groups_of
-from tournament.services import absences, attendance, wishes
+from tournament.services import absences, attendance, entrants, wishes
+from tournament.services.optimistic_locks import digest_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -74,13 +76,18 @@ class KeptTable(Endpoint):
     """A table for one person."""
 
     @extend_schema(
-        operation_id="entrant_table", tags=TAGS, request=TableBody, responses={200: KeptTableShape, **WRITE}
+        operation_id="entrant_table",
+        tags=TAGS,
+        parameters=[IF_MATCH],
+        request=TableBody,
+        responses={200: KeptTableShape, **EDIT},
     )
     def put(self, _request: Request, slug: str, number: int) -> Response:
         """Keep a table for them in every round to come, or free it. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         table = self.said(TableBody)["table"]
-        entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=self.now)
+        seen = self.seen(entrants.COLUMNS)  # as the address of the entrant tells it
+        entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=self.now, seen=seen)
         return Response(KeptTableShape(entrant).data)
 
 
@@ -91,27 +98,36 @@ class Groups(Endpoint):
     def get(self, _request: Request, slug: str) -> Response:
         """Who is kept apart, by name of the group. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
-        return Response(GroupShape(groups_of(desk.tournament), many=True).data)
+        return _groups(desk.tournament)
 
     @extend_schema(
         operation_id="group_set",
         tags=TAGS,
+        parameters=[IF_MATCH],
         request=GroupBody,
-        responses={200: GroupShape(many=True), **WRITE},
+        responses={200: GroupShape(many=True), **EDIT},
     )
     def put(self, _request: Request, slug: str) -> Response:
         """Make a group, change or rename it; without members it is gone. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         said = self.said(GroupBody)
-        wishes.keep_apart(
-            desk.tournament,
-            said["name"],
-            numbers=set(said["numbers"]),
-            by=desk.by,
-            now=self.now,
-            was=said["was"],
-        )
-        return Response(GroupShape(groups_of(desk.tournament), many=True).data)
+        wanted = wishes.groups_with(desk.tournament, said["name"], said["numbers"], was=said["was"])
+        find = partial(wishes.groups_values, desk.tournament)
+        with wishes.unless_groups_changed(desk.tournament, find, wanted, seen=self.seen(wanted)):
+            wishes.keep_apart(
+                desk.tournament,
+                said["name"],
+                numbers=set(said["numbers"]),
+                by=desk.by,
+                now=self.now,
+                was=said["was"],
+            )
+        return _groups(desk.tournament)
+
+
+def _groups(tournament: Tournament) -> Response:
+    digest = digest_of(wishes.groups_values(tournament))
+    return Response(GroupShape(groups_of(tournament), many=True).data, headers={"ETag": f'"{digest}"'})
 
 
 class EmptyChairs(Endpoint):

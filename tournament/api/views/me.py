@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tournament import access, house_time
 from tournament.api import reading
-from tournament.api.documents import READ, WRITE
+from tournament.api.documents import EDIT, IF_MATCH, READ, WRITE
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.me import MeShape
 from tournament.api.serializers.people import OwnDetailsBody, OwnEntrantShape
@@ -31,19 +31,21 @@ class Me(EntrantEndpoint):
     @extend_schema(operation_id="me", tags=TAGS, responses={200: MeShape, **READ})
     def get(self, _request: Request) -> Response:
         """Who am I, how do my lists stand, where do I sit, how long is left."""
-        return Response(MeShape(self._everything()).data)
+        return self.tagged(MeShape(self._everything()), self.entrant, entrants.COLUMNS)
 
     @extend_schema(
         operation_id="me_details",
         tags=TAGS,
+        parameters=[IF_MATCH],
         request=OwnDetailsBody,
-        responses={200: OwnEntrantShape, **WRITE},
+        responses={200: OwnEntrantShape, **EDIT},
     )
     def patch(self, _request: Request) -> Response:
         """Correct club, country, language or e-mail while registration is open; the name is the desk's."""
         details = replace(entrants.details_of(self.entrant), **self.said(OwnDetailsBody))
-        changed = entrants.edit(self.entrant, details, by=self.by, now=self.now)
-        return Response(OwnEntrantShape(changed).data)
+        seen = self.seen(entrants.COLUMNS)
+        changed = entrants.edit(self.entrant, details, by=self.by, now=self.now, seen=seen)
+        return self.tagged(OwnEntrantShape(changed), changed, entrants.COLUMNS)
 
     def _everything(self) -> dict[str, Any]:
         tournament = self.entrant.tournament

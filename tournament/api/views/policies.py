@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from rules.policy import POLICY_KEYS
 from tournament import adapters
-from tournament.api.documents import PUBLIC, WRITE
+from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.serializers.policies import ChangedPolicyShape, PolicyBody, PolicyShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
@@ -36,13 +36,16 @@ class Policy(Endpoint):
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """Every open question with what was chosen and what that means, and the choices of the pairing."""
         tournament = self.tournament(slug)
-        return self.unless_unchanged(tournament, lambda: Response(PolicyShape(_shown(tournament)).data))
+        return self.unless_unchanged(
+            tournament, lambda: Response(PolicyShape(_shown(tournament)).data), edited=COLUMNS.values()
+        )
 
     @extend_schema(
         operation_id="policy_set",
         tags=["Officials"],
+        parameters=[IF_MATCH],
         request=PolicyBody,
-        responses={200: ChangedPolicyShape, **WRITE},
+        responses={200: ChangedPolicyShape, **EDIT},
         examples=[FRIENDLY],
     )
     def patch(self, _request: Request, slug: str) -> Response:
@@ -52,9 +55,11 @@ class Policy(Endpoint):
         choices = {column: said[name] for name, column in COLUMNS.items() if name in said}
         found = own_rules.foresee(tournament, tournament_settings.merged(tournament, choices))
         if not said["is_trial"]:
-            tournament = tournament_settings.choose(tournament, choices, by=desk.by, now=self.now)
+            seen = self.seen(COLUMNS.values())
+            tournament = tournament_settings.choose(tournament, choices, by=desk.by, now=self.now, seen=seen)
         effect = {"checked": found.checked, "illegal": found.illegal, "legal": found.legal}
-        return Response(ChangedPolicyShape({**_shown(tournament), "effect": effect}).data)
+        shape = ChangedPolicyShape({**_shown(tournament), "effect": effect})
+        return self.tagged(shape, tournament, COLUMNS.values())
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:

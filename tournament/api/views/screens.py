@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from tournament import access
-from tournament.api.documents import READ, WRITE, refusals
+from tournament.api.documents import EDIT, IF_MATCH, READ, WRITE, refusals
 from tournament.api.paging import Pages
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.screens import (
@@ -68,15 +68,27 @@ class Screens(Endpoint):
 class OneScreen(Endpoint):
     """One screen."""
 
+    @extend_schema(operation_id="screen", tags=TAGS, responses={200: ScreenShape, **READ, **refusals(403)})
+    def get(self, _request: Request, slug: str, key: str) -> Response:
+        """One of them, with the `ETag` of its settings. For scorekeepers."""
+        desk = self.desk(slug)
+        screen = _screen(desk, key)
+        return self.tagged(ScreenShape(_row(screen, now=self.now)), screen, screens.SETTINGS)
+
     @extend_schema(
-        operation_id="screen_change", tags=TAGS, request=ScreenBody, responses={200: ScreenShape, **WRITE}
+        operation_id="screen_change",
+        tags=TAGS,
+        parameters=[IF_MATCH],
+        request=ScreenBody,
+        responses={200: ScreenShape, **EDIT},
     )
     def patch(self, _request: Request, slug: str, key: str) -> Response:
         """Its name, colours, sound and volume; what is left out stays. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         changes = self.said(ScreenBody)
-        changed = screens.change(_screen(desk, key), changes, by=desk.by, now=self.now)
-        return Response(ScreenShape(_row(changed, now=self.now)).data)
+        seen = self.seen(screens.SETTINGS)
+        changed = screens.change(_screen(desk, key), changes, by=desk.by, now=self.now, seen=seen)
+        return self.tagged(ScreenShape(_row(changed, now=self.now)), changed, screens.SETTINGS)
 
     @extend_schema(
         operation_id="screen_remove", tags=TAGS, responses={204: None, **READ, **refusals(403, 429)}

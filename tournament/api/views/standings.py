@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from tournament import adapters
-from tournament.api.documents import PUBLIC, WRITE
+from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.serializers.standings import StandingsRulesBody, StandingsRulesShape
 from tournament.api.views.base import Endpoint
 from tournament.engine.standings import tiebreak
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
     from tournament.models import Tournament
+
+
+EDITED = ("standings_policy",)
 
 
 class StandingsRules(Endpoint):
@@ -36,23 +39,24 @@ class StandingsRules(Endpoint):
         """As data and in words."""
         tournament = self.tournament(slug)
         return self.unless_unchanged(
-            tournament, lambda: Response(StandingsRulesShape(_shown(tournament)).data)
+            tournament, lambda: Response(StandingsRulesShape(_shown(tournament)).data), edited=EDITED
         )
 
     @extend_schema(
         operation_id="standings_rules_set",
         tags=["Officials"],
+        parameters=[IF_MATCH],
         request=StandingsRulesBody,
-        responses={200: StandingsRulesShape, **WRITE},
+        responses={200: StandingsRulesShape, **EDIT},
     )
     def put(self, _request: Request, slug: str) -> Response:
         """Set all of them, until round 1 is published. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         said = dict(self.said(StandingsRulesBody))
         tournament = tournament_settings.configure(
-            desk.tournament, by=desk.by, now=self.now, standings_policy=said
+            desk.tournament, by=desk.by, now=self.now, seen=self.seen(EDITED), standings_policy=said
         )
-        return Response(StandingsRulesShape(_shown(tournament)).data)
+        return self.tagged(StandingsRulesShape(_shown(tournament)), tournament, EDITED)
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:

@@ -11,13 +11,14 @@ from rules.combat_hex.timeline_differences import differences
 from rules.combat_hex.timeline_edits import doubts
 from rules.errors import BadInput
 from tournament import adapters, house_time
-from tournament.api.documents import PUBLIC, WRITE
+from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.serializers.timelines import DayPlanBody, DayShape, TimelineBody, TimelineShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries.day_plans import day_of
 from tournament.services import day_plans, timelines
 from tournament.services.errors import Invalid
+from tournament.services.optimistic_locks import Seen
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -36,21 +37,28 @@ class TheTimeline(Endpoint):
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """How long each phase lasts, and what is said when, in seconds from the posting of the pairings."""
         tournament = self.tournament(slug)
-        return self.unless_unchanged(tournament, lambda: Response(TimelineShape(_shown(tournament)).data))
+        return self.unless_unchanged(
+            tournament, lambda: Response(TimelineShape(_shown(tournament)).data), edited=timelines.COLUMNS
+        )
 
     @extend_schema(
-        operation_id="timeline_set", tags=TAGS, request=TimelineBody, responses={200: TimelineShape, **WRITE}
+        operation_id="timeline_set",
+        tags=TAGS,
+        parameters=[IF_MATCH],
+        request=TimelineBody,
+        responses={200: TimelineShape, **EDIT},
     )
     def put(self, _request: Request, slug: str) -> Response:
         """Set all of it, until the first clock starts. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         said = self.said(TimelineBody)
-        given = {"by": desk.by, "now": self.now, "seen": said["seen"]}
+        seen = self.seen(timelines.COLUMNS) or Seen.from_text(said["seen"], timelines.COLUMNS)
         if said["timeline"] is None:
-            tournament = timelines.reset(desk.tournament, **given)
+            tournament = timelines.reset(desk.tournament, by=desk.by, now=self.now, seen=seen)
         else:
-            tournament = timelines.change(desk.tournament, _read(said["timeline"]), **given)
-        return Response(TimelineShape(_shown(tournament)).data)
+            timeline = _read(said["timeline"])
+            tournament = timelines.change(desk.tournament, timeline, by=desk.by, now=self.now, seen=seen)
+        return self.tagged(TimelineShape(_shown(tournament)), tournament, timelines.COLUMNS)
 
 
 class TheDay(Endpoint):
@@ -59,16 +67,25 @@ class TheDay(Endpoint):
     @extend_schema(operation_id="day", tags=TAGS, auth=[], responses={200: DayShape, **PUBLIC})
     def get(self, _request: Request, slug: str) -> Response:
         """When each round starts and ends: planned, real, and to be expected."""
-        day = day_of(self.tournament(slug), now=house_time.now())
-        return Response(DayShape(day.as_json()).data)
+        tournament = self.tournament(slug)
+        day = day_of(tournament, now=house_time.now())
+        return self.tagged(DayShape(day.as_json()), tournament, day_plans.COLUMNS)
 
-    @extend_schema(operation_id="day_set", tags=TAGS, request=DayPlanBody, responses={200: DayShape, **WRITE})
+    @extend_schema(
+        operation_id="day_set",
+        tags=TAGS,
+        parameters=[IF_MATCH],
+        request=DayPlanBody,
+        responses={200: DayShape, **EDIT},
+    )
     def put(self, _request: Request, slug: str) -> Response:
         """Plan the day, at any time. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         plan = self.said(DayPlanBody)["plan"]
-        tournament = day_plans.change(desk.tournament, plan, by=desk.by, now=self.now)
-        return Response(DayShape(day_of(tournament, now=house_time.now()).as_json()).data)
+        seen = self.seen(day_plans.COLUMNS)
+        tournament = day_plans.change(desk.tournament, plan, by=desk.by, now=self.now, seen=seen)
+        day = day_of(tournament, now=house_time.now())
+        return self.tagged(DayShape(day.as_json()), tournament, day_plans.COLUMNS)
 
 
 def _read(data: object) -> Timeline:

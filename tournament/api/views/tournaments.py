@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.response import Response
 
 from tournament import access, house_time
-from tournament.api.documents import ANYBODY_OR_OFFICIAL, PUBLIC, WRITE, refusals
+from tournament.api.documents import ANYBODY_OR_OFFICIAL, EDIT, IF_MATCH, PUBLIC, WRITE, refusals
 from tournament.api.paging import Pages
 from tournament.api.repeated_requests import KEY, opened
 from tournament.api.serializers.clocks import ClockShape
@@ -44,6 +44,7 @@ CUP = OpenApiExample(
 )
 PAGED = {**PUBLIC, **refusals(422)}
 TAGS = ["Tournament"]
+SETTINGS = tuple(SettingsBody().fields)
 
 
 class Tournaments(Endpoint):
@@ -92,13 +93,16 @@ class OneTournament(Endpoint):
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """Name, place, day, ruleset and where it stands."""
         tournament = self.tournament(slug)
-        return self.unless_unchanged(tournament, lambda: Response(TournamentShape(tournament).data))
+        return self.unless_unchanged(
+            tournament, lambda: Response(TournamentShape(tournament).data), edited=SETTINGS
+        )
 
     @extend_schema(
         operation_id="tournament_settings",
         tags=["Officials"],
+        parameters=[IF_MATCH],
         request=SettingsBody,
-        responses={200: TournamentShape, **WRITE},
+        responses={200: TournamentShape, **EDIT},
     )
     def patch(self, request: Request, slug: str) -> Response:
         """Change settings; what is left out stays. For organisers.
@@ -109,8 +113,11 @@ class OneTournament(Endpoint):
         desk = self.desk(slug, RoleKind.ORGANISER)
         offered = access.catalogues_for(desk.tournament, request.user)
         changes = _with_catalogues(self.said(SettingsBody), offered)
-        changed = tournament_settings.configure(desk.tournament, by=desk.by, now=self.now, **changes)
-        return Response(TournamentShape(changed).data)
+        seen = self.seen(SETTINGS)
+        changed = tournament_settings.configure(
+            desk.tournament, by=desk.by, now=self.now, seen=seen, **changes
+        )
+        return self.tagged(TournamentShape(changed), changed, SETTINGS)
 
 
 def _with_catalogues(said: dict[str, Any], offered: QuerySet[Catalogue]) -> dict[str, Any]:
