@@ -64,6 +64,12 @@ def until(at: datetime | None, now: datetime) -> str:
     return gettext("in less than a minute")
 
 
+@register.filter(expects_localtime=True)
+def local_date(at: datetime) -> date:
+    """The day of an instant in the time zone of the page."""
+    return at.date()
+
+
 @register.inclusion_tag("components/deadlines.html")
 def deadlines(tournament: Tournament, now: datetime, part: str = "") -> dict[str, object]:
     """The deadlines of a tournament, each with its countdown.

@@ -13,6 +13,7 @@ from tournament.services import calling_off, clocks
 
 pytestmark = pytest.mark.django_db
 WHY = "The hall is flooded"
+ROUND_IS_ON = {"pairings/", "standings/", "parts/overview/"}
 
 
 def test_an_organiser_calls_it_off_with_a_reason_and_undoes_it():
@@ -34,13 +35,15 @@ def test_an_organiser_calls_it_off_with_a_reason_and_undoes_it():
 
 @pytest.mark.parametrize("path", ["", "entrants/", "pairings/", "standings/", "parts/overview/"])
 def test_public_pages_say_so_at_once(client, path):
-    day, _ = published(4) if path in {"pairings/", "standings/"} else (checked_in(2), None)
+    day, _ = published(4) if path in ROUND_IS_ON else (checked_in(2), None)
     address = f"/t/{day.tournament.slug}/{path}"
     assert WHY not in client.get(address).content.decode()  # and is in the cache
 
     calling_off.call_off(day.tournament, by=day.cast.organiser, now=NOW, reason=WHY)
 
-    assert WHY in client.get(address).content.decode()
+    page = client.get(address).content.decode()
+    assert WHY in page
+    assert "Find my table" not in page
 
 
 def test_the_big_screen_and_the_form_of_registration_say_so(client):
