@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final, Protocol
 
 from django.db import models
 from django.db.models import Q
@@ -13,13 +13,48 @@ from tournament.models.choices import choices
 from tournament.models.fast_loading import FastLoading
 from tournament.models.tournament import Tournament
 
+LONGEST_CLUB: Final = 30  # letters of it behind a name
+
+
+class Named(Protocol):
+    """An entrant, or the columns of one that a list of many reads."""
+
+    @property
+    def number(self) -> int:
+        """The start number."""
+
+    @property
+    def name(self) -> str:
+        """The name alone."""
+
+    @property
+    def club(self) -> str:
+        """May be empty."""
+
+    @property
+    def shares_name(self) -> bool:
+        """Has somebody else of the tournament this name?"""
+
+
+def called(person: Named) -> str:
+    """``Pia Lind``, or ``Pia Lind (No. 7, Hexers)`` where somebody else has the name too."""
+    return person.name + told_apart(person) if person.shares_name else person.name
+
+
+def told_apart(person: Named) -> str:
+    """`` (No. 7, Hexers)``: what stands behind a name that is shared, and behind each where one is chosen."""
+    club = person.club
+    short = club if len(club) <= LONGEST_CLUB else f"{club[: LONGEST_CLUB - 1]}…"
+    return f" (No. {person.number}, {short})" if short else f" (No. {person.number})"
+
 
 class Entrant(FastLoading):
     """A person in one tournament; no account, a private link instead.
 
     ``token_hash`` is the SHA-256 of the link's token, ``None`` where no link was issued or the link
     was revoked. ``consented_at`` is when they agreed to be shown; an official's entry has none. E-mail
-    addresses are for officials only. ``number`` is the start number.
+    addresses are for officials only. ``number`` is the start number. ``shares_name`` says that somebody
+    else of the tournament has this name; ``services/shared_names.py`` keeps it true.
     """
 
     UNREAD: ClassVar = ("consented_at", "registered_at", "left_at")
@@ -48,6 +83,7 @@ class Entrant(FastLoading):
     registered_at = models.DateTimeField()
     checked_in_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    shares_name = models.BooleanField(default=False)
 
     class Meta:
         """By start number."""
@@ -59,7 +95,7 @@ class Entrant(FastLoading):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return called(self)
 
     def list_of(self, faction: str) -> ArmyList | None:
         """The good or the evil list."""

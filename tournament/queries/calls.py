@@ -31,7 +31,7 @@ class Called:
     def names(self) -> tuple[str, ...]:
         """Who sits there."""
         pairing = self.call.pairing
-        return tuple(entrant.name for entrant in (pairing.a, pairing.b) if entrant) if pairing else ()
+        return tuple(str(entrant) for entrant in (pairing.a, pairing.b) if entrant) if pairing else ()
 
     @property
     def words(self) -> tuple[tuple[str, str], ...]:

@@ -12,7 +12,14 @@ from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Entrant, Pairing, Stage, Submission
 from tournament.queries import reviews
 
-NAMED: Final = ("tournament", "number", "name", "status")  # what a choice among people shows of each
+NAMED: Final = (
+    "tournament",
+    "number",
+    "name",
+    "club",
+    "shares_name",
+    "status",
+)  # what a choice among people shows of each
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

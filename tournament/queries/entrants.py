@@ -6,6 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tournament.models import Entrant
+from tournament.models.entrant import called
 from tournament.queries.names import alphabetical
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ class Line(NamedTuple):
     country: str
     status: str
     families: list[str]
+    shares_name: bool
 
     def __str__(self) -> str:
-        """As an entrant is called."""
-        return self.name
+        return called(self)
 
 
 SORTS: Final[Mapping[str, Callable[[Line], tuple[object, ...]]]] = {

@@ -66,7 +66,7 @@ class Hindrance:
         """What is the case, then what to do, for the desk."""
         faction = f"{self.faction} " if self.faction else ""
         case = f"has handed in no {faction}list" if self.is_missing else f"has an illegal {faction}list"
-        return f"{self.entrant.name} {case}{_ends(self)}"
+        return f"{self.entrant} {case}{_ends(self)}"
 
     @property
     def to_owner(self) -> str:

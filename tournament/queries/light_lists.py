@@ -15,6 +15,7 @@ from armies.models import ArmyListVersion
 from tournament import adapters
 from tournament.engine.lifecycle import GONE
 from tournament.models import ListApproval
+from tournament.models.entrant import called
 from tournament.queries.list_queue import ListRow, in_turn
 from tournament.queries.list_words import word_before, word_on
 
@@ -32,6 +33,10 @@ class Owner(NamedTuple):
     name: str
     club: str
     status: str
+    shares_name: bool
+
+    def __str__(self) -> str:
+        return called(self)
 
 
 class Held(NamedTuple):

@@ -86,7 +86,7 @@ class History:
         if not warned:
             return ""
         times = "once" if warned == 1 else "twice" if warned == 2 else f"{warned} times"  # noqa: PLR2004
-        return f"{self.entrant.name} has been warned {times}. A further incident usually costs something."
+        return f"{self.entrant} has been warned {times}. A further incident usually costs something."
 
     def choices(self) -> list[Choice]:
         """Every kind of incident, in the order of the rules; a repeat is one step further."""

@@ -51,4 +51,4 @@ def official(user: User, kind: str = "organiser") -> Actor:
 
 def player(entrant: Entrant) -> Actor:
     """An entrant behind the private link."""
-    return Actor(kind="player", name=entrant.name, entrant=entrant)
+    return Actor(kind="player", name=str(entrant)[:LONGEST_NAME], entrant=entrant)

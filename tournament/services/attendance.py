@@ -107,7 +107,7 @@ def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if entrant.seats.exists():
             raise Conflict(
                 "already-paired",
-                f"{entrant.name} has been paired already. Use drop, which keeps the results.",
+                f"{entrant} has been paired already. Use drop, which keeps the results.",
             )
         trace = _trace(entrant)
         _set(entrant, EntrantStatus.REGISTERED)
@@ -174,12 +174,12 @@ def _refuse_check_in(entrant: Entrant) -> None:
     if entrant.status == EntrantStatus.WAITING_LIST:
         raise Conflict(
             "on-waiting-list",
-            f"{entrant.name} is on the waiting list. Give them a place first, then check in.",
+            f"{entrant} is on the waiting list. Give them a place first, then check in.",
         )
     if entrant.status == EntrantStatus.EXCLUDED:
         raise Conflict(
             "excluded",
-            f"{entrant.name} is excluded and cannot be checked in. A referee may take the exclusion back.",
+            f"{entrant} is excluded and cannot be checked in. A referee may take the exclusion back.",
             refs=cite("10.09"),
         )
 
@@ -216,7 +216,7 @@ def _told(  # noqa: PLR0913 - a log line has this many columns
         tournament=tournament,
         by=by,
         now=now,
-        subject=entrant.name,
+        subject=entrant,
         reason=reason,
         data={"refs": list(refs)} if refs else None,
         trace=trace,

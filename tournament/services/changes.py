@@ -283,7 +283,7 @@ def _refuse_tableless(paper: Sheet) -> None:
         return
     before, after = _people(paper.lifted), _people(paper.made)
     gone = [
-        one.name for pk, one in before.items() if pk not in after and one.status == EntrantStatus.CHECKED_IN
+        str(one) for pk, one in before.items() if pk not in after and one.status == EntrantStatus.CHECKED_IN
     ]
     if gone:
         raise Conflict(

@@ -14,7 +14,7 @@ from django.db import transaction
 from armies.services import tables
 from tournament.engine.lifecycle import BEFORE_PLAY
 from tournament.queries import places
-from tournament.services import announce, deadlines, entrant_batches, locks, log, traces
+from tournament.services import announce, deadlines, entrant_batches, locks, log, shared_names, traces
 from tournament.services.entrant_batches import Newcomer
 from tournament.services.entrant_cells import COLUMNS, line_of
 from tournament.services.entrant_plans import CORRECTED, Deed, Wishes, seated, steps_for
@@ -184,6 +184,7 @@ def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) ->
         ]
     )
     if added or updated:
+        shared_names.mark(tournament, rows=[*(entrant for entrant, _ in added), *updated])
         _tell(tournament, added=added, corrected=corrected, by=by, now=now, trace=trace)
     waiting = sum(step.waits for step in plan.steps)
     return Report(

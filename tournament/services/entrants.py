@@ -20,7 +20,17 @@ from django.utils.crypto import salted_hmac
 
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
-from tournament.services import announce, deadlines, locks, log, optimistic_locks, traces, waiting, wishes
+from tournament.services import (
+    announce,
+    deadlines,
+    locks,
+    log,
+    optimistic_locks,
+    shared_names,
+    traces,
+    waiting,
+    wishes,
+)
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -98,16 +108,18 @@ def register(
         status = EntrantStatus.REGISTERED if is_let_in else waiting.status_of_next(tournament)
         trace = traces.begin(tournament.entrants.filter(registered_at__gte=now))
         entrant = add(tournament, details, token=token, now=now, status=status)
+        topics = ("pairings", "standings") if entrant.shares_name else ()
         log.record(
             "entrant.register",
             tournament=tournament,
             by=by,
             now=now,
-            subject=entrant.name,
+            subject=entrant,
             data={"number": entrant.number, "status": entrant.status},
             trace=trace if by.is_official else None,
         )
-        announce.changed(tournament, "entrants", now=now, concerns=announce.concerns_entrants(entrant))
+        concerns = announce.concerns_entrants(entrant)
+        announce.changed(tournament, "entrants", *topics, now=now, concerns=concerns)
     return entrant, token
 
 
@@ -142,13 +154,15 @@ def edit(
         entrant.families = list(details.families)
         entrant.name = " ".join(details.name.split())
         entrant.save(update_fields=[*fields, "families"])
+        if before["name"] != entrant.name:
+            shared_names.mark(entrant.tournament, {before["name"], entrant.name}, rows=[entrant])
         changed = [name for name in fields if before[name] != getattr(entrant, name) and name != "email"]
         log.record(
             "entrant.edit",
             tournament=entrant.tournament,
             by=by,
             now=now,
-            subject=entrant.name,
+            subject=entrant,
             data={"before": {name: before[name] for name in changed}},
             trace=trace,
         )
@@ -176,7 +190,7 @@ def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
         token = secrets.token_urlsafe(TOKEN_BYTES)
         entrant.token_hash = hash_token(token)
         entrant.save(update_fields=["token_hash"])
-        log.record("entrant.issue-link", tournament=entrant.tournament, by=by, now=now, subject=entrant.name)
+        log.record("entrant.issue-link", tournament=entrant.tournament, by=by, now=now, subject=entrant)
     return token
 
 
@@ -191,7 +205,7 @@ def issue_links(
         for row, token in issued:
             row.token_hash = hash_token(token)
         Entrant.objects.bulk_update(rows, ["token_hash"])
-        said: log.Lines = ((row.name, {}, None) for row in rows)
+        said: log.Lines = ((str(row), {}, None) for row in rows)
         log.record_many("entrant.issue-link", said, tournament=tournament, by=by, now=now)
     return issued
 
@@ -203,9 +217,7 @@ def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
         if entrant.token_hash is not None:
             entrant.token_hash = None
             entrant.save(update_fields=["token_hash"])
-            log.record(
-                "entrant.revoke-link", tournament=entrant.tournament, by=by, now=now, subject=entrant.name
-            )
+            log.record("entrant.revoke-link", tournament=entrant.tournament, by=by, now=now, subject=entrant)
     return entrant
 
 
@@ -247,7 +259,7 @@ def contact_columns(details: Details) -> dict[str, str]:
 def add(
     tournament: Tournament, details: Details, *, token: str, now: datetime, status: EntrantStatus
 ) -> Entrant:
-    """Store an entrant. The caller holds the tournament and writes the log.
+    """Store an entrant, and mark who else has the name. The caller holds the tournament and writes the log.
 
     Raises ``Invalid`` or ``Conflict`` for details that nobody of this tournament can have.
     """
@@ -257,7 +269,7 @@ def add(
         raise Conflict(
             "number-taken", f"Start number {number} is taken. Give {details.name} another.", field="number"
         )
-    return Entrant.objects.create(
+    entrant = Entrant.objects.create(
         tournament=tournament,
         number=number,
         **contact_columns(details),
@@ -268,6 +280,8 @@ def add(
         consented_at=now if details.has_consented else None,
         registered_at=now,
     )
+    shared_names.mark(tournament, {entrant.name}, rows=[entrant])
+    return entrant
 
 
 def check_details(tournament: Tournament, details: Details, *, besides: Entrant | None = None) -> None:

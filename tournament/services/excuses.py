@@ -51,7 +51,7 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
             tournament=entrant.tournament,
             by=by,
             now=now,
-            subject=f"{entrant.name}: {faction}".removesuffix(": "),
+            subject=f"{entrant}: {faction}".removesuffix(": "),
             reason=reason,
             data={"clause": clause},
         )
@@ -73,8 +73,6 @@ def _missing(entrant: Entrant, faction: str) -> Hindrance:
     if not found:
         raise Conflict(
             "nothing-missing",
-            f"No {faction} list of {entrant.name} is missing. There is nothing to rule on.".replace(
-                "  ", " "
-            ),
+            f"No {faction} list of {entrant} is missing. There is nothing to rule on.".replace("  ", " "),
         )
     return found[0]

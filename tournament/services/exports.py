@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import django
@@ -179,6 +179,7 @@ def pairings_trf(tournament: Tournament) -> File:
     before = ended.number + 1 if ended is not None else 1
     history = counted_games(tournament, before=before)
     rows = standings_of(tournament, before=before)
+    names = dict(tournament.entrants.values_list("number", "name"))
     event = trf.Event(
         tournament.name,
         tournament.venue,
@@ -189,7 +190,10 @@ def pairings_trf(tournament: Tournament) -> File:
     try:
         text = trf.written(
             event,
-            counted_people(tournament.entrants.all(), history),
+            [
+                replace(person, name=names[int(person.id)])
+                for person in counted_people(tournament.entrants.all(), history)
+            ],
             history,
             places={row.standing.id: place for place, row in enumerate(rows, start=1)},
             unplayed=_unplayed(tournament),

@@ -37,11 +37,11 @@ def refuse_none(entrant: Entrant, pairing: Pairing | None) -> None:
     if pairing is None or pairing.is_bye:
         raise Invalid(
             "no-game",
-            f"{entrant.name} has no game to lose here. Open the table of the game.",
+            f"{entrant} has no game to lose here. Open the table of the game.",
             field="severity",
         )
     if _losses(pairing).filter(entrant=entrant).exists():
-        raise Conflict("lost-already", f"{entrant.name} has lost this game by a penalty already.")
+        raise Conflict("lost-already", f"{entrant} has lost this game by a penalty already.")
 
 
 def give(penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:

@@ -103,7 +103,7 @@ def refuse(entrant: Entrant, incident: Incident, pairing: Pairing | None) -> Non
     if pairing is not None:
         _refuse_elsewhere(entrant, pairing)
     if incident.severity == Severity.EXCLUSION and entrant.status == EntrantStatus.EXCLUDED:
-        raise Conflict("excluded", f"{entrant.name} is excluded already.", refs=cite("10.09"))
+        raise Conflict("excluded", f"{entrant} is excluded already.", refs=cite("10.09"))
     if incident.severity == Severity.GAME_LOSS:
         game_losses.refuse_none(entrant, pairing)
 
@@ -121,7 +121,7 @@ def refuse_twin(entrant: Entrant, incident: Incident, pairing: Pairing | None, *
     if twin is not None:
         raise Conflict(
             "given-already",
-            f"{twin.given_by} has given {entrant.name} just this, a moment ago. "
+            f"{twin.given_by} has given {entrant} just this, a moment ago. "
             "Leave it, or say in other words what happened again.",
             field="reason",
         )
@@ -155,7 +155,7 @@ def _refuse_elsewhere(entrant: Entrant, pairing: Pairing) -> None:
     if pairing.side_of(entrant) is None:
         raise Conflict(
             "not-at-this-table",
-            f"{entrant.name} does not sit at table {pairing.table} of {pairing.round.called}. "
+            f"{entrant} does not sit at table {pairing.table} of {pairing.round.called}. "
             "Open the table again.",
         )
     if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED} or not pairing.is_current:

@@ -239,7 +239,7 @@ def _open(
     """Open the list of an entrant who is locked already. Returns the id of the list."""
     army_list = entrant.list_of(faction)
     if army_list is None:
-        raise Conflict("list-missing", f"{entrant.name} has no {faction} list. There is nothing to open.")
+        raise Conflict("list-missing", f"{entrant} has no {faction} list. There is nothing to open.")
     if reopening.until is not None and reopening.until <= now:
         raise Invalid("until-past", "That deadline is over already. Give a later one.", field="until")
     trace = traces.begin(army_list, entrant=entrant.pk)
@@ -275,7 +275,7 @@ def _say(
         if version.pk != current(entrant, faction).pk:
             raise Conflict(
                 "version-old",
-                f"{entrant.name} has sent a newer version of this list. Look at that one.",
+                f"{entrant} has sent a newer version of this list. Look at that one.",
             )
         newest = next(iter(words_on([version.army_list_id])[version.army_list_id]), None)
         if newest is not None and word.seen is not None and newest.pk != word.seen:

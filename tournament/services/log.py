@@ -98,7 +98,7 @@ def of_list(  # noqa: PLR0913 - a log line has this many columns
         tournament=entrant.tournament,
         by=by,
         now=now,
-        subject=f"{entrant.name}: {faction}",
+        subject=f"{entrant}: {faction}",
         reason=reason,
         data={"entrant": entrant.pk, "faction": faction, **(data or {})},
         trace=trace,
@@ -115,7 +115,7 @@ def of_lists(
 ) -> None:
     """The same of many lists at once: one entry for each, as :func:`of_list` writes it."""
     lines = (
-        (f"{entrant.name}: {faction}", {"entrant": entrant.pk, "faction": faction, **data}, trace)
+        (f"{entrant}: {faction}", {"entrant": entrant.pk, "faction": faction, **data}, trace)
         for entrant, faction, data, trace in rows
     )
     record_many(verb, lines, tournament=tournament, by=by, now=now)

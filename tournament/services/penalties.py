@@ -171,12 +171,12 @@ def _same(penalty: Penalty, entrant: Entrant) -> Penalty:
     if penalty.entrant_id != entrant.pk:
         raise Conflict(
             "form-used",
-            f"This form has been used for {penalty.entrant.name} already. Open the page again.",
+            f"This form has been used for {penalty.entrant} already. Open the page again.",
         )
     if penalty.taken_back_at is not None:
         raise Conflict(
             "form-taken-back",
-            f"What this form gave {penalty.entrant.name} was taken back since. Open the page again.",
+            f"What this form gave {penalty.entrant} was taken back since. Open the page again.",
         )
     return penalty
 
@@ -198,7 +198,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
         tournament=tournament,
         by=by,
         now=now,
-        subject=f"{penalty.entrant.name}: {penalty.get_severity_display().lower()}, {penalty.clause}",
+        subject=f"{penalty.entrant}: {penalty.get_severity_display().lower()}, {penalty.clause}",
         reason=reason,
         data={
             "penalty": penalty.pk,

@@ -17,7 +17,7 @@ from armies.models import ArmyListVersion, CatalogueChange, Figure
 from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
 from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
 from tournament.models.log import WROTE
-from tournament.services import announce, locks, log, photos, print_storage, traces
+from tournament.services import announce, locks, log, photos, print_storage, shared_names, traces
 from tournament.services.errors import Conflict
 from tournament.services.tournament_rows import rows_of
 
@@ -106,7 +106,8 @@ def _forget_before(entrant: Entrant) -> set[str]:
     label, names, changed = traces.label_of(Entrant), set(), []
     for entry in entrant.tournament.log.filter(verb__startswith="entrant."):
         rows = (entry.data.pop(WROTE, None) or {}).get("rows", ())
-        is_named = entry.verb == "entrant.edit" and entry.subject == entrant.name  # imported, it has no rows
+        # imported, it has no rows
+        is_named = entry.verb == "entrant.edit" and entry.subject in {entrant.name, str(entrant)}
         if is_named or any(row["model"] == label and entrant.pk in row["ids"] for row in rows):
             before = entry.data.pop("before", {})
             names |= {before["name"]} if isinstance(before, dict) and before.get("name") else set()
@@ -120,16 +121,17 @@ def _erase_name(entrant: Entrant, names: set[str]) -> None:
     instead = f"Player {entrant.number}"
     entrant.name, entrant.club, entrant.country, entrant.families = instead, "", "", []
     entrant.save(update_fields=["name", "club", "country", "families"])
+    shared_names.mark(entrant.tournament)
     prints = entrant.tournament.papers.exclude(key="")
     keys = list(prints.values_list("key", flat=True))
     prints.update(key="")
     transaction.on_commit(lambda: print_storage.drop_all(keys), robust=True)
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).values_list("name", flat=True)
-    alone = names - set(others)  # a sentence does not say which of two it tells of
-    if not alone:
-        return
-    longest_first = sorted(map(re.escape, alone), key=len, reverse=True)
-    word = re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)")
+    alone = names - set(others)  # a sentence does not say which of two it tells of, unless by the number
+    number = rf" \(No\. {entrant.number}(?:, [^)]*)?\)"
+    longest_first = sorted(names, key=len, reverse=True)
+    said = (f"{re.escape(name)}(?:{number}){'?' if name in alone else ''}" for name in longest_first)
+    word = re.compile(rf"(?<!\w)(?:{'|'.join(said)})(?!\w)")
     for rows in rows_of(entrant.tournament):
         _replace(rows, _texts(rows.model), word, instead)
 

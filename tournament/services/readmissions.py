@@ -38,7 +38,7 @@ def readmit(entrant: Entrant, *, excluded_at: datetime, by: Actor, now: datetime
     entrant.left_at = entrant.left_at if had_left else None
     entrant.save(update_fields=["status", "left_at"])
     changed = _reopen_game(entrant, by=by, now=now, reason=reason)
-    tournament, subject = entrant.tournament, entrant.name
+    tournament, subject = entrant.tournament, str(entrant)
     log.record(
         "entrant.readmit", tournament=tournament, by=by, now=now, subject=subject, reason=reason, data=changed
     )

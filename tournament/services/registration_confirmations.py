@@ -171,7 +171,7 @@ def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -
             tournament=tournament,
             by=by,
             now=now,
-            subject=entrant.name,
+            subject=entrant,
             data={"number": entrant.number, "status": entrant.status},
             trace=trace,
         )

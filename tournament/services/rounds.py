@@ -356,7 +356,7 @@ def _refuse_hindered(round_: Round) -> None:
     ]
     if not found:
         return
-    people = "; ".join(f"{each.entrant.name} ({each.what})" for each in found)
+    people = "; ".join(f"{each.entrant} ({each.what})" for each in found)
     can_rule = all(each.policy == "ruling" for each in found)
     rule = "let a referee rule on them (Lists, Missing and illegal), " if can_rule else ""
     raise Conflict(
@@ -386,4 +386,4 @@ def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
 
 def _named(ids: Iterable[int]) -> str:
     rows = Entrant.objects.filter(pk__in=list(ids)).order_by("number")
-    return ", ".join(entrant.name for entrant in rows)
+    return ", ".join(map(str, rows))

@@ -18,7 +18,7 @@ from armies.models.choices import CatalogueRight
 from tournament import access
 from tournament.models import Role, RoleKind, Tournament
 from tournament.queries import reports
-from tournament.services import imported_results, log, rechecks
+from tournament.services import imported_results, log, rechecks, shared_names
 from tournament.services.errors import Invalid
 from tournament.services.tournament_files import (
     TAKEN_IN,
@@ -129,6 +129,7 @@ class _Taking:
         self._tournament = tournament = self._the_tournament()
         for part in AFTER_THE_TOURNAMENT:
             self._insert(part)
+        shared_names.mark(tournament)
         return tournament
 
     def _catalogues(self) -> None:

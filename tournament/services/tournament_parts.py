@@ -244,6 +244,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Entrant.token_hash": (
         "A private link leads to one house. The other house issues its own; the hashes stay where they are."
     ),
+    "Entrant.shares_name": _DERIVED,
     "Entrant.tournament": "Everything in the file is of this tournament.",
     "Round.tournament": "Everything in the file is of this tournament.",
     "Ruling.tournament": "Everything in the file is of this tournament.",

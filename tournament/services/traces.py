@@ -28,6 +28,7 @@ Image = dict[str, Any]
 # Columns that move by themselves, or tell nothing: they are no part of any deed.
 UNKEPT: Final[Mapping[type[Model], frozenset[str]]] = {
     Tournament: frozenset({"revision"}),
+    Entrant: frozenset({"shares_name"}),
     Clock: frozenset({"generation", "woken_until"}),
     Screen: frozenset({"seen_at", "offset_ms", "way_ms", "changed_at"}),
 }

@@ -57,7 +57,7 @@ def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
         for entrant in moved:
             entrant.status = lifecycles.move(EntrantStatus.REGISTERED, old=entrant.status)
         Entrant.objects.filter(pk__in=[one.pk for one in moved]).update(status=EntrantStatus.REGISTERED)
-        said: log.Lines = ((entrant.name, {}, None) for entrant in moved)
+        said: log.Lines = ((str(entrant), {}, None) for entrant in moved)
         log.record_many("entrant.move-up", said, tournament=tournament, by=SYSTEM, now=now)
         _tell(moved, now=now)
         announce.changed(tournament, "entrants", now=now)
@@ -81,7 +81,7 @@ def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> En
             tournament=entrant.tournament,
             by=by,
             now=now,
-            subject=entrant.name,
+            subject=entrant,
             reason=reason.strip(),
         )
         _tell([entrant], now=now)

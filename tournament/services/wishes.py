@@ -54,7 +54,7 @@ def fix_table(
             tournament=tournament,
             by=by,
             now=now,
-            subject=entrant.name,
+            subject=entrant,
             data=data,
             trace=trace,
         )
@@ -79,7 +79,7 @@ def refuse_table(entrant: Entrant, table: int | None) -> None:
     if holder is not None:
         raise Conflict(
             "table-taken",
-            f"Table {table} is kept for {holder.name}. Choose another table, or free that one first.",
+            f"Table {table} is kept for {holder}. Choose another table, or free that one first.",
             field="fixed_table",
         )
 

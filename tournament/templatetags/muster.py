@@ -23,6 +23,7 @@ from armies import fingerprints
 from rules.combat_hex.abilities import ability_code, ability_name
 from rules.reference import exists, explain
 from tournament.models import Stage
+from tournament.models.entrant import told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from tournament.engine.pairing.bracket import CutResult
     from tournament.models import Round
+    from tournament.models.entrant import Named
     from tournament.queries.standings import StandingRow
 
 register = template.Library()
@@ -211,6 +213,12 @@ def any_(rows: Iterable[Any], name: str) -> bool:
 def status_word(status: object) -> str:
     """A stored status in words; an unknown one as it stands, because hiding it would mislead."""
     return str(STATUS_WORDS.get(str(status), status))
+
+
+@register.filter
+def with_number(person: Named) -> str:
+    """``Pia Lind (No. 7, Hexers)``, as everybody is named where one of them is chosen."""
+    return person.name + told_apart(person)
 
 
 @register.filter

@@ -285,5 +285,5 @@ def _place(entrant: Entrant, number: int | None) -> Pairing | None:
         return None
     pairing = rows.place_of(entrant, number=number)
     if pairing is None:
-        raise Invalid("no-table", f"{entrant.name} sits at no table of round {number}.", field="round")
+        raise Invalid("no-table", f"{entrant} sits at no table of round {number}.", field="round")
     return pairing

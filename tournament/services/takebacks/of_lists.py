@@ -24,7 +24,7 @@ def _word(deed: Deed) -> ListApproval:
 def _built_on_word(deed: Deed) -> str | None:
     word = _word(deed)
     if not word.version.is_current:
-        return f"{word.entrant.name} has handed in a newer version since. Judge that one."
+        return f"{word.entrant} has handed in a newer version since. Judge that one."
     newest = words_on([word.version.army_list_id])[word.version.army_list_id]
     if newest and newest[0].pk != word.pk:
         return f"{newest[0].decided_by} has looked at the list again since. Take that back first."
@@ -74,7 +74,7 @@ def _built_on_opening(deed: Deed) -> str | None:
     ids = [pk for one in deed.written for pk in one.ids]
     for row in ArmyList.objects.filter(pk__in=ids):
         if row.versions.filter(submitted_at__gte=deed.entry.at).exists():
-            return f"{deed.entrant.name} has handed in another {row.faction} list since. Lock it instead."
+            return f"{deed.entrant} has handed in another {row.faction} list since. Lock it instead."
     return None
 
 

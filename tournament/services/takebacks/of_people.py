@@ -28,9 +28,7 @@ def _built_on_check_in(deed: Deed) -> str | None:
     is_new = Q(round__drafted_at__gte=deed.entry.at) | Q(pairing__created_at__gte=deed.entry.at)
     seat = seats.filter(is_new).order_by("round__number").select_related("round").first()
     if seat is not None:
-        return (
-            f"{deed.entrant.name} has been paired in {seat.round.called}. Use drop, which keeps the results."
-        )
+        return f"{deed.entrant} has been paired in {seat.round.called}. Use drop, which keeps the results."
     return None
 
 
@@ -42,7 +40,7 @@ def _undo_check_in(deed: Deed, order: Order) -> None:
 
 
 def _built_on_leaving(deed: Deed) -> str | None:
-    name = deed.entrant.name
+    name = str(deed.entrant)
     if deed.tournament.status == TournamentStatus.FINISHED:
         return "The tournament is finished. Re-open it first: this changes the standings."
     moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
@@ -77,7 +75,7 @@ def _by_penalty(deed: Deed) -> str | None:
     if deed.entrant.penalties.filter(
         given_at=deed.entry.at, severity="exclusion", taken_back_at=None
     ).exists():
-        return f"This followed from a penalty of {deed.entrant.name}. Take the penalty back instead."
+        return f"This followed from a penalty of {deed.entrant}. Take the penalty back instead."
     return None
 
 

@@ -27,7 +27,7 @@ from tournament.models import (
     UnconfirmedRegistration,
 )
 from tournament.models.log import WROTE
-from tournament.services import lifecycles, traces
+from tournament.services import lifecycles, shared_names, traces
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -88,6 +88,8 @@ def put_back(deed: Deed, order: Order) -> None:
                     _make_again(row)
                 elif not row.is_made:
                     _restore(row)
+            if any(row.model is Entrant for row in deed.written):
+                shared_names.mark(deed.tournament)
     except IntegrityError as error:
         raise Conflict("built-on", f"Something else has taken its place since then. {AGAIN}") from error
 

@@ -83,7 +83,7 @@ def _sentences(row: Written) -> list[str]:
 
 
 def _waiting_again(row: Written) -> str:
-    names = [each.name for each in row.found[:2]]
+    names = [str(each) for each in row.found[:2]]
     if not names:
         return "The registration that was not confirmed is over, and does not come back."
     if len(names) == 1:

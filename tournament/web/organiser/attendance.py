@@ -64,7 +64,7 @@ def check_in(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if urlsplit(back).path in _own_pages(desk):
         return onward(_checked_in(desk, entrant, to=back))
     attendance.check_in(entrant, by=desk.by, now=desk.now)
-    tell_done(request, f"{entrant.name} is checked in.")
+    tell_done(request, f"{entrant} is checked in.")
     return onward(back)
 
 

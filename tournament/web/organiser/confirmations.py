@@ -38,7 +38,7 @@ def confirm(request: HttpRequest, desk: Desk, registration: int) -> HttpResponse
     row = get_object_or_404(desk.tournament.unconfirmed, pk=registration)
     entrant, token = registration_confirmations.confirm_at_desk(row, by=desk.by, now=desk.now)
     links.keep(request, desk, [(entrant, token)])
-    words = f"{entrant.name} is confirmed."
+    words = f"{entrant} is confirmed."
     if not mail_private_link(request, entrant, token):
         words += " The private link was not mailed, so give it to them."
     return went_well(request, words, links.address_alone(desk, entrant))

@@ -65,7 +65,7 @@ def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Let somebody in out of turn, with a reason."""
     reason = kept(request.POST, "reason")
     entrant = waiting.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
-    return went_well(request, f"{entrant.name} has a place now.", desk.url("entrant", number))
+    return went_well(request, f"{entrant} has a place now.", desk.url("entrant", number))
 
 
 def _saved(desk: Desk, form: DeadlinesForm, seen: Seen | None) -> str:

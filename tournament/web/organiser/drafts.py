@@ -228,7 +228,7 @@ def _again_page(request: HttpRequest, desk: Desk, round_: Round, how: str, form:
 
 def _what_happened(board: DraftBoard) -> str:
     """The reason that is at hand: who came and who left."""
-    said = [f"{one.name} came" for one in board.came] + [f"{one.name} left" for one in board.judged.gone]
+    said = [f"{one} came" for one in board.came] + [f"{one} left" for one in board.judged.gone]
     if board.corrected:
         said.append("results were corrected")
     return ", ".join(said)[:500]

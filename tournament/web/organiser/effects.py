@@ -57,7 +57,7 @@ class Effect:
         """Whose lists become illegal, and by what, as far as a page has room."""
         rows = [each for each in self.found.differences if each.becomes_illegal]
         said = [
-            f"{each.entrant.name}, {each.faction} list: {each.verdict.errors[0].message}"
+            f"{each.entrant}, {each.faction} list: {each.verdict.errors[0].message}"
             for each in rows[:MOST_NAMED]
         ]
         more = len(rows) - len(said)

@@ -86,7 +86,7 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         with onto(form):
             seen = seen_in(request, entrants.COLUMNS)
             entrant = entrants.edit(entrant, form.details(), by=desk.by, now=desk.now, seen=seen)
-            return went_well(request, f"{entrant.name} is saved.", desk.url("entrant", number))
+            return went_well(request, f"{entrant} is saved.", desk.url("entrant", number))
     return page(
         request,
         desk,

@@ -83,7 +83,7 @@ def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     seen = seen_in(request, ["fixed_table"])
     entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)
     words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"
-    tell_done(request, f"{entrant.name} {words}.")
+    tell_done(request, f"{entrant} {words}.")
     return onward(came_from(request) or desk.url("entrant", number))
 
 

@@ -55,4 +55,4 @@ def excuse(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
     clause, reason = kept(request.POST, "clause"), kept(request.POST, "reason")
     wanted = "" if faction == ANY else faction
     excuses.let_play(entrant, wanted, clause=clause, reason=reason, by=desk.by, now=desk.now)
-    return went_well(request, f"{entrant.name} may play by your ruling.", desk.url("hindrances"))
+    return went_well(request, f"{entrant} may play by your ruling.", desk.url("hindrances"))

@@ -27,7 +27,7 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if request.method == "POST":
         reason = kept(request.POST, "reason")
         entrant = attendance.drop(entrant, by=desk.by, now=desk.now, reason=reason)
-        words = f"{entrant.name} has left. The results so far stand."
+        words = f"{entrant} has left. The results so far stand."
         to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
         return went_well(request, words, to)
     means = consequences.of_leaving(entrant)
@@ -50,7 +50,7 @@ def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
                 ends_game="ends_game" in request.POST,
                 faction=request.POST.get("faction") or None,
             )
-            return went_well(request, f"{entrant.name} is excluded.", desk.url("entrant", number))
+            return went_well(request, f"{entrant} is excluded.", desk.url("entrant", number))
         except Refused as refusal:
             context["refusal"], status = sentence(refusal), refusal.status
     means = consequences.of_exclusion(entrant)

@@ -65,7 +65,7 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     entrant = desk.entrant(number)
     token = entrants.issue_link(entrant, by=desk.by, now=desk.now)
     keep(request, desk, [(entrant, token)])
-    words = f"{entrant.name} has a new link. The old one is dead."
+    words = f"{entrant} has a new link. The old one is dead."
     if mail.queue_link(entrant, address_of(request, token), now=desk.now):
         words = f"{words} It is mailed to them, too."
     elif entrant.email and mail.is_on():
@@ -78,9 +78,7 @@ def issue(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """The link opens nothing any more."""
     entrant = entrants.revoke_link(desk.entrant(number), by=desk.by, now=desk.now)
-    return went_well(
-        request, f"The link of {entrant.name} opens nothing any more.", desk.url("entrant", number)
-    )
+    return went_well(request, f"The link of {entrant} opens nothing any more.", desk.url("entrant", number))
 
 
 @require_POST

@@ -94,14 +94,14 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     penalties.take_back(penalty, by=desk.by, now=desk.now, reason=kept(request.POST, "reason"))
     words = f"{_told(penalty)} is taken back."
     if penalty.severity == Severity.POINTS:
-        words = f"{penalty.entrant.name} has {in_points(penalty.half_points)} back."
+        words = f"{penalty.entrant} has {in_points(penalty.half_points)} back."
     return went_well(request, words, _after(desk, penalty))
 
 
 def _told(penalty: Penalty) -> str:
     """What and whose: a warning is for somebody, points are taken from them."""
     whose = "from" if penalty.severity == Severity.POINTS else "for"
-    return f"{penalty.what} {whose} {penalty.entrant.name}"
+    return f"{penalty.what} {whose} {penalty.entrant}"
 
 
 def _after(desk: Desk, penalty: Penalty) -> str:

@@ -79,7 +79,7 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         clause=incident.clause or (BY_KEY[incident.category].clause if incident.category in BY_KEY else ""),
         what="the game loss",
         label="Give the game loss",
-        done=f"Game loss for {entrant.name}. It can be taken back.",
+        done=f"Game loss for {entrant}. It can be taken back.",
         back=back,
     )
     return _answer(request, desk, wish)
@@ -108,7 +108,7 @@ def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         clause=penalty.clause,
         what="taking the game loss back",
         label="Take the game loss back",
-        done=f"Game loss for {entrant.name} is taken back.",
+        done=f"Game loss for {entrant} is taken back.",
         back=desk.url("table", pairing.round.number, pairing.table),
     )
     return _answer(request, desk, wish)

@@ -97,7 +97,7 @@ class ChangeForm(forms.Form):
 
     def said_done(self) -> str:
         """What the notice says afterwards."""
-        names = " and ".join(entrant.name for entrant in self.named())
+        names = " and ".join(map(str, self.named()))
         return f"{names} {self.verb.done}." if names else f"{self.verb.done}."
 
 

@@ -14,6 +14,8 @@ from django.utils.choices import BaseChoiceIterator
 from django.utils.html import escape
 from django.utils.safestring import mark_safe
 
+from tournament.models.entrant import told_apart
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -32,7 +34,8 @@ class People(BaseChoiceIterator):
     """
 
     def __init__(self, people: Sequence[Entrant], *, nobody: str) -> None:
-        self._pairs = (("", nobody), *((str(one.number), one.name) for one in people))
+        named = ((str(one.number), one.name + told_apart(one)) for one in people)
+        self._pairs = (("", nobody), *named)
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
         return iter(self._pairs)

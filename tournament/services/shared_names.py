@@ -1,0 +1,40 @@
+"""Which people of a tournament have the name of somebody else, so that sentences can tell them apart.
+
+It is stored with each entrant because a name is shown in every sentence and row, and changes hardly ever.
+Every verb that adds, renames or removes entrants calls :func:`mark` before it writes the log.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournament.models import Entrant, Tournament
+
+
+def mark(tournament: Tournament, names: Iterable[str] | None = None, *, rows: Iterable[Entrant] = ()) -> bool:
+    """Store who shares a name: of everybody, or of the people of these names. Returns whether that changed.
+
+    ``rows`` are instances of the caller, which are brought up to date. One query, and a statement or two
+    where something changed.
+    """
+    # The row of a namesake is written behind the tournament's lock. Two verbs can wait for each other over it
+    # only where one renames a namesake in the same moment; the database then ends one of them.
+    people = tournament.entrants.order_by("pk")
+    if names is not None:
+        people = people.filter(name__in=set(names))
+    found = list(people.values_list("pk", "name", "shares_name"))
+    counts = Counter(name for _, name, _ in found)
+    wrong: dict[bool, list[int]] = {True: [], False: []}
+    for pk, name, is_marked in found:
+        if is_marked != (counts[name] > 1):
+            wrong[not is_marked].append(pk)
+    for shares_name, ids in wrong.items():
+        if ids:
+            tournament.entrants.filter(pk__in=ids).update(shares_name=shares_name)
+    for row in rows:
+        row.shares_name = counts[row.name] > 1
+    return any(wrong.values())
