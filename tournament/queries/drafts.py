@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Q
@@ -113,6 +114,12 @@ class DraftBoard:
     def tables(self) -> int:
         """How many tables play."""
         return sum(not row.pairing.is_bye for row in self.rows)
+
+    @property
+    def free_tables(self) -> tuple[tuple[int, int], ...]:
+        """The numbers below the highest table at which nobody plays, as ranges: first and last."""
+        used = sorted(row.pairing.table for row in self.rows if row.pairing.table)
+        return tuple((one + 1, next_ - 1) for one, next_ in pairwise([0, *used]) if next_ - one > 1)
 
     @property
     def floats(self) -> int:

@@ -56,11 +56,11 @@ class Turn:
 
 
 def turns_of(scenes: Iterable[Mapping[str, Any]], hall: Hall) -> list[Turn]:
-    """The whole sequence. A scene with nothing to show is left out; where none is left, all are welcome."""
+    """The whole sequence. A scene with nothing to show is left out; where none is left, the day leads."""
     rows = list(scenes)
     alone = len(rows) == 1
     kept = [row for row in rows if has_something(str(row["scene"]), hall, is_alone=alone)]
-    kept = kept or [{"scene": Scene.WELCOME.value}]
+    kept = kept or [{"scene": Scene.AUTO.value}]
     turns = []
     for place, row in enumerate(kept):
         seconds = int(row.get("seconds", ALONE_SECONDS)) if len(kept) > 1 else ALONE_SECONDS
@@ -77,7 +77,9 @@ def now_on(turns: Sequence[Turn], hall: Hall) -> str:
 
 def has_something(scene: str, hall: Hall, *, is_alone: bool = False) -> bool:
     """Is there anything to show? A bracket to come says so, unless other scenes wait for their turn."""
-    if scene in {Scene.NAMES, Scene.TABLES, Scene.MISSING, Scene.CLOCK, Scene.STANDINGS}:
+    if scene in {Scene.NAMES, Scene.TABLES, Scene.MISSING, Scene.CLOCK}:
+        return hall.round is not None and hall.tournament.status != TournamentStatus.FINISHED
+    if scene == Scene.STANDINGS:
         return hall.round is not None
     if scene == Scene.BRACKET:
         is_on = hall.round is not None and hall.round.stage == Stage.CUT
