@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import hashlib
 import http.client
 import os
+import secrets
 import signal
 import subprocess
 import sys
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parent.parent
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones in the hall come from outside this machine
 LOOPBACK: Final = "127.0.0.1"
+TOKEN_BYTES: Final = 16  # 128 bits
 READY_WITHIN: Final = 60.0  # seconds
 
 
@@ -98,7 +101,9 @@ def _run(state: Path, then: Callable[[House, dict[str, str]], int] | None) -> in
     if too_low := limits.raise_open_files():
         say(too_low)
     say("Preparing the database ...")
-    prepared = subprocess.run([sys.executable, "-m", "config.prepare"], env=env, cwd=ROOT, check=False)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    own = {**env, preflight.FIRST_ACCOUNT: hashlib.sha256(token.encode()).hexdigest()}
+    prepared = subprocess.run([sys.executable, "-m", "config.prepare"], env=own, cwd=ROOT, check=False)
     if prepared.returncode:
         say("The database could not be prepared. What went wrong stands above; nothing was started.")
         return 1
@@ -114,7 +119,7 @@ def _run(state: Path, then: Callable[[House, dict[str, str]], int] | None) -> in
             code = then(house, env) if is_ready else 1
         else:
             if is_ready:
-                _welcome(house, supervisor)
+                _welcome(house, supervisor, first_account=token)
             supervisor.run(until=lambda: bool(stop))
     finally:
         say("Stopping ...")
@@ -279,8 +284,8 @@ def _answers(house: House) -> bool:
         connection.close()
 
 
-def _welcome(house: House, supervisor: Supervisor) -> None:
-    """Everything a person needs to go on, in plain words."""
+def _welcome(house: House, supervisor: Supervisor, *, first_account: str) -> None:
+    """Everything a person needs to go on, in plain words; the token ``first_account`` where it works."""
     note = house.state / preflight.DEMO_NOTE
     lines = ["", "Muster is running.", "", f"  On this machine:   {house.local}"]
     if house.in_the_hall:
@@ -289,6 +294,9 @@ def _welcome(house: House, supervisor: Supervisor) -> None:
     if note.exists():
         told = note.read_text(encoding="utf-8").strip()
         lines += ["", *(f"  {_with_address(line, house)}" for line in told.splitlines())]
+    if (house.state / preflight.FIRST_ACCOUNT_FILE).exists():
+        lines += ["", f"  Your account:      {house.local}first-account/{first_account}/"]
+        lines += ["  There is none yet. Make the first one at this address; it works once."]
     running = ", ".join(child.name for child in supervisor.children)
     lines += [
         "",

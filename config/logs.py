@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SERVICE_UNAVAILABLE: Final = 503
-_LINK: Final = re.compile(r"(/(?:me|reset)/)[^/\s?\"']+")
+_LINK: Final = re.compile(r"(/(?:me|reset|first-account)/)[^/\s?\"']+")
 
 
 class WithoutLinks(logging.Filter):
-    """Writes ``/me/…`` and ``/reset/…`` where the token of a link stood."""
+    """Writes ``/me/…``, ``/reset/…`` or ``/first-account/…`` where the token of a link stood."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Every record passes, mended."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PRINTING_PACKAGES: Final = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0", "fonts-dejavu-core")
 DEMO_NOTE: Final = "demo.txt"  # in the state folder: what the demonstration said about its logins
+FIRST_ACCOUNT_FILE: Final = "first-account"  # in the state folder while the first account can be made
+FIRST_ACCOUNT: Final = "MUSTER_FIRST_ACCOUNT"  # the hash of its token, from the launcher to what prepares
 _PRINTING_CHECK: Final = "import ctypes, weasyprint; ctypes.CDLL('libharfbuzz-subset.so.0')"
 _PORTS_TRIED: Final = 50
 _LAST_PORT: Final = 65535

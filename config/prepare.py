@@ -14,7 +14,7 @@ import sys
 import django
 from django.core.management import call_command, get_commands
 
-from config.preflight import DEMO_NOTE
+from config.preflight import DEMO_NOTE, FIRST_ACCOUNT
 
 
 def main() -> int:
@@ -38,11 +38,12 @@ def main() -> int:
 
 
 def _prepare() -> None:
-    """Migrate; load the demonstration where there is no tournament yet."""
+    """Migrate; load the demonstration where there is no tournament yet, or let the first account be made."""
     from django.conf import settings  # noqa: PLC0415 - settings exist after setup
     from django.contrib.auth.models import User  # noqa: PLC0415
 
     from tournament.models import Tournament  # noqa: PLC0415
+    from tournament.services import first_account  # noqa: PLC0415
 
     call_command("migrate", verbosity=0, interactive=False)
     note = settings.STATE_DIR / DEMO_NOTE
@@ -56,6 +57,7 @@ def _prepare() -> None:
         call_command("demo", stage="round-2", stdout=said)
         note.write_text(said.getvalue(), encoding="utf-8")
         note.chmod(0o600)
+    first_account.offer(os.environ.get(FIRST_ACCOUNT, ""))
 
 
 if __name__ == "__main__":

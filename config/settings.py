@@ -15,7 +15,7 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from config import client_limits, env, logs
+from config import client_limits, env, logs, preflight
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 STATE_DIR = Path(env.text("MUSTER_STATE", str(BASE_DIR / "var")))
@@ -176,6 +176,9 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 TRUSTED_PROXIES = env.networks("TRUSTED_PROXIES", "127.0.0.0/8,::1")
 if not env.flag("TRUST_PROXY", default=bool(env.text("TRUSTED_PROXIES"))):
     TRUSTED_PROXIES = []
+# Whoever starts the program on a machine of its own makes the first account in the browser.
+OFFERS_FIRST_ACCOUNT = not (env.text("DATABASE_URL") or env.text("TRUSTED_PROXIES") or TRUSTED_PROXIES)
+FIRST_ACCOUNT_FILE = STATE_DIR / preflight.FIRST_ACCOUNT_FILE
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from tournament.api.schema import SchemaView
-from tournament.web.account import resets
+from tournament.web.account import first_account, resets
 from tournament.web.account.sign_in import SignOut, sign_in
 from tournament.web.account.sign_in_code import SignInCode
 
@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-in/forgotten/", resets.forgotten, name="forgotten-password"),
     path("sign-in/forgotten/mailed/", resets.mailed, name="reset-mailed"),
     path("reset/<str:key>/", resets.reset, name="reset-password"),
+    path("first-account/<str:token>/", first_account.make, name="first-account"),
     path("sign-out/", SignOut.as_view(), name="sign-out"),
     path("account/", include("tournament.web.account.urls")),
     path("api/v1/", include("tournament.api.urls")),

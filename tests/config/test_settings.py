@@ -99,16 +99,20 @@ def test_the_secret_key_is_made_once_and_kept_to_its_owner(tmp_path):
 @pytest.mark.parametrize(
     ("told", "trusted"),
     [
-        ({}, "[]"),
+        ({}, "[] True"),
         ({"TRUST_PROXY": "true"}, "['127.0.0.0/8', '::1/128']"),
         ({"TRUSTED_PROXIES": "10.0.0.1"}, "['10.0.0.1/32']"),
         ({"TRUST_PROXY": "true", "TRUSTED_PROXIES": ""}, "['127.0.0.0/8', '::1/128']"),
         ({"TRUST_PROXY": "false", "TRUSTED_PROXIES": "10.0.0.1"}, "[]"),
+        ({"DATABASE_URL": "postgres://muster:x@localhost/muster"}, "[]"),
     ],
 )
-def test_a_proxy_is_trusted_by_its_address(tmp_path, told, trusted):
+def test_a_proxy_is_trusted_by_its_address_and_ends_the_first_account(tmp_path, told, trusted):
     env = {"PATH": os.environ["PATH"], "MUSTER_STATE": str(tmp_path), **told}
-    code = "import config.settings as s; print([str(net) for net in s.TRUSTED_PROXIES])"
+    code = (
+        "import config.settings as s;"
+        "print([str(net) for net in s.TRUSTED_PROXIES], s.OFFERS_FIRST_ACCOUNT or '')"
+    )
 
     found = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True)  # noqa: S603, PLW1510
 

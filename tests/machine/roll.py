@@ -27,6 +27,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "catalogue.withdraw-grant": _CATALOGUE,
     "catalogue.share": _CATALOGUE,
     "catalogue.hand-over": _CATALOGUE,
+    "account.create-first": _ACCOUNT,
     "account.add-factor": _ACCOUNT,
     "account.new-recovery-codes": _ACCOUNT,
     "account.remove-factor": _ACCOUNT,

@@ -18,6 +18,7 @@ WORDS: Final[Mapping[str, str]] = {
     "account.change-details": "changed the details of the account",
     "account.change-password": "changed the password of the account",
     "account.reset-link": "made a link for a new password of the account",
+    "account.create-first": "made the first account",
     "account.reset-password": "set a new password of the account with a link",
     "account.end-sessions": "signed out all other devices of the account",
     "tournament.create": "opened the tournament",

@@ -22,6 +22,7 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "account.change-details": _ACCOUNT,
     "account.change-password": _ACCOUNT,
     "account.reset-link": _ACCOUNT,
+    "account.create-first": _ACCOUNT,
     "account.reset-password": _ACCOUNT,
     "account.end-sessions": _ACCOUNT,
     "tournament.reset-link": "A link that was shown cannot be taken back. It ends when its account signs in.",

@@ -125,7 +125,7 @@ def is_right(request: HttpRequest, form: forms.Form) -> bool:
     return form.is_valid()
 
 
-def form_page(request: HttpRequest, template: str, form: forms.Form, **context: Any) -> HttpResponse:
+def form_page(request: HttpRequest, template: str, form: forms.BaseForm, **context: Any) -> HttpResponse:
     """A page around one form."""
     status = UNPROCESSABLE if form.errors else 200
     return render(request, f"account/{template}.html", {"form": form, **context}, status=status)

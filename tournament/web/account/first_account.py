@@ -1,0 +1,69 @@
+"""The first account of a fresh installation, at the address that the launcher prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import login
+from django.contrib.auth.forms import BaseUserCreationForm
+from django.contrib.auth.password_validation import password_validators_help_texts
+from django.http import HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournament import house_time
+from tournament.services import first_account
+from tournament.services.errors import Conflict
+from tournament.web.account.forms import LONGEST_PASSWORD
+from tournament.web.account.pages import form_page
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from django.http import HttpRequest, HttpResponse
+
+
+class FirstAccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not at run time
+    """A sign-in name, and a password typed twice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, second = self.fields["password1"], self.fields["password2"]
+        self.fields["username"].label, self.fields["username"].help_text = _("Sign-in name"), ""
+        first.help_text = " ".join(str(text) for text in password_validators_help_texts())
+        second.label, second.help_text = _("Password again"), ""
+        for field in (first, second):
+            field.widget.attrs["maxlength"] = LONGEST_PASSWORD
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def make(request: HttpRequest, token: str) -> HttpResponse:
+    """Make the account and sign in. Its address leaves this page nowhere: not even to the own server."""
+    answer = _answer(request, token)
+    answer.headers["Referrer-Policy"] = "no-referrer"
+    return answer
+
+
+def _answer(request: HttpRequest, token: str) -> HttpResponse:
+    if not first_account.is_open(token):
+        return _over(request)
+    form = FirstAccountForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return form_page(request, "first_account", form)
+    name, password = form.cleaned_data["username"], form.cleaned_data["password1"]
+    try:
+        user = first_account.create(token, name, password, now=house_time.now())
+    except Conflict:  # somebody else was faster
+        return _over(request)
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    return HttpResponseRedirect(reverse("organiser:tournaments"), status=303)
+
+
+def _over(request: HttpRequest) -> HttpResponse:
+    return render(request, "account/first_account_over.html", status=Conflict.answer)
