@@ -97,7 +97,7 @@ def _sent(request: HttpRequest) -> list[ListFile]:
             _mended(post, place),
             number=whole(post.get(f"entrant-{place}", "")),
             faction=post.get(f"faction-{place}") or None,
-            is_taken=f"take-{place}" in post,
+            is_taken=bool(post.get(f"take-{place}")),
         )
         for place in range(min(count, MOST_FILES))
         if f"text-{place}" in post or f"take-{place}" in post  # of a picture there was nothing to keep
