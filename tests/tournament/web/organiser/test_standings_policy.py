@@ -83,7 +83,7 @@ def test_with_round_1_the_rules_are_frozen_whole_and_logged():
     entry = LogEntry.objects.get(tournament=day.tournament, verb="tournament.freeze-policy")
     assert kept == entry.data["standings"]
     assert (kept["lot_seed"], kept["byes_count_as"]) == ("grey-ford", "dummy")
-    with pytest.raises(Conflict, match="The standings policy was frozen when round 1 was published"):
+    with pytest.raises(Conflict, match="Round 1 is published, so the tie-breaks cannot change"):
         tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, standings_policy={})
     page = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
     assert "points, then Buchholz, then drawn lot" in page
