@@ -46,8 +46,9 @@ LISTS = {"good": "2x Reed archer\n1x Warden", "evil": "2x Pike\n1x Captain"}
 
 def opened(**plan):
     """Olga's tournament, with a catalogue, taking registrations."""
-    olga = Browser(person("Olga"))
-    catalogue = a_catalogue()
+    user = person("Olga")
+    olga = Browser(user)
+    catalogue = a_catalogue(owner=user)
     for faction, (minion, hero) in {"good": ("Reed archer", "Warden"), "evil": ("Pike", "Captain")}.items():
         a_figure(catalogue, name=minion, faction=faction, points=100)
         a_figure(catalogue, name=hero, faction=faction, points=200, kind="hero", action_points=5)
