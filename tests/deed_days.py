@@ -12,6 +12,8 @@ from tournament.services import (
     attendance,
     clocks,
     entrants,
+    late_check_ins,
+    late_lists,
     lists,
     pairings,
     registration_confirmations,
@@ -20,6 +22,8 @@ from tournament.services import (
     timelines,
 )
 from tournament.services.actors import Actor, player
+from tournament.services.list_drafts import Kept
+from tournament.services.phone_requests import Sent
 
 SECOND = timedelta(seconds=1)
 THEN, LATER = NOW + SECOND, NOW + 2 * SECOND
@@ -101,6 +105,25 @@ def with_lists():
 def locked():
     day = with_lists()
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
+    return day
+
+
+def with_late_list():
+    """Another good list of Pia came after hers was locked."""
+    day = locked()
+    pia = day.entrants[0]
+    figure = pia.good_list.versions.get().entries.first().figure_id
+    sent = Sent("late", kept=Kept(base=1, mine={figure: 1}))
+    day.late = late_lists.hand_in(pia, "good", sent, by=player(pia), now=NOW)
+    return day
+
+
+def with_late_check_in():
+    """Lena pressed after round 1 was drafted."""
+    day, _ = drafted(4)
+    details = entrants.Details(name="Lena Late")
+    lena, _ = entrants.register(day.tournament, details, by=day.cast.organiser, now=NOW)
+    day.late = late_check_ins.check_in(lena, Sent("late"), by=player(lena), now=NOW)
     return day
 
 

@@ -21,6 +21,8 @@ from tests.deed_days import (
     tied_semi_final,
     unconfirmed,
     with_a,
+    with_late_check_in,
+    with_late_list,
     with_lists,
     with_timeline,
 )
@@ -36,6 +38,8 @@ from tournament.services import (
     entrant_imports,
     entrants,
     judgements,
+    late_check_ins,
+    late_lists,
     lists,
     pairings,
     penalties,
@@ -280,6 +284,10 @@ def deeds_with_lists():
         with_lists,
         lambda d: judgements.send_back(pia(d), d.version, **olga(d), message="Too many"),
     )
+    yield "list.accept-late", with_late_list, lambda d: late_lists.accept(d.late, **olga(d), seen=1)
+    refused = lambda d: {"by": d.cast.organiser, "now": THEN, "reason": "Too late"}  # noqa: E731 - as above
+    yield "list.refuse-late", with_late_list, lambda d: late_lists.refuse(d.late, **refused(d))
+    yield "entrant.refuse-check-in", with_late_check_in, lambda d: late_check_ins.refuse(d.late, **refused(d))
     yield "list.lock-all", with_lists, lambda d: lists.lock_all(d.tournament, **olga(d))
     yield (
         "list.unlock",

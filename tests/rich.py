@@ -16,6 +16,7 @@ from tournament.services import (
     clocks,
     copied_figures,
     judgements,
+    late_lists,
     list_drafts,
     pairings,
     penalties,
@@ -27,6 +28,7 @@ from tournament.services import (
 )
 from tournament.services.actors import player
 from tournament.services.incidents import Incident
+from tournament.services.phone_requests import Sent
 from tournament.services.submissions import Decision
 
 LATER = NOW + timedelta(minutes=9)
@@ -58,6 +60,10 @@ def _lists(day):
     judgements.approve(pia, hand_in(pia, OTHER), clause="10.01", message="It is fine.", **referee)
     reveals.note_look(day.entrants[1], pia, pia.good_list.versions.all(), now=NOW)
     list_drafts.put(day.entrants[1], "good", copied, quantity=1, now=NOW)
+    late_lists.hand_in(
+        day.entrants[1], "good", Sent("phone", is_known_illegal=True), by=player(day.entrants[1]), now=NOW
+    )
+    list_drafts.put(day.entrants[1], "good", copied, quantity=2, now=NOW)
     copied_figures.correct(
         day.refresh().tournament, copied, builders.figure("Moss Giant", points=195, version=2), **referee
     )

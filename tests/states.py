@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from armies.models import ArmyList
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
-from tournament.models import Announcement, Call, Clock, Pairing, Ruling, Submission
+from tournament.models import Announcement, Call, Clock, Pairing, PhoneRequest, Ruling, Submission
 from tournament.queries.list_words import word_on, words_on
 
 STANDS = ("pending", "held", "fired")
@@ -40,6 +40,9 @@ def state_of(tournament):
         ),
         "screens": [columns(row, "changed_at", "seen_at") for row in tournament.screens.order_by("key")],
         "lists": _lists(tournament),
+        "late": sorted(
+            PhoneRequest.objects.filter(entrant__tournament=tournament).values_list("kind", "token", "status")
+        ),
         "penalties": sorted(
             tournament.penalties.filter(taken_back_at=None).values_list(
                 "entrant__number", "severity", "clause"

@@ -7,7 +7,7 @@ and content that is no list at all. A version is never changed after it is writt
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
@@ -41,6 +41,9 @@ __all__ = [
     "save_versions",
     "unlock",
 ]
+
+
+MARK: Final = "accepted-late"  # how a note begins that everybody reads who may see the list
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +104,19 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     restrictions: Sequence[Restriction] = (),
     source: str = Source.BUILDER,
     note: str = "",
+    may_be_locked: bool = False,
 ) -> ArmyListVersion:
     """Keep a content with the verdict it gets today, and make it the current one.
 
     The same content with the same verdict is the version there is already, in whatever order it comes.
-    Raises ``Refused`` for a locked list and for quantities that no list holds.
+    Raises ``Refused`` for a locked list, unless it ``may_be_locked`` and stays so, and for quantities that no
+    list holds.
     """
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
-    _refuse_locked(locked)  # before it is judged: nobody mends a list that is locked
+    if not may_be_locked:
+        _refuse_locked(locked)  # before it is judged: nobody mends a list that is locked
     content = judged(of_today(entries), army_list=locked, policy=policy, restrictions=restrictions)
-    version, _ = save_versions([(locked, content)], by=by, now=now, source=source, note=note)[0]
-    return version
+    return _stored([(locked, content)], by=by, now=now, source=source, note=note)[0][0]
 
 
 def judged(
@@ -146,7 +151,7 @@ def judged(
 
 @transaction.atomic(savepoint=False)
 def save_versions(
-    contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str, note: str = ""
+    contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str
 ) -> list[tuple[ArmyListVersion, bool]]:
     """Keep many contents at once, in a handful of statements: each version, and whether it is new.
 
@@ -154,6 +159,13 @@ def save_versions(
     """
     for army_list, _ in contents:
         _refuse_locked(army_list)
+    return _stored(contents, by=by, now=now, source=source)
+
+
+def _stored(
+    contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str, note: str = ""
+) -> list[tuple[ArmyListVersion, bool]]:
+    """Each version as it is kept, and whether it is new."""
     rows = ArmyListVersion.objects.filter(
         army_list__in=[army_list.pk for army_list, _ in contents], is_current=True
     )
@@ -169,7 +181,7 @@ def save_versions(
         ArmyListVersion(
             army_list=army_list,
             number=current[army_list.pk].number + 1 if army_list.pk in current else 1,
-            note=note,
+            note=_mark_of(current.get(army_list.pk), content) or note,
             submitted_at=now,
             submitted_by=by,
             source=source,
@@ -186,6 +198,12 @@ def save_versions(
     return [
         (new.get(army_list.pk) or current[army_list.pk], army_list.pk in new) for army_list, _ in contents
     ]
+
+
+def _mark_of(version: ArmyListVersion | None, content: Content) -> str:
+    """A mark goes with its content, however often that is judged anew."""
+    is_same = version is not None and version.fingerprint == content.columns["fingerprint"]
+    return version.note if version is not None and is_same and version.note.startswith(MARK) else ""
 
 
 @transaction.atomic

@@ -44,7 +44,7 @@ export-tournament tournament-file | export | penalties penalties-all | penalty-t
 penalty-look entrant-penalty-look | penalty-take-back-look | catalogues | catalogue-file catalogue
 export-catalogue catalogue | log | undo undo undoable | tournaments | create tournaments
 take-in tournament-files | manage tournament | visibility | delete | duplicate | rehearse
-erase entrant-erase
+erase entrant-erase | late-accept | late-refuse | late-check-in-refuse late-refuse
 """
 PLAYER = """
 confirm-registration registration-confirm | mail-confirmation-again registration-mail-again

@@ -1,6 +1,7 @@
 """What a player pressed without a network stays on the phone, is sent once, and overwrites nobody's word."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
@@ -23,6 +24,8 @@ PHONE = {"width": 390, "height": 844}
 NOT_BY_ITSELF = """() => { const later = window.setTimeout.bind(window);
   window.setTimeout = (act, wait, ...given) => (wait >= 1000 ? 0 : later(act, wait, ...given)); }"""
 KEPT = "() => Object.keys(localStorage).filter(key => key.startsWith('muster-kept-')).length"
+OLDER = """key => localStorage.setItem(key,
+  JSON.stringify({ path: "check-in/", fields: [], at: Date.now() }))"""
 
 
 @pytest.fixture
@@ -180,4 +183,23 @@ def test_yes_and_no_are_kept_as_well(open_page, table, press, status):
     page.wait_for_selector("h1:has-text('The re')")
     table.pairing.refresh_from_db()
     assert table.pairing.status == status
+    assert page.evaluate(KEPT) == 0
+
+
+def test_a_check_in_that_an_older_page_kept_and_a_result_wait_side_by_side_and_both_are_sent(
+    open_page, table
+):
+    page = looked_at(open_page, table)
+    lose(page)
+    page.evaluate(OLDER, f"muster-kept-{table.pairing.a.pk}")
+
+    page.click("button[value=send]")
+    expect(page.locator("[data-kept] .notice")).to_have_count(2)
+    is_kept(page)
+    assert too_wide(page) == []
+    page.context.set_offline(False)
+
+    page.wait_for_selector("h1:has-text('Your report is in')")
+    page.wait_for_selector("text=You are checked in.")
+    assert rows() == [("pending", 350)]
     assert page.evaluate(KEPT) == 0

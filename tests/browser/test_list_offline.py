@@ -12,6 +12,7 @@ from tests.browser.test_player_pages import SENT
 from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
+from tournament.models import PhoneRequest
 from tournament.queries import list_sheets
 from tournament.services import list_drafts, lists
 
@@ -21,6 +22,7 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
 ]
 PHONE = {"width": 390, "height": 844}
+NOTHING_KEPT = "() => !Object.keys(localStorage).some(key => /^muster-(kept|list)-/.test(key))"
 BOSK, RUNNER = "Bosk the Millwright", "Beacon Runner"
 
 
@@ -228,3 +230,50 @@ def test_a_line_that_turns_is_said_aloud(open_page, path):
     )
     page.click("#rule-minions summary")
     assert "Add a hero" in page.inner_text("#rule-minions")
+
+
+def test_a_list_handed_in_without_network_is_kept_with_its_taps_and_handed_in_once(open_page, day, path):
+    page = open_page(path, **PHONE)
+    for name in (RUNNER, BOSK):
+        find(page, name)
+        tap(page, name)
+    page.wait_for_selector("#hand-in.button--primary")  # legal by now
+    sent(page)
+    page.wait_for_selector("#builder[data-keeps]")  # the first touch has brought what keeps a list
+    lose(page)
+    tap(page, RUNNER, where="list")
+
+    page.click("#hand-in")
+    page.wait_for_selector("[data-kept]:visible >> text=Your list is not handed in yet")
+    assert too_wide(page) == []
+    assert content_of(day) == {BOSK: 1, RUNNER: 1}
+    page.context.set_offline(False)
+
+    page.wait_for_url("**/receipt/")
+    page.wait_for_selector("text=The list is handed in.")
+    day.entrants[0].refresh_from_db()
+    version = list_sheets.sheet_of(day.entrants[0], "good").version
+    assert (version.number, content_of(day)) == (1, {BOSK: 1, RUNNER: 2})
+    assert page.evaluate(NOTHING_KEPT)
+
+
+def test_a_list_that_is_sent_after_the_deadline_says_that_it_waits_for_the_referee(open_page, day, path):
+    page = open_page(path, **PHONE)
+    find(page, BOSK)
+    tap(page, BOSK)
+    page.wait_for_selector("#hand-in")
+    sent(page)
+    page.wait_for_selector("#builder[data-keeps]")  # the first touch has brought what keeps a list
+    lose(page)
+    page.click("#hand-in")
+    page.wait_for_selector("[data-kept]:visible")
+    day.tournament.lists_close_at = NOW
+    day.tournament.save()
+
+    page.context.set_offline(False)
+
+    page.wait_for_selector("text=Your good list arrived late")
+    assert too_wide(page) == []
+    request = PhoneRequest.objects.get()
+    assert (request.status, bool(request.pressed_at), bool(request.page_at)) == ("waiting", True, True)
+    assert page.evaluate(NOTHING_KEPT)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _CATALOGUE: Final = "A catalogue belongs to an account, not to a day."
 _ACCOUNT: Final = "It is about an account, in no tournament."
+_OFFLINE: Final = "No phone of a day here is without a connection past a deadline."
 FOLLOWS: Final[Mapping[str, str]] = {
     "tournament.create": "tournament.configure",  # each day begins with it
     "tournament.freeze-policy": "round.publish",
@@ -39,6 +40,11 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "account.reset-password": _ACCOUNT,
     "account.end-sessions": _ACCOUNT,
     "entrant.confirm": "It registers somebody, as entrant.register does, and no day here asks for a mail.",
+    "entrant.check-in-late": _OFFLINE,
+    "entrant.refuse-check-in": _OFFLINE,
+    "list.hand-in-late": _OFFLINE,
+    "list.accept-late": _OFFLINE,
+    "list.refuse-late": _OFFLINE,
     "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",
     "tournament.call-off": "Nothing could be done for the rest of the day.",
     "tournament.publish": "It changes who may look, and nothing of the day.",

@@ -12,6 +12,7 @@ from tournament.models.outgoing_mail import OutgoingMail
 from tournament.models.outlook import Outlook
 from tournament.models.paper import Paper
 from tournament.models.penalty import Penalty, Severity
+from tournament.models.phone_request import PhoneRequest
 from tournament.models.photo import SheetPhoto
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
@@ -51,6 +52,7 @@ __all__ = [
     "Paper",
     "PenaltiesShown",
     "Penalty",
+    "PhoneRequest",
     "Reveal",
     "Role",
     "RoleKind",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from armies import queries as armies
 from armies.models import Figure
@@ -13,6 +13,7 @@ from tournament.models import ListDraft
 from tournament.queries.list_words import rulings, word_on, words_on
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from armies.models import ArmyListVersion
@@ -81,7 +82,7 @@ def sheet_of(entrant: Entrant, faction: str) -> Sheet:
     revision = (draft.revision if draft is not None else 0) + (version.number if version is not None else 0)
     if draft is not None and draft.is_as_handed_in:
         draft = None
-    choices = _choices(draft) if draft is not None else _handed_in(version)
+    choices = choices_from(draft.rows) if draft is not None else _handed_in(version)
     saved_at = draft.updated_at if draft is not None else None
     if version is None:
         return Sheet(faction, choices, None, None, saved_at, (), revision)
@@ -95,15 +96,18 @@ def choices_of(entrant: Entrant, faction: str) -> tuple[Choice, ...]:
     return sheet_of(entrant, faction).choices
 
 
-def _choices(draft: ListDraft) -> tuple[Choice, ...]:
-    """Figures that are gone for good are left out; one that was joined with another counts as that one."""
-    ids = [row["figure"] for row in draft.rows]
+def choices_from(rows: Sequence[Mapping[str, Any]]) -> tuple[Choice, ...]:
+    """The rows of a draft as choices.
+
+    Figures that are gone for good are left out; one that was joined with another counts as that one.
+    """
+    ids = [row["figure"] for row in rows]
     found = Figure.objects.select_related("catalogue", "joined_with__catalogue").in_bulk(ids)
     figures = {pk: row.joined_with or row for pk, row in found.items()}
     return merged(
         [
             Choice(figures[row["figure"]], row["quantity"], tuple(row["carries"]))
-            for row in draft.rows
+            for row in rows
             if row["figure"] in figures
         ]
     )

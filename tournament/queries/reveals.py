@@ -33,6 +33,12 @@ def are_all_open(tournament: Tournament) -> bool:
     return tournament.reveal == Reveal.ALWAYS
 
 
+def were_shown(tournament: Tournament) -> bool:
+    """Can anybody have seen a list of somebody else by now? What somebody has seen, they have seen."""
+    looks = tournament.log.filter(verb__in=("list.reveal", "round.reveal"))
+    return tournament.reveal == Reveal.ALWAYS or looks.exists()
+
+
 def may_look_around(viewer: Entrant) -> bool:
     """May this entrant look at lists of people they do not meet? Who only waits for a place may not."""
     return viewer.status not in OUTSIDE and are_all_open(viewer.tournament)

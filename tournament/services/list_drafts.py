@@ -92,22 +92,46 @@ def bring(entrant: Entrant, faction: str, kept: Kept, *, now: datetime) -> int:
 
     Raises ``Moved`` where the other side has changed as well and differs: then the player chooses.
     """
-    for figure, quantity in kept.mine.items():
-        _refuse_quantity(quantity, str(figure))
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         deadlines.refuse_late_list(entrant, faction, now=now)
         sheet = list_sheets.sheet_of(entrant, faction)
         theirs = counts_of(sheet.choices)
-        figures = {choice.figure.pk: choice.figure for choice in sheet.choices}
-        figures |= offered(entrant, faction).in_bulk(list(kept.mine))
-        mine = {figure: count for figure, count in kept.mine.items() if count and figure in figures}
+        figures, mine = _known(entrant, sheet, kept)
         if sheet.revision != kept.base and theirs not in (mine, kept.before):
             raise Moved(sheet, mine)
         wanted = both(mine, theirs) if kept.is_both else mine
         if wanted != theirs:
             _write(entrant, faction, with_counts(sheet.choices, wanted, figures=figures), now=now)
         return sum(1 for count in kept.mine.values() if count) - len(mine)
+
+
+def rows_of(entrant: Entrant, sheet: Sheet, kept: Kept | None) -> list[dict[str, Any]]:
+    """What a phone hands in, as the rows of a draft: what it kept, or the draft as the server has it.
+
+    Figures that nobody offers any more are left out. Raises ``Invalid`` for what no list holds.
+    """
+    if kept is None:
+        return as_rows(sheet.choices)
+    figures, mine = _known(entrant, sheet, kept)
+    return as_rows(with_counts(sheet.choices, mine, figures=figures))
+
+
+def as_rows(choices: Sequence[Choice]) -> list[dict[str, Any]]:
+    """Choices as the rows of a draft. Raises ``Invalid`` for more than a list holds."""
+    _refuse_too_many(choices)
+    for choice in choices:
+        _refuse_quantity(choice.quantity, str(choice.figure))
+    return [_as_json(choice, "") for choice in choices]
+
+
+def _known(entrant: Entrant, sheet: Sheet, kept: Kept) -> tuple[dict[int, Figure], dict[int, int]]:
+    """The figures there are, and how many of each the phone has."""
+    for figure, quantity in kept.mine.items():
+        _refuse_quantity(quantity, str(figure))
+    figures = {choice.figure.pk: choice.figure for choice in sheet.choices}
+    figures |= offered(entrant, sheet.faction).in_bulk(list(kept.mine))
+    return figures, {figure: count for figure, count in kept.mine.items() if count and figure in figures}
 
 
 def replace(
@@ -193,14 +217,18 @@ def _refuse_quantity(quantity: int, figure: str) -> None:
         raise Invalid("bad-quantity", message, field="quantity")
 
 
-def _write(
-    entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: datetime, source: str = ""
-) -> ListDraft:
-    deadlines.refuse_late_list(entrant, faction, now=now)
+def _refuse_too_many(choices: Sequence[Choice]) -> None:
     if len(choices) > MAX_ENTRIES:
         raise Invalid(
             "too-many-entries", f"The list has {len(choices)} entries and {MAX_ENTRIES} fit. Remove some."
         )
+
+
+def _write(
+    entrant: Entrant, faction: str, choices: Sequence[Choice], *, now: datetime, source: str = ""
+) -> ListDraft:
+    deadlines.refuse_late_list(entrant, faction, now=now)
+    _refuse_too_many(choices)
     for choice in choices:
         _refuse_quantity(choice.quantity, str(choice.figure))
     draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()

@@ -16,7 +16,7 @@ from armies.queries import current_version
 from armies.services import lists as army_lists
 from armies.services.drafts import to_rules_list
 from tournament import adapters
-from tournament.services import announce, deadlines, locks, log, rechecks, traces
+from tournament.services import announce, deadlines, locks, log, phone_requests, rechecks, traces
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 
-def submit(
+def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
     entrant: Entrant,
     faction: str,
     choices: Sequence[Choice],
@@ -41,8 +41,13 @@ def submit(
     by: Actor,
     now: datetime,
     source: str = "builder",
+    late_note: str = "",
 ) -> ArmyListVersion:
-    """Store a new version of one list with its verdict; the same content twice is one version."""
+    """Store a new version of one list with its verdict; the same content twice is one version.
+
+    ``late_note`` is for :mod:`late_lists`: a version that a referee accepts late goes into a locked list too,
+    and is marked by it.
+    """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         tournament = entrant.tournament
@@ -64,7 +69,11 @@ def submit(
             source=source,
             policy=adapters.to_policy(tournament),
             restrictions=adapters.to_restrictions(tournament),
+            note=late_note,
+            may_be_locked=bool(late_note),
         )
+        if not by.is_official:
+            phone_requests.replace_waiting(entrant, faction)
         if version.pk != before:
             log.of_list("list.submit", entrant, faction, by=by, now=now, data=said_of(version))
             announce.changed(tournament, "lists", now=now, concerns=announce.concerns_entrants(entrant))

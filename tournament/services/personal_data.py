@@ -89,6 +89,7 @@ def _erase_contact(entrant: Entrant) -> None:
     entrant.mails.all().delete()
     entrant.letters.all().delete()
     entrant.list_drafts.all().delete()
+    entrant.phone_requests.all().delete()
     entrant.email, entrant.token_hash, entrant.consented_at = "", None, None
     entrant.save(update_fields=["email", "token_hash", "consented_at"])
 

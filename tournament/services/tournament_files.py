@@ -105,7 +105,8 @@ class _Writing:
     def parts(
         self, parts: Iterable[Part], scopes: Mapping[str, Any], *, with_mail: bool
     ) -> dict[str, list[dict[str, Any]]]:
-        return {part.name: self._part(part, scopes, with_mail=with_mail) for part in parts}
+        found = {part: self._part(part, scopes, with_mail=with_mail) for part in parts}
+        return {part.name: rows for part, rows in found.items() if rows or not part.is_later}
 
     def _part(self, part: Part, scopes: Mapping[str, Any], *, with_mail: bool) -> list[dict[str, Any]]:
         rows = list(self._rows(part, scopes)) if with_mail or not part.is_private else []

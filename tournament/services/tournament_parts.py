@@ -23,6 +23,7 @@ from tournament.models import (
     LogEntry,
     Pairing,
     Penalty,
+    PhoneRequest,
     Round,
     Ruling,
     Screen,
@@ -47,7 +48,8 @@ class Part:
     ``addresses`` are found anew where the tournament is taken in. ``private`` columns, or all of a part that
     ``is_private``, are written only for who asks for mail addresses. ``order`` is that of the rows; where a
     house has some of them already, it must not say which. Columns that came ``later`` than the version of the
-    file are written only where they hold more than their default: a file from before has the same hash.
+    file are written only where they hold more than their default, and a part that ``is_later`` only where it
+    has rows: a file from before has the same hash.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Part:
     is_private: bool = False
     order: tuple[str, ...] = ("pk",)
     later: tuple[str, ...] = ()
+    is_later: bool = False
 
 
 def _part(name: str, model: type[Model], within: str, columns: str, **more: object) -> Part:
@@ -139,6 +142,14 @@ AFTER_THE_TOURNAMENT: Final = (
         "entrant version decision clause message decided_by decided_at",
     ),
     _part("list_drafts", ListDraft, "entrant__tournament", "entrant faction entries revision updated_at"),
+    _part(
+        "phone_requests",
+        PhoneRequest,
+        "entrant__tournament",
+        "entrant kind faction token status entries source base version pressed_at page_at entrant_seen_at "
+        "closed_at arrived_at decided_by decided_at message",
+        is_later=True,
+    ),
     _part(
         "rounds",
         Round,

@@ -59,8 +59,9 @@ def checked(content: Any) -> dict[str, Any]:
         _no("not-json", "The file is nested too deep to be a tournament.")
     _refuse_unknown_parts(content)
     _refuse_other_hash(content)
-    sizes = {part.name: len(content[part.name]) for part in PARTS}
-    read_ = {part.name: _rows(part, content[part.name], sizes) for part in PARTS}
+    rows = {part.name: content.get(part.name, []) for part in PARTS}
+    sizes = {name: len(each) for name, each in rows.items()}
+    read_ = {part.name: _rows(part, rows[part.name], sizes) for part in PARTS}
     row = _row(TOURNAMENT, content[TOURNAMENT.name], sizes, where=TOURNAMENT.name)
     _refuse_other_fingerprints(read_)
     head = {name: content[name] for name in ("written_at", "digest", "with_mail")}
@@ -113,13 +114,14 @@ def _refuse_odd_signs(value: Any) -> None:
 def _refuse_unknown_parts(content: dict[str, Any]) -> None:
     names = {"format", "version", "written_at", "digest", "with_mail", TOURNAMENT.name}
     wanted = names | {part.name for part in PARTS}
-    missing, unknown = sorted(wanted - set(content)), sorted(set(content) - wanted)
+    later = {part.name for part in PARTS if part.is_later}
+    missing, unknown = sorted(wanted - later - set(content)), sorted(set(content) - wanted)
     if missing:
         _no("part-missing", f"The file has no {missing[0]}. {MENDING}")
     if unknown:
         _no("part-unknown", f"The file has {unknown[0][:40]!r}, which this program does not know.")
     for part in PARTS:
-        rows = content[part.name]
+        rows = content.get(part.name, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             _no("part-shape", f"{part.name} is no list of rows. {MENDING}")
     if not isinstance(content[TOURNAMENT.name], dict) or not isinstance(content["with_mail"], bool):

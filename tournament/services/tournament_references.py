@@ -26,13 +26,16 @@ IN_LOG: Final[Mapping[str, str]] = {
     "undone": "clock_orders",
     "version_id": "list_versions",
     "penalty": "penalties",
+    "request": "phone_requests",
     "clock": "clocks",
     "entry": "log",
     "lists": LIST_KEYS,
 }
 OCCASIONS: Final[Mapping[str, str]] = {
     "figure": "figures",
+    "check-in-late": "phone_requests",
     "list-excuse": "rulings",
+    "list-late": "phone_requests",
     "list-open": "lists",
     "list-word": "list_approvals",
     "recheck": "list_versions",
@@ -46,7 +49,7 @@ def in_row(part: str, row: dict[str, Any], swap: Swap) -> None:
         about = {"entrant": "entrants"} if row["verb"].startswith("list.") else {}
         told = {key: value for key, value in row["data"].items() if key != WROTE}
         row["data"] = _in_data(told, {**IN_LOG, **about}, swap)
-    elif part == "list_drafts":
+    elif part in {"list_drafts", "phone_requests"}:
         row["entries"] = _in_data(row["entries"], {"figure": "figures"}, swap)
     elif part == "clock_orders":
         row["before"] = _in_data(row["before"], {"taken_back": "announcements"}, swap)

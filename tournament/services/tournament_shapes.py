@@ -131,6 +131,7 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("list_versions", "totals"): _with(points=_whole),
     ("list_entries", "carries"): _each(_word),
     ("list_drafts", "entries"): _drafted,
+    ("phone_requests", "entries"): _each(_with(figure=_whole, quantity=_whole)),
     ("entrants", "families"): _each(_word),
     ("rounds", "number"): _up_to(MOST_ROUNDS),
     ("pairings", "table"): _up_to(MOST_TABLES),

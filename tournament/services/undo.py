@@ -23,6 +23,7 @@ from tournament.models import (
     LogEntry,
     Pairing,
     Penalty,
+    PhoneRequest,
     RoleKind,
     Round,
     Screen,
@@ -57,6 +58,7 @@ TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
     Tournament: ("tournament",),
     Entrant: ("entrants", "standings"),
     UnconfirmedRegistration: ("entrants",),
+    PhoneRequest: ("entrants", "lists"),
     Round: ("pairings", "standings", "clock", "tournament"),
     Pairing: ("pairings", "results"),
     Submission: ("results", "pairings", "standings"),
@@ -278,6 +280,7 @@ _MODELS: Final[Mapping[str, Any]] = {
     "change": Change,
     "word": ListApproval,
     "penalty": Penalty,
+    "request": PhoneRequest,
 }
 
 

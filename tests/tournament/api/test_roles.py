@@ -11,7 +11,7 @@ from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone
 from tests.tournament.services.test_photos import a_photo
 from tournament.api.urls import a_round, a_tournament, urlpatterns
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Paper, SheetPhoto
+from tournament.models import Paper, PhoneRequest, SheetPhoto
 from tournament.queries.papers_said import Wanted
 from tournament.services import attendance, calls, papers, photos, rounds, screens
 
@@ -33,6 +33,9 @@ ROWS = {
     ("entrant-erase", "POST"): ORGANISER,
     ("entrant-place", "POST"): REFEREE,
     ("hindrances", "GET"): KEEPER,
+    ("late", "GET"): REFEREE,
+    ("late-accept", "POST"): REFEREE,
+    ("late-refuse", "POST"): REFEREE,
     ("lists-remind", "POST"): ORGANISER,
     ("lists-approve-legal", "POST"): REFEREE,
     ("lists-lock", "POST"): ORGANISER,
@@ -213,6 +216,7 @@ def addresses():
                 route = str(pattern.pattern).replace("<int:number>", "1").replace("<int:table>", "1")
                 route = route.replace("<str:faction>", "good").replace("<slug:key>", "main-hall")
                 route = route.replace("<int:call>", "CALL").replace("<int:entry>", "ENTRY")
+                route = route.replace("<int:late>", "LATE")
                 route = route.replace("<int:photo>", "PHOTO").replace("<int:paper>", "PAPER")
                 route = route.replace("<str:name>", "rounds.csv").replace("<str:username>", "kei")
                 view = pattern.callback.view_class
@@ -254,12 +258,21 @@ def day(settings, tmp_path):
     papers.finish(paper, key="", pages=1, now=NOW)  # its file is gone: nothing is printed here
     screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
     calls.call(day.tournament, text="Anybody?", by=day.cast.organiser, now=NOW)
+    PhoneRequest.objects.create(
+        entrant=day.entrants[0],
+        kind="hand-in",
+        faction="good",
+        token="late",
+        status="waiting",
+        arrived_at=NOW,
+    )
     return day.refresh()
 
 
 def path(day, route):
     entry = day.tournament.log.filter(verb="call.make")[0]
     route = route.replace("SLUG", day.tournament.slug).replace("ENTRY", str(entry.pk))
+    route = route.replace("LATE", str(PhoneRequest.objects.get().pk))
     route = route.replace("PHOTO", str(SheetPhoto.objects.get().pk))
     route = route.replace("PAPER", str(Paper.objects.get(kind="table-numbers").pk))
     return route.replace("CALL", str(day.tournament.calls.get().pk))

@@ -10,7 +10,9 @@ from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY
 from armies.services.text_format import MAX_BYTES
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
+from tournament.api.serializers.late import CLAIM
 from tournament.api.serializers.people import PersonShape
+from tournament.services.actors import LONGEST_TOKEN
 
 
 class ListEntryBody(Body):
@@ -35,10 +37,16 @@ class ListBody(Body):
     text = serializers.CharField(
         required=False, max_length=MAX_BYTES, help_text="One figure a line, such as 3x Name."
     )
+    token = serializers.CharField(
+        max_length=LONGEST_TOKEN,
+        required=False,
+        help_text="Your own. With it a list that comes after the deadline waits for a referee: 202.",
+    )
+    pressed_at = serializers.DateTimeField(required=False, help_text=CLAIM)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Both or neither cannot be taken."""
-        if len(attrs) != 1:
+        if len({"entries", "text"} & set(attrs)) != 1:
             raise serializers.ValidationError(
                 "The list comes as entries or as text. Send exactly one of them."
             )

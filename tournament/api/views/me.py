@@ -12,17 +12,21 @@ from tournament import access, house_time
 from tournament.api import reading
 from tournament.api.documents import EDIT, IF_MATCH, READ, WRITE
 from tournament.api.serializers.base import Nothing
+from tournament.api.serializers.late import PhoneRequestShape, PressedBody
 from tournament.api.serializers.me import MeShape
 from tournament.api.serializers.people import OwnDetailsBody, OwnEntrantShape
 from tournament.api.views.base import EntrantEndpoint
 from tournament.engine.entrants import FACTIONS
+from tournament.models import PhoneRequest
 from tournament.queries import boards, clocks
-from tournament.services import attendance, entrants
+from tournament.services import attendance, entrants, late_check_ins
+from tournament.services.phone_requests import Sent
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
 TAGS = ["Entrant"]
+ACCEPTED = 202
 
 
 class Me(EntrantEndpoint):
@@ -79,10 +83,16 @@ class CheckIn(EntrantEndpoint):
     """Being here."""
 
     @extend_schema(
-        operation_id="me_check_in", tags=TAGS, request=Nothing, responses={200: OwnEntrantShape, **WRITE}
+        operation_id="me_check_in",
+        tags=TAGS,
+        request=PressedBody,
+        responses={200: OwnEntrantShape, 202: PhoneRequestShape, **WRITE},
     )
     def post(self, _request: Request) -> Response:
-        """I am here and ready. Twice is harmless."""
-        self.said(Nothing)
-        entrant = attendance.check_in(self.entrant, by=self.by, now=self.now)
-        return Response(OwnEntrantShape(entrant).data)
+        """I am here and ready. Twice is harmless. Too late it is a line for the desk: 202."""
+        sent = Sent(**self.said(PressedBody))
+        done = late_check_ins.check_in(self.entrant, sent, by=self.by, now=self.now)
+        if done.status != PhoneRequest.Status.DONE:
+            return Response(PhoneRequestShape(done).data, status=ACCEPTED)
+        self.entrant.refresh_from_db()
+        return Response(OwnEntrantShape(self.entrant).data)

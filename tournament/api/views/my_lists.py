@@ -14,10 +14,13 @@ from armies.services import picks, text_format
 from armies.services.picks import Pick
 from tournament.api import reading, words
 from tournament.api.documents import READ, WRITE
+from tournament.api.serializers.late import PhoneRequestShape
 from tournament.api.serializers.lists import ListBody, ListShape
 from tournament.api.views.base import EntrantEndpoint
-from tournament.services import lists
+from tournament.models import PhoneRequest
+from tournament.services import late_lists, lists
 from tournament.services.errors import Invalid
+from tournament.services.phone_requests import Sent
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from armies.services.drafts import ParsedList
 
 TAGS = ["Entrant"]
+ACCEPTED = 202
 FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=words.FACTION)
 EXAMPLES = [
     OpenApiExample(
@@ -51,7 +55,7 @@ class MyList(EntrantEndpoint):
         tags=TAGS,
         parameters=[FACTION],
         request=ListBody,
-        responses={200: ListShape, **WRITE},
+        responses={200: ListShape, 202: PhoneRequestShape, **WRITE},
         examples=EXAMPLES,
     )
     def put(self, _request: Request, faction: str) -> Response:
@@ -68,7 +72,14 @@ class MyList(EntrantEndpoint):
             parsed = picks.read(wanted, figures=figures, faction=_known(faction))
             source = Source.BUILDER
         _refuse_unclear(parsed)
-        lists.submit(self.entrant, faction, parsed.choices, by=self.by, now=self.now, source=source)
+        if "token" not in said:
+            lists.submit(self.entrant, faction, parsed.choices, by=self.by, now=self.now, source=source)
+        else:
+            pressed = {name: said[name] for name in ("token", "pressed_at") if name in said}
+            sent = Sent(**pressed, choices=tuple(parsed.choices), source=source)
+            done = late_lists.hand_in(self.entrant, faction, sent, by=self.by, now=self.now)
+            if done.status != PhoneRequest.Status.DONE:
+                return Response(PhoneRequestShape(done).data, status=ACCEPTED)
         self.entrant.refresh_from_db()
         return self._shown(faction)
 

@@ -38,6 +38,8 @@ WHY_NOT: Final[Mapping[str, str]] = {
     "entrant.revoke-link": "A link that was revoked opens nothing any more. Issue a new one.",
     "entrant.move-up": "They were told that the place is theirs. Withdraw the registration instead.",
     "entrant.give-place": "They were told that the place is theirs. Withdraw the registration instead.",
+    "list.hand-in-late": "It counts only once a referee accepts it. Accept or refuse it instead.",
+    "entrant.check-in-late": "It changed nothing. Check them in, or refuse it, instead.",
     "list.submit": "A version that was handed in stays with its verdict. Hand in the list before once more.",
     "list.take-back": "This took a word back. Judge the list again instead.",
     "list.excuse": "A ruling stands once it is told (10.01). Rule anew where it was wrong.",

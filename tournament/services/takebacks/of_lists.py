@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from armies.models import ArmyList
-from tournament.models import Entrant, LetterKind, ListApproval, Round
+from armies.services.drafts import choices_of
+from tournament.models import Entrant, LetterKind, ListApproval, PhoneRequest, Round
 from tournament.queries.list_words import words_on
-from tournament.services import judgements, letters
+from tournament.services import judgements, late_lists, letters, lists
 from tournament.services.takebacks.deeds import Way
 from tournament.services.takebacks.rows import put_back
 
@@ -78,9 +79,62 @@ def _built_on_opening(deed: Deed) -> str | None:
     return None
 
 
+def _late(deed: Deed) -> PhoneRequest:
+    return PhoneRequest.objects.select_related("entrant").get(pk=deed.of["request"])
+
+
+def _built_on_late(deed: Deed) -> str | None:
+    """A version stays for ever; the one before it is handed in once more, as long as nobody used this one."""
+    request = _late(deed)
+    version = lists.current(request.entrant, request.faction)
+    if version.number != request.version:
+        return f"{deed.entrant.name}'s {request.faction} list has changed since. Judge the new version."
+    if version.approvals.exists():
+        return "A referee has judged this version since. Take that back first."
+    if version.number == 1:
+        return "No list was handed in before this one. Send it back, or enter the list that counts."
+    return _built_on_locks(deed)
+
+
+def _store_before_again(deed: Deed, order: Order) -> None:
+    request = _late(deed)
+    entrant, army_list = request.entrant, request.entrant.list_of(request.faction)
+    put_back(deed, order)
+    if army_list is not None and request.version is not None:
+        before = army_list.versions.get(number=request.version - 1)
+        lists.submit(
+            entrant,
+            request.faction,
+            choices_of(before),
+            by=order.by,
+            now=order.now,
+            source=before.source,
+            late_note=before.note or late_lists.RESTORED,
+        )
+    _tell_late(request, order, "is looked at again", "What counted before counts until the referee decides.")
+
+
+def _wait_again(deed: Deed, order: Order) -> None:
+    put_back(deed, order)
+    _tell_late(_late(deed), order, "is looked at again", "Wait for the referee.")
+
+
+def _tell_late(request: PhoneRequest, order: Order, what: str, line: str) -> None:
+    letters.write(
+        request.entrant,
+        kind=LetterKind.LIST,
+        about=f"list-late-{request.pk}-{order.now.isoformat()}",
+        subject=f"Your late {request.faction} list {what}",
+        lines=[line],
+        now=order.now,
+    )
+
+
 WAYS: Final[Mapping[str, Way]] = {
     "list.approve": Way(_take_word_back, _built_on_word, door="list.take-back", holds=_owner_too),
     "list.send-back": Way(_take_word_back, _built_on_word, door="list.take-back", holds=_owner_too),
+    "list.accept-late": Way(_store_before_again, _built_on_late, holds=_owners_too),
+    "list.refuse-late": Way(_wait_again, holds=_owner_too),
     "list.lock-all": Way(put_back, _built_on_locks, holds=_owners_too),
     "list.unlock": Way(_close_again, _built_on_opening, holds=_owner_too),
 }

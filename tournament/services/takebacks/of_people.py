@@ -112,6 +112,10 @@ def _all_people(deed: Deed) -> Held:
     return {Entrant: list(people), Round: deed.open_rounds()}
 
 
+def _person(deed: Deed) -> Held:
+    return {Entrant: [deed.of["entrant"]]}
+
+
 def _rounds(deed: Deed) -> Held:
     """What may be paired at this moment, with the person or without."""
     return {Round: deed.open_rounds()}
@@ -125,6 +129,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "entrant.edit": Way(put_back, _built_on_words, holds=_all_people),
     "entrant.check-in": Way(_undo_check_in, _built_on_check_in, holds=_rounds),
     "entrant.undo-check-in": Way(put_back),
+    "entrant.refuse-check-in": Way(put_back, holds=_person),
     "entrant.fix-table": Way(put_back, _built_on_group, holds=_all_people),
     "entrant.group": Way(put_back, _built_on_group, holds=_all_people),
     **dict.fromkeys(LEAVING, Way(put_back, _built_on_leaving, holds=_rounds)),

@@ -9,6 +9,7 @@ from tournament.models import (
     Call,
     Entrant,
     Pairing,
+    PhoneRequest,
     Role,
     Round,
     Ruling,
@@ -44,6 +45,7 @@ NAMES: Final[Mapping[type[Model], tuple[str, str]]] = {
     Role: ("part of an official", "parts of officials"),
     ArmyList: ("army list", "army lists"),
     Submission: ("report", "reports"),
+    PhoneRequest: ("late list or check-in", "late lists or check-ins"),
 }
 SIMPLE: Final = frozenset({"status", "name", "venue", "kind", "message", "fixed_table", "club"})
 SWITCHES: Final[Mapping[tuple[str, Any], str]] = {
@@ -98,7 +100,11 @@ def _who(row: Written) -> str:
     found = row.found.first()
     if isinstance(found, Pairing):
         return f"Table {found.table}" if found.table else f"The bye of {found.a}"
-    return f"The {one}" if row.model in {Tournament, Submission, Call} or found is None else str(found)
+    return (
+        f"The {one}"
+        if row.model in {Tournament, Submission, Call, PhoneRequest} or found is None
+        else str(found)
+    )
 
 
 def _said(value: Any) -> str:

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 from tournament.access import RANK
 from tournament.adapters import to_pairing_policy, to_policy
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.queries import absences, attendance, brackets, day_plans, drafts, log, reports
+from tournament.queries import absences, attendance, brackets, day_plans, drafts, late_arrivals, log, reports
 from tournament.queries.days import day_of
 from tournament.queries.list_queue import ListState
 from tournament.web.organiser import list_pages, persons, queues, remotes
@@ -135,6 +135,7 @@ def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
         "illegal_url": lists_url and f"{lists_url}?only={ListState.ILLEGAL}",
         "missing_url": lists_url and f"{lists_url}?only={ListState.MISSING}",
         "chairs": absences.chairs_of(desk.tournament, now=desk.now) if is_on else None,
+        "late": late_arrivals.counts(desk.tournament),
         "disputed": [
             (f"{row.round}, table {row.table}: {row}.", desk.url("table", row.round.number, row.table))
             for row in reports.disputed_in(desk.tournament)
@@ -267,6 +268,7 @@ def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     return {
         "words": words,
         "hall": hall,
+        "late": late_arrivals.waiting_check_ins(desk.tournament),
         "shown": shown,
         "missing": people[EntrantStatus.REGISTERED],
         "waiting": people[EntrantStatus.WAITING_LIST],

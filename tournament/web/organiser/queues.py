@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from tournament.queries import figure_queue, figure_roles, light_lists, list_queue, list_turns
 from tournament.queries.list_queue import ListState
 from tournament.services import reminders
-from tournament.web.organiser import list_pages
+from tournament.web.organiser import late, list_pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,6 +41,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     unverified, unconfirmed = list_queue.to_look_at(shown)
     tabs = _tabs(rows, view)
     return {
+        "late": late.lines(desk),
         "rows": shown,
         "unverified": unverified,
         "unconfirmed": unconfirmed,

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, ngettext
@@ -19,14 +18,31 @@ from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import access, house_time
 from tournament.engine.entrants import FACTIONS
-from tournament.engine.lifecycle import BEFORE_PLAY, ON_THE_WALL, TableStatus, TournamentStatus
+from tournament.engine.lifecycle import (
+    BEFORE_PLAY,
+    ON_THE_WALL,
+    EntrantStatus,
+    TableStatus,
+    TournamentStatus,
+)
 from tournament.live.part_costs import part_costs
-from tournament.queries import boards, games, list_sheets, penalties, places, reveals, standings
+from tournament.models import PhoneRequest
+from tournament.queries import (
+    boards,
+    games,
+    late_arrivals,
+    list_sheets,
+    penalties,
+    places,
+    reveals,
+    standings,
+)
 from tournament.queries.newest_events import newest_events
-from tournament.services import attendance, deadlines
+from tournament.services import deadlines, late_check_ins
 from tournament.services.deadlines import Registration
 from tournament.templatetags.muster import countdown
 from tournament.web.places_now import places_now
+from tournament.web.player import phone_forms
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.public import faces
 
@@ -86,9 +102,12 @@ def now_alone(request: HttpRequest, own: Own) -> HttpResponse:
 @require_POST
 @own_page
 def check_in(request: HttpRequest, own: Own) -> HttpResponse:
-    """I am here."""
-    attendance.check_in(own.entrant, by=own.actor, now=house_time.now())
-    messages.success(request, _("You are checked in. Stay near: the pairings come next."))
+    """I am here; too late, the desk decides."""
+    now = house_time.now()
+    sent = phone_forms.sent_of(request, own.entrant)
+    done = late_check_ins.check_in(own.entrant, sent, by=own.actor, now=now)
+    done.entrant.refresh_from_db()
+    phone_forms.tell_check_in(request, done)
     return see_other(request, own.url("home"))
 
 
@@ -107,7 +126,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         "is_before": is_before,
         "brings_one_army": not ruleset(tournament.ruleset_key).needs_both_lists,
         "is_finished": tournament.status == TournamentStatus.FINISHED,
-        "can_check_in": _can_check_in(own, now),
+        **_check_in(own, now),
         "now": now,
         "in_line": places.place_in_line(own.entrant),
         "can_edit": deadlines.registration(tournament, now=now) is Registration.OPEN,
@@ -164,8 +183,17 @@ def _can_roll(game: Game) -> bool:
     )
 
 
-def _can_check_in(own: Own, now: datetime) -> bool:
-    return _is_allowed(lambda: deadlines.refuse_own_check_in(own.entrant, now=now))
+def _check_in(own: Own, now: datetime) -> dict[str, Any]:
+    """What came late and waits, which only who is not here can have; and the button, where it would work."""
+    is_here = own.entrant.status == EntrantStatus.CHECKED_IN and own.tournament.status not in BEFORE_PLAY
+    late = [] if is_here else late_arrivals.waiting_of(own.entrant)
+    waits = any(row.kind == PhoneRequest.Kind.CHECK_IN for row in late)
+    is_open = _is_allowed(lambda: deadlines.refuse_own_check_in(own.entrant, now=now))
+    return {
+        "late": [row for row in late if row.faction or own.entrant.status != EntrantStatus.CHECKED_IN],
+        "can_check_in": is_open and not waits,
+        "phone_fields": phone_forms.fields_of(own.entrant, now=now) if is_open else {},
+    }
 
 
 def _is_allowed(ask: Callable[[], None]) -> bool:

@@ -17,12 +17,12 @@ from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import house_time
 from tournament.engine.entrants import FACTIONS, OTHER_FACTION
-from tournament.queries import list_sheets
-from tournament.services import deadlines, list_drafts
+from tournament.queries import late_arrivals, list_sheets
+from tournament.services import deadlines, late_lists, list_drafts
+from tournament.web.player import phone_forms
 from tournament.web.player.building import builder, wish_of
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.refusals import sentence
-from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -38,7 +38,12 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     """Where the two lists stand."""
     sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in FACTIONS]
     needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
-    context = {"sheets": sheets, "needs_both": needs_both, "now": house_time.now()}
+    context = {
+        "sheets": sheets,
+        "needs_both": needs_both,
+        "now": house_time.now(),
+        "late": late_arrivals.waiting_of(own.entrant),
+    }
     return page(request, own, "player/lists.html", context, current="lists")
 
 
@@ -59,7 +64,7 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
     """So many of a figure. A quantity is set, so a form that arrives twice changes nothing twice."""
     wanted = get_object_or_404(list_drafts.offered(own.entrant, faction), pk=figure)
     wish = wish_of(request.POST)
-    quantity, base = _quantity(request), base_of(request)
+    quantity, base = _quantity(request), phone_forms.base_of(request.POST)
     list_drafts.put(own.entrant, faction, wanted, quantity=quantity, now=house_time.now(), base=base)
     return see_other(request, f"{own.url('build', faction)}{wish.as_query}")
 
@@ -68,7 +73,7 @@ def put(request: HttpRequest, own: Own, faction: str, figure: int) -> HttpRespon
 @own_page
 def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """Back to what was handed in, or to an empty list."""
-    list_drafts.discard(own.entrant, faction, now=house_time.now(), base=base_of(request))
+    list_drafts.discard(own.entrant, faction, now=house_time.now(), base=phone_forms.base_of(request.POST))
     messages.success(request, _("The changes are gone."))
     return see_other(request, own.url("build", faction))
 
@@ -76,15 +81,16 @@ def discard(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 @require_POST
 @own_page
 def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
-    """Store the draft as a version with its verdict; one that breaks a rule only from somebody who knows."""
-    knows = "knows" in request.POST
-    now, base = house_time.now(), base_of(request)
+    """Store the list as a version with its verdict; one that comes late waits for the referee."""
+    now = house_time.now()
     try:
-        list_drafts.hand_in(own.entrant, faction, by=own.actor, now=now, base=base, is_known_illegal=knows)
+        sent = phone_forms.sent_of(request, own.entrant)
+        done = late_lists.hand_in(own.entrant, faction, sent, by=own.actor, now=now)
     except Refused as refusal:
         messages.error(request, sentence(refusal))
         return see_other(request, own.url("build", faction))
-    messages.success(request, _("The list is handed in. This is your receipt."))
+    own.entrant.refresh_from_db()
+    phone_forms.tell_hand_in(request, done, list_sheets.sheet_of(own.entrant, faction).version)
     return see_other(request, own.url("receipt", faction))
 
 
@@ -105,6 +111,7 @@ def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = 
         "faction": faction,
         "version": sheet.version,
         "closed": closed,
+        "late": [row for row in late_arrivals.waiting_of(own.entrant) if row.faction == faction],
         "other": _missing_other(own, faction),
         "is_invented": bool(list_ids and armies.lists_with_invented_figures(list_ids)),
     }
@@ -124,6 +131,7 @@ def builder_page(
         "build_url": own.url("build", faction),
         "draft_key": f"muster-list-{(own.entrant.token_hash or '')[:16]}-{faction}",
         "deadline": deadlines.list_deadline(own.entrant, faction),
+        "phone_fields": phone_forms.fields_of(own.entrant, now=house_time.now()),
         "said": said,
         "other": _missing_other(own, faction),
         **builder(own.tournament, sheet, wish),
@@ -132,11 +140,6 @@ def builder_page(
         return render(request, part, context)
     context["abilities"] = armies.abilities_of(own.tournament.catalogues.all())
     return page(request, own, "player/build.html", context, current="lists")
-
-
-def base_of(request: HttpRequest) -> int | None:
-    """The revision of the list that the page showed; ``None`` where the page does not say."""
-    return whole(request.POST.get("base", ""))
 
 
 def _quantity(request: HttpRequest) -> int:

@@ -6,7 +6,6 @@ the one error shape for every other refusal. Nothing is overwritten that the pho
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse, JsonResponse
@@ -15,14 +14,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from armies.services.draft_merges import both, counts_of, with_counts
-from armies.services.drafts import MAX_ENTRIES
 from armies.services.errors import Refused
 from tournament import house_time
 from tournament.services import list_drafts, lists
 from tournament.web.player.building import wish_of
 from tournament.web.player.doors import Own, own_page
-from tournament.web.player.lists import PARTS, base_of, builder_page
-from tournament.web.sent import whole
+from tournament.web.player.lists import PARTS, builder_page
+from tournament.web.player.phone_forms import kept_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,15 +29,13 @@ if TYPE_CHECKING:
 
     from armies.models import Figure
 
-LONGEST = 16 * 1024
-
 
 @require_POST
 @own_page
 def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     """The taps a phone kept become the draft, or the player chooses between two sides."""
     try:
-        left_out = list_drafts.bring(own.entrant, faction, _kept(request), now=house_time.now())
+        left_out = list_drafts.bring(own.entrant, faction, kept_of(request.POST), now=house_time.now())
     except list_drafts.Moved as moved:
         return _choice(request, own, faction, moved)
     except Refused as refusal:
@@ -51,31 +47,6 @@ def bring(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     ) % {"n": left_out}
     wish = wish_of(request.POST)
     return builder_page(request, own, faction, wish, part=PARTS["builder"], said=said if left_out else "")
-
-
-def _kept(request: HttpRequest) -> list_drafts.Kept:
-    return list_drafts.Kept(
-        base=base_of(request) or 0,
-        before=_counts(request.POST.get("before", "")),
-        mine=_counts(request.POST.get("mine", "")),
-        is_both=request.POST.get("keep") == "both",
-    )
-
-
-def _counts(text: str) -> dict[int, int]:
-    """``{"12": 3}`` as counts by figure. What is anything else was made by no phone of this house."""
-    try:
-        read: Any = json.loads(text) if len(text) <= LONGEST else None
-        counts = {
-            number: count
-            for figure, count in read.items()
-            if (number := whole(figure)) is not None and isinstance(count, int)
-        }
-    except (ValueError, AttributeError, RecursionError):
-        counts = None
-    if counts is None or len(counts) > MAX_ENTRIES or len(counts) != len(read):
-        raise Refused("bad-draft", "What this phone kept cannot be read. Load the page again.", field="mine")
-    return counts
 
 
 def _choice(request: HttpRequest, own: Own, faction: str, moved: list_drafts.Moved) -> HttpResponse:

@@ -1,8 +1,10 @@
-/* A result, a yes or a no that was pressed is kept on this phone until the hall has answered: through a lost network, a
-   reload and a closed page. It is sent again and again until then; the token of the slip (or the report that was looked
-   at) makes it count once, so this file may ask twice and never has to know whether an answer was lost on its way.
-   Only a page of the own server is an answer: the sign-in page of a hotel's network is none. What is refused is said on
-   the page that the answer leads to. Nothing is kept after the answer. */
+/* A result, a yes, a no, a check-in or a list that was pressed is kept on this phone until the hall has answered: through
+   a lost network, a reload and a closed page. It is sent again and again until then; the token of its form (or the report
+   that was looked at) makes it count once, so this file may ask twice and never has to know whether an answer was lost on
+   its way. Only a page of the own server is an answer: the sign-in page of a hotel's network is none. What is refused is
+   said here with its reason, or on the page that the answer leads to. Nothing is kept after the answer.
+   Of one matter (a table, a list, the check-in) the last press counts; several matters wait side by side. The time of the
+   press goes along as what this phone says, never as more. */
 import { read, write } from "./phone_storage.js";
 import { wallClock } from "./wall_clock.js";
 
@@ -15,6 +17,8 @@ const LONGEST_PAUSE = 10 * 60 * 1000; // then it is asked again, whatever was sa
 const TOO_MANY = 429;
 const BUSY = new Set([408, 425, TOO_MANY]);
 
+const said = new Map(); // what stands on the page, by matter
+const refused = new Set(); // matters that are not sent again by themselves
 let place = null;
 let wait = FIRST_WAIT;
 let timer = 0;
@@ -22,40 +26,77 @@ let isSending = false;
 let isLeaving = false;
 
 const key = () => place.dataset.kept;
-const kindOf = ({ path, fields }) =>
-  path.endsWith("/result/") && Object.fromEntries(fields).step !== "send" ? "look" : path.split("/").at(-2);
-
+const matterOf = ({ path }) => path.replace(/[^/]+\/$/, "") || path;
 const isSame = (one, other) => one.path === other.path && `${one.fields}` === `${other.fields}`;
 
-function say(title, text, isRefused = false) {
-  const [heading, words] = place.querySelectorAll(".notice__body p");
-  if (heading.textContent !== title) heading.textContent = title;
-  if (words.textContent !== text) words.textContent = text;
-  const notice = place.querySelector(".notice");
-  notice.classList.toggle("notice--error", isRefused);
-  notice.classList.toggle("notice--warning", !isRefused);
-  place.hidden = false;
+/* Pages of an older program kept one deed, not a list of them. */
+const everything = () => [read(key()) ?? []].flat();
+const keptOf = (matter) => everything().find((deed) => matterOf(deed) === matter);
+const store = (deeds) => write(key(), deeds.length ? deeds : null);
+const drop = (matter) => store(everything().filter((deed) => matterOf(deed) !== matter));
+
+function kindOf({ path, fields }) {
+  if (path.endsWith("/result/") && Object.fromEntries(fields).step !== "send") return "look";
+  return path.split("/").at(-2).replace(/-(\w)/, (_, letter) => letter.toUpperCase());
+}
+
+/* ------------------------------------------------------------ what the page says */
+function lineOf(matter) {
+  const known = [...place.querySelectorAll("[data-matter]")].find((line) => line.dataset.matter === matter);
+  if (known) return known;
+  const line = place.querySelector("template").content.firstElementChild.cloneNode(true);
+  line.dataset.matter = matter;
+  line.querySelector("[data-kept-again]").addEventListener("click", sendNow);
+  line.querySelector("[data-kept-forget]").addEventListener("click", () => forget(matter));
+  place.append(line);
+  return line;
+}
+
+function show() {
+  const matters = everything().map(matterOf);
+  for (const line of place.querySelectorAll("[data-matter]")) {
+    if (!matters.includes(line.dataset.matter)) line.remove();
+  }
+  for (const matter of said.keys()) if (!matters.includes(matter)) said.delete(matter);
+  for (const [matter, [title, text]] of said) {
+    const line = lineOf(matter);
+    const [heading, words] = line.querySelectorAll(".notice__body p");
+    if (heading.textContent !== title) heading.textContent = title;
+    if (words.textContent !== text) words.textContent = text;
+    line.classList.toggle("notice--error", refused.has(matter));
+    line.classList.toggle("notice--warning", !refused.has(matter));
+  }
+  place.hidden = said.size === 0;
+}
+
+function say(deed, title, text) {
+  said.set(matterOf(deed), [title, text]);
+  show();
 }
 
 function sayWaiting(deed) {
-  const words = place.dataset[kindOf(deed)] ?? place.dataset.result;
-  say(place.dataset.title, words.replace("{when}", wallClock(deed.at)));
+  const words = place.dataset[kindOf(deed)] ?? place.dataset.result ?? place.dataset.handIn;
+  say(deed, place.dataset.title, words.replace("{when}", wallClock(deed.at)));
 }
 
 /* The hall has answered, and wants less of this phone for so many milliseconds. */
-function sayBusy(pause) {
-  say(place.dataset.title, place.dataset.busy.replace("{when}", wallClock(Date.now() + pause)));
+function sayBusy(deed, pause) {
+  if (!place.dataset.busy) return sayWaiting(deed);
+  return say(deed, place.dataset.title, place.dataset.busy.replace("{when}", wallClock(Date.now() + pause)));
 }
 
-async function sayRefused(answer) {
+async function sayRefused(deed, answer) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const sentence = page.querySelector("main .lede") ?? page.querySelector("h1");
-  say(place.dataset.refused, sentence?.textContent.trim() ?? "", true);
+  refused.add(matterOf(deed));
+  say(deed, place.dataset.notTaken, sentence?.textContent.trim() ?? "");
 }
 
+/* ------------------------------------------------------------ sending */
 async function ask(deed) {
   const body = new URLSearchParams(deed.fields);
   body.set("csrfmiddlewaretoken", place.querySelector("[name=csrfmiddlewaretoken]").value);
+  body.set("pressed_at", deed.at);
   const headers = { "HX-Request": "true" }; // the address to go to comes as a header, and its notices stay for it
   const signal = AbortSignal.timeout(PATIENCE);
   return fetch(place.dataset.way + deed.path, { method: "POST", body, headers, signal, cache: "no-store" });
@@ -67,47 +108,66 @@ function later(pause = 0) {
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
+/* The taps that a list was handed in with are on the server now; those that came after stay. */
+function forgetTaps({ draft, fields }) {
+  if (draft && JSON.stringify(read(draft)?.mine) === Object.fromEntries(fields).mine) write(draft, null);
+}
+
+/* Answers where to go next, if this was taken; the rest of what is kept has to wait where ``isOver``. */
 async function take(answer, deed) {
   const next = answer?.headers.get("HX-Redirect");
-  const kept = read(key());
-  if (kept && !isSame(deed, kept)) {
-    send(); // something else was pressed meanwhile
-  } else if (next) {
-    isLeaving = true;
-    write(key(), null);
-    window.location.assign(next);
-  } else if (!kept) {
-    place.hidden = true; // given up, or another tab was quicker
-  } else if (answer && answer.status >= 400 && answer.status < 500 && !BUSY.has(answer.status)) {
-    await sayRefused(answer);
-  } else if (answer?.status === TOO_MANY) {
+  const kept = keptOf(matterOf(deed));
+  if (kept && !isSame(deed, kept)) return {}; // something else was pressed meanwhile
+  if (next) {
+    forgetTaps(deed);
+    drop(matterOf(deed));
+    return { next };
+  }
+  if (!kept) return {}; // given up, or another tab was quicker
+  if (answer && answer.status >= 400 && answer.status < 500 && !BUSY.has(answer.status)) {
+    await sayRefused(deed, answer);
+    return {};
+  }
+  if (answer?.status === TOO_MANY) {
     const pause = Math.min(answer.headers.get("Retry-After") * 1000 || wait, LONGEST_PAUSE);
-    sayBusy(pause);
+    sayBusy(deed, pause);
     later(pause);
   } else {
     sayWaiting(deed);
     later();
   }
+  return { isOver: true };
+}
+
+async function sendOne(deed) {
+  const slow = setTimeout(sayWaiting, QUICK, deed);
+  const answer = await ask(deed).catch(() => null);
+  clearTimeout(slow);
+  return take(answer, deed);
 }
 
 async function send() {
   clearTimeout(timer);
-  const deed = read(key());
-  if (isSending) return;
-  if (!deed) {
-    place.hidden = true;
-    return;
-  }
+  if (isSending || isLeaving) return;
   isSending = true;
-  const slow = setTimeout(sayWaiting, QUICK, deed);
-  const answer = await ask(deed).catch(() => null);
-  clearTimeout(slow);
+  let [next, isOver] = ["", false];
+  const waiting = () => everything().find((deed) => !refused.has(matterOf(deed)));
+  for (let deed = waiting(); deed && !isOver; deed = waiting()) {
+    const taken = await sendOne(deed);
+    next = taken.next ?? next;
+    isOver = taken.isOver ?? false;
+  }
   isSending = false;
-  await take(answer, deed);
+  show();
+  if (isOver) for (const deed of everything()) if (!said.has(matterOf(deed))) sayWaiting(deed);
+  if (!next) return;
+  isLeaving = true;
+  window.location.assign(next);
 }
 
 function sendNow() {
   wait = FIRST_WAIT;
+  refused.clear();
   return send();
 }
 
@@ -119,31 +179,32 @@ function keep(event) {
   if (isLeaving) return;
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => name !== "csrfmiddlewaretoken");
   const path = new URL(form.action).pathname.slice(place.dataset.way.length);
-  const deed = { path, fields, at: Date.now() };
-  const kept = read(key());
-  if (!kept || !isSame(deed, kept)) write(key(), deed);
+  const deed = { path, fields, at: Date.now(), draft: form.closest("[data-draft]")?.dataset.draft };
+  const matter = matterOf(deed);
+  const before = keptOf(matter);
+  if (!before || !isSame(deed, before)) {
+    store([...everything().filter((other) => matterOf(other) !== matter), deed]);
+  }
   sendNow();
 }
 
-function forget() {
-  clearTimeout(timer);
-  write(key(), null);
-  place.hidden = true;
+function forget(matter) {
+  drop(matter);
+  refused.delete(matter);
+  if (!everything().length) clearTimeout(timer);
+  show();
 }
 
 /* Listens, and goes on with what was kept before this page was opened. */
 export function startKeeping() {
   place = document.querySelector("[data-kept]");
   document.addEventListener("submit", keep);
-  place.querySelector("[data-kept-again]").addEventListener("click", sendNow);
-  place.querySelector("[data-kept-forget]").addEventListener("click", forget);
   addEventListener("pageshow", () => {
     isLeaving = false;
   });
   addEventListener("online", sendNow);
-  addEventListener("storage", (event) => event.key === key() && !event.newValue && send());
+  addEventListener("storage", (event) => event.key === key() && send());
   document.addEventListener("visibilitychange", () => document.hidden || sendNow());
-  const kept = read(key());
-  if (kept && Date.now() - kept.at > FORGOTTEN) forget();
-  else if (kept) sendNow();
+  store(everything().filter((deed) => Date.now() - deed.at <= FORGOTTEN));
+  if (everything().length) sendNow();
 }

@@ -1,13 +1,12 @@
-/* Quick thumbs: taps are counted at once, kept on the phone and sent together; typing finds figures on the same
-   page. Without this file every tap and every search is a plain form. Where the list has changed on both sides,
-   the player chooses; nothing is overwritten unseen. */
+/* Taps are counted at once, kept on the phone and sent together; without this file each is a plain form. */
 
 import { guardForms } from "./forms.js";
 import { Draft } from "./list_draft.js";
 import { count, enlist, findSeen, remember } from "./list_offline.js";
+import { read } from "./phone_storage.js";
 import { released } from "./press.js";
 
-const PAUSE = 160; // milliseconds of quiet before taps are sent, or a search is asked
+const PAUSE = 160; // milliseconds of quiet
 const AGAIN = 3000;
 const PARTS = ["list", "summary", "found"];
 const builder = document.getElementById("builder");
@@ -115,7 +114,6 @@ async function ask(url, options, target) {
 
 const wish = () => new URLSearchParams([...new FormData(search)].filter(([, value]) => value));
 
-/* As much as is on the page now: somebody who asked for more figures keeps them over a tap. */
 function sight() {
   const shown = new URLSearchParams(window.location.search).get("shown");
   const query = wish();
@@ -151,12 +149,12 @@ async function sendOnce(keep) {
     put(text);
     return true;
   }
-  if (isPage && answer.status === 409) choose(text);
+  if (isPage && answer.status === 409) (await import("./list_choice.js")).choose(text, { dialog, draft, flush, refresh });
   else object(isPage ? page(text).querySelector("h1")?.textContent : JSON.parse(text).message);
   return false;
 }
 
-/* One order at a time, until nothing waits, nobody has to choose and nothing was refused. */
+/* One order at a time, until nothing waits. */
 async function send(keep) {
   clearTimeout(timer);
   if (dialog.open) return;
@@ -177,11 +175,6 @@ function flush(keep) {
 function later(pause) {
   clearTimeout(timer);
   timer = setTimeout(flush, pause);
-}
-
-function choose(html) {
-  dialog.innerHTML = html;
-  if (!dialog.open) dialog.showModal();
 }
 
 async function refresh() {
@@ -236,21 +229,15 @@ builder.addEventListener("click", (event) => {
   if (builder.classList.contains("is-stale")) countHere();
   later(PAUSE);
 });
-dialog.addEventListener("click", (event) => {
-  const keep = event.target.closest("[data-keep]")?.dataset.keep;
-  if (!keep) return;
-  const { revision } = dialog.querySelector("[data-revision]").dataset;
-  dialog.close();
-  if (keep === "server") draft.drop();
-  draft.seen(Number(revision));
-  if (keep === "server") refresh();
-  else flush(keep);
-});
-dialog.addEventListener("cancel", (event) => event.preventDefault());
 search.addEventListener("input", () => {
   clearTimeout(typing);
   typing = setTimeout(() => find(wish()), PAUSE);
 });
+/* Handing in comes with the first touch: who only looks has no need of it. */
+function loadHandIn() {
+  import("./list_hand_in.js").then(({ startHandIn }) => startHandIn({ builder, draft, flush, dialog }), () => {});
+}
+
 builder.addEventListener("submit", async (event) => {
   if (event.target.matches("[data-hand-in]") && draft.waits) {
     event.preventDefault();
@@ -274,6 +261,8 @@ window.addEventListener("pageshow", (event) => event.persisted && refresh());
 document.addEventListener("visibilitychange", () => document.hidden || refresh());
 window.addEventListener("pagehide", () => draft.waits && navigator.sendBeacon(builder.dataset.bring, order().body));
 guardForms();
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, loadHandIn);
+if (read(document.querySelector("[data-kept]").dataset.kept)) loadHandIn();
 remember(builder);
 if (search.elements.q.value !== search.elements.q.defaultValue) find(wish()); // typed before this file was here
 if (draft.waits) {

@@ -1,0 +1,89 @@
+"""What a phone sent that may have been kept without a connection: a check-in, or a list handed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+from tournament.models.entrant import Entrant
+
+
+class PhoneRequest(models.Model):
+    """One press of *I am here* or *Hand in*, by its ``token``: sent twice it counts once.
+
+    What came in time is ``DONE``. What came too late waits for an official and never counts by itself.
+    ``pressed_at`` is only a claim, made by the clock of the phone; ``None`` where none can be read. What the
+    server knows: ``page_at``, when it made the page for this phone; ``entrant_seen_at``, when the entrant
+    last did something, on whichever phone; ``arrived_at``; and ``closed_at``, the deadline that was over, or
+    when the round was drafted. Of a list ``entries`` are those of a draft, ``base`` is the number of the
+    version that counted on arrival, ``version`` that of what it became; of a check-in ``base`` is the round.
+    """
+
+    class Kind(models.TextChoices):
+        """What was pressed."""
+
+        CHECK_IN = "check-in", "Check-in"
+        HAND_IN = "hand-in", "Hand-in"
+
+    class Status(models.TextChoices):
+        """What became of it."""
+
+        DONE = "done", "Done"
+        WAITING = "waiting", "Waiting"
+        ACCEPTED = "accepted", "Accepted"
+        REFUSED = "refused", "Refused"
+        REPLACED = "replaced", "Replaced"
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="phone_requests")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    faction = models.CharField(max_length=4, blank=True)
+    token = models.CharField(max_length=64)
+    status = models.CharField(max_length=8, choices=Status.choices)
+    entries = models.JSONField(default=list, blank=True)
+    source = models.CharField(max_length=10, blank=True)
+    base = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(null=True, blank=True)
+    pressed_at = models.DateTimeField(null=True, blank=True)
+    page_at = models.DateTimeField(null=True, blank=True)
+    entrant_seen_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    arrived_at = models.DateTimeField()
+    decided_by = models.CharField(max_length=80, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    message = models.TextField(blank=True)
+
+    class Meta:
+        """In the order of arrival; a token counts once."""
+
+        ordering = ["arrived_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["entrant", "token"], name="one_phone_request_per_token"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["entrant"], condition=models.Q(status="waiting"), name="phone_requests_waiting"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant}: {self.kind} of {self.arrived_at:%H:%M}"
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The entries, as a list draft has them."""
+        return list(self.entries)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Does an official have to decide?"""
+        return self.status == self.Status.WAITING
+
+    @property
+    def is_claim_impossible(self) -> bool:
+        """Does the phone claim a time before its page was made, or after it arrived?"""
+        if self.pressed_at is None:
+            return False
+        return self.pressed_at > self.arrived_at or (
+            self.page_at is not None and self.pressed_at < self.page_at
+        )

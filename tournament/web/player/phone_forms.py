@@ -1,0 +1,129 @@
+"""The forms that a phone keeps without a connection: what they carry, and what they are told afterwards.
+
+A form has a token, so that it counts once, and a signed time of its page: the server's own word on when this
+phone was last in touch, which no phone can make up. The time that the phone says is a claim and nothing more.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+from django.contrib import messages
+from django.core import signing
+from django.utils.translation import gettext as _
+
+from armies.services.drafts import MAX_ENTRIES
+from armies.services.errors import Refused
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import PhoneRequest
+from tournament.services import list_drafts
+from tournament.services.phone_requests import Sent
+from tournament.web.sent import kept, whole
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, QueryDict
+
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant
+
+LONGEST: Final = 16 * 1024
+LAST_YEAR: Final = 253_402_300_799_000  # milliseconds: what is later is no time
+SIGNER: Final = signing.Signer(salt="page of a phone")
+Status = PhoneRequest.Status
+
+
+def fields_of(entrant: Entrant, *, now: datetime) -> dict[str, str]:
+    """The hidden fields of a form: its token, and when the server made its page."""
+    return {"token": uuid4().hex, "page_at": SIGNER.sign_object([entrant.pk, now.isoformat()])}
+
+
+def sent_of(request: HttpRequest, entrant: Entrant) -> Sent:
+    """What the form brought. A token that is missing is made here: it then counts once a request."""
+    post = request.POST
+    return Sent(
+        token=kept(post, "token") or uuid4().hex,
+        pressed_at=_claimed(post),
+        page_at=_signed(post, entrant),
+        base=base_of(post),
+        kept=kept_of(post) if "mine" in post else None,
+        is_known_illegal="knows" in post,
+    )
+
+
+def base_of(post: QueryDict) -> int | None:
+    """The revision of the list that the page showed; ``None`` where the page does not say."""
+    return whole(post.get("base", ""))
+
+
+def kept_of(post: QueryDict) -> list_drafts.Kept:
+    """What a phone holds of a list. Raises ``Refused`` for what no phone of ours has made."""
+    return list_drafts.Kept(
+        base=base_of(post) or 0,
+        before=_counts(post.get("before", "")),
+        mine=_counts(post.get("mine", "")),
+        is_both=post.get("keep") == "both",
+    )
+
+
+def tell_check_in(request: HttpRequest, done: PhoneRequest) -> None:
+    """What became of *I am here*, as it is now."""
+    if done.entrant.status == EntrantStatus.CHECKED_IN:
+        messages.success(request, _("You are checked in. Stay near: the pairings come next."))
+    elif done.status == Status.WAITING:
+        messages.warning(request, _("This arrived too late to count: the desk decides. Go to the desk now."))
+    elif done.status == Status.REFUSED:
+        messages.error(request, _("The desk has not checked you in: %(why)s") % {"why": done.message})
+    else:
+        messages.warning(request, _("The desk has taken your check-in back. Go to the desk."))
+
+
+def tell_hand_in(request: HttpRequest, done: PhoneRequest, current: ArmyListVersion | None) -> None:
+    """What became of a list, as it is now: a receipt is never given for another version."""
+    counts = current.number if current is not None else 0
+    if done.status == Status.WAITING:
+        messages.warning(request, _("The list arrived late. It counts only if the referee accepts it."))
+    elif done.status == Status.REFUSED:
+        messages.error(request, _("The referee has refused this list: %(why)s") % {"why": done.message})
+    elif done.status == Status.REPLACED:
+        messages.info(request, _("Another list has taken the place of this one."))
+    elif done.version == counts:
+        messages.success(request, _("The list is handed in. This is your receipt."))
+    else:
+        numbers = {"own": done.version, "now": counts}
+        text = _("The list was handed in as version %(own)s. Version %(now)s came later and counts.")
+        messages.info(request, text % numbers)
+
+
+def _claimed(post: QueryDict) -> datetime | None:
+    """Milliseconds by the clock of the phone."""
+    milliseconds = whole(post.get("pressed_at", ""))
+    if milliseconds is None or milliseconds > LAST_YEAR:
+        return None
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+def _signed(post: QueryDict, entrant: Entrant) -> datetime | None:
+    try:
+        owner, at = SIGNER.unsign_object(post.get("page_at", ""))
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    return datetime.fromisoformat(at) if owner == entrant.pk else None
+
+
+def _counts(text: str) -> dict[int, int]:
+    """``{"12": 3}`` as counts by figure. What is anything else was made by no phone of this house."""
+    try:
+        read: Any = json.loads(text) if len(text) <= LONGEST else None
+        counts = {
+            number: count
+            for figure, count in read.items()
+            if (number := whole(figure)) is not None and isinstance(count, int)
+        }
+    except (ValueError, AttributeError, RecursionError):
+        counts = None
+    if counts is None or len(counts) > MAX_ENTRIES or len(counts) != len(read):
+        raise Refused("bad-draft", "What this phone kept cannot be read. Load the page again.", field="mine")
+    return counts
