@@ -1,8 +1,15 @@
 """Django's entry to the event."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 
 from tournament.web import wording
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 
 class TournamentConfig(AppConfig):
@@ -11,6 +18,7 @@ class TournamentConfig(AppConfig):
     name = "tournament"
     verbose_name = "Tournament"
 
-    def ready(self) -> None:
-        """Word the forms before the first one is made."""
+    def __init__(self, app_name: str, app_module: ModuleType) -> None:
+        """Word the forms before the first one is made: the admin imports some before any app is ready."""
+        super().__init__(app_name, app_module)
         wording.apply()
