@@ -152,7 +152,7 @@ def test_many_officials_cost_as_many_queries_as_one(day, django_assert_max_num_q
     for each in people:
         Role.objects.create(tournament=day.tournament, user=each, kind="scorekeeper")
 
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         found = obstacles(day.cast.olga, people)
 
     assert set(found.values()) == {Obstacle.STRANGER}
