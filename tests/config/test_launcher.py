@@ -174,7 +174,7 @@ def test_the_welcome_gives_addresses_that_can_be_opened(tmp_path, capsys):
     note = "Cup is at round-2: /t/cup/\n  Organiser    olga / secret\n  Player 1     /me/abc/\n"
     (tmp_path / preflight.DEMO_NOTE).write_text(note)
 
-    launcher._welcome(house, Supervisor([], say=print))
+    launcher._welcome(house, Supervisor([], say=print), first_account="")
 
     lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
     assert "Cup is at round-2: http://localhost:8123/t/cup/" in lines
