@@ -41,6 +41,14 @@ def test_a_draft_tells_what_no_later_round_can_have():
     assert "Round 2 will need a rematch, whatever is paired now." in draft_page(day)
 
 
+def test_a_draft_names_the_tables_that_stay_free():
+    day = checked_in(6)
+    day.tournament.entrants.filter(number=1).update(fixed_table=9)
+    rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+
+    assert "No game at table 3 to 8: a table stays free where" in draft_page(day)
+
+
 def test_a_change_is_looked_at_first_and_nothing_happens():
     day, round_ = drafted(6)
     one, two = table(round_, 1), table(round_, 2)
