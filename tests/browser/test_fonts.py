@@ -64,3 +64,36 @@ def test_fonts_are_fetched_once_and_further_letters_only_with_a_name_that_has_th
     Entrant.objects.filter(number=2).update(name="Jan Wi\u015bniewski")
     page.goto(public + "entrants/")
     wait_until(lambda: fetched() == ["noto-sans-latin-ext"], what="one more font")
+
+
+def test_every_letter_of_a_name_is_drawn_in_a_font_that_ships(open_page):
+    day, _ = days.published(6)
+    page = open_page("/")
+    fetched = fetched_by(page)
+
+    Entrant.objects.filter(number=2).update(
+        name="\u5c71\u7530 \u0414\u043c\u0438\u0442\u0440\u0438\u0439 \u0645\u062d\u0645\u062f"
+    )
+    page.goto(page.url + f"t/{day.tournament.slug}/entrants/")
+
+    wanted = ["arabic", "cyrillic", "han-5c00", "han-7500"]
+    wait_until(lambda: fetched() == wanted, what="the fonts of one name")
+    assert all(is_own for _family, is_own in fonts_of(page, "#no-2 th"))
+
+
+def test_fonts_come_with_the_first_name_that_needs_them_on_an_open_page(open_page):
+    page = open_page("/")
+    fetched = fetched_by(page)
+
+    page.evaluate(
+        """async () => {
+          const { morph } = await import("/static/tournament/js/morph.js");
+          morph(document.getElementById("main"), "<p>Jan</p>");
+          morph(document.getElementById("main"), "<p>\u05d9\u05d5\u05e1\u05e3</p>");
+          const link = document.querySelector('link[href$="/css/scripts.css"]');
+          if (!link.sheet) await new Promise((loaded) => link.addEventListener("load", loaded));
+          document.getElementById("main").getBoundingClientRect(); // draws, and asks for the font
+        }"""
+    )
+
+    wait_until(lambda: fetched() == ["hebrew"], what="the font of the name")

@@ -27,6 +27,7 @@ def test_whoever_scans_a_sheet_is_led_on_and_learns_what_hangs_on_the_wall():
     page = Client().get(sheet(day))
 
     assert f"{pairing.a.name} – {pairing.b.name}" in text_of(page)
+    assert f"<bdi>{pairing.a.name}</bdi> – <bdi>{pairing.b.name}</bdi>" in page.content.decode()
     assert f"/sign-in/?next=/desk/{day.tournament.slug}/rounds/1/tables/1/" in page.content.decode()
     assert f"/me/{day.tokens[1]}" not in page.content.decode()
     assert Client().get(sheet(day, 99)).status_code == 404

@@ -91,6 +91,14 @@ function become(old, fresh) {
   }
 }
 
+/* The fonts of other scripts, as templatetags/fonts.py links them: they come with the first name that needs one. */
+const OTHER_SCRIPTS = /[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef]/; // surrogates are among them
+function linkFonts(html) {
+  if (!OTHER_SCRIPTS.test(html) || document.querySelector('link[href$="/css/scripts.css"]')) return;
+  const href = new URL("../css/scripts.css", import.meta.url).href;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+}
+
 /* What had the focus was moved, or is gone: then it is the part's, and the next Tab goes on from there. */
 function keepFocus(focused, part) {
   const now = focused.isConnected ? focused : part;
@@ -99,6 +107,7 @@ function keepFocus(focused, part) {
 }
 
 export function morph(part, html) {
+  linkFonts(html);
   const template = document.createElement("template");
   template.innerHTML = html;
   const focused = document.activeElement;

@@ -1,0 +1,85 @@
+"""Names of every script are set in fonts that ship; a page without such a name knows nothing of them."""
+
+import hashlib
+import re
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from tests import days
+from tests.tournament.web.test_style_page import FACE, points
+from tournament.models import Entrant
+from tournament.templatetags.fonts import OTHER_SCRIPTS
+
+STATIC = Path(__file__).resolve().parents[3] / "tournament" / "static" / "tournament"
+STYLES = (STATIC / "css" / "scripts.css").read_text(encoding="utf-8")
+FACES = FACE.findall(STYLES)
+LINK = '<link rel="stylesheet" href="/static/tournament/css/scripts.css"></head>'
+NAMES = {
+    "Arabic": "محمد الفارسي",
+    "Armenian": "Արամ",
+    "Chinese": "李小龍 张伟",
+    "Cyrillic": "Дмитрий Їжак",
+    "Ethiopic": "አበበ",
+    "Georgian": "გიორგი",
+    "Greek": "Γιώργος Ὀδυσσεύς",
+    "Hebrew": "יוֹסֵף",
+    "Hindi": "अर्जुन",
+    "Japanese": "山田 太郎 さくら 𠮷野 髙橋 (イチロー)",
+    "Korean": "김민준",
+    "Thai": "สมชาย",
+}
+
+
+def test_style_sheet_names_the_fonts_that_ship_by_their_digest_and_no_others():
+    files = sorted((STATIC / "fonts" / "scripts").glob("*.woff2"))
+
+    assert sorted(STATIC / file for file, _ in FACES) == files
+    assert [file.name.split(".")[1] for file in files] == [
+        hashlib.sha256(file.read_bytes()).hexdigest()[:8] for file in files
+    ]
+
+
+@pytest.mark.parametrize("name", ["greek", "arabic", "han-4e00"])
+def test_font_has_every_letter_that_the_style_sheet_promises(name):
+    file, ranges = next(face for face in FACES if f"/{name}." in face[0])
+
+    with TTFont(STATIC / file) as font:
+        assert set(font.getBestCmap()) == points(ranges)
+        assert "Open Font License" in font["name"].getDebugName(13)
+
+
+def test_every_letter_of_a_name_has_a_font_and_each_has_one():
+    latin = FACE.findall((STATIC / "css" / "tokens.css").read_text(encoding="utf-8"))
+    promised = [points(ranges) for _, ranges in FACES]
+    covered = set().union(*promised, *(points(ranges) for _, ranges in latin))
+
+    assert {script for script, name in NAMES.items() if set(map(ord, name)) - covered} == set()
+    shared = [code for code in chain.from_iterable(promised) if code not in {0x200C, 0x200D}]
+    assert len(shared) == len(set(shared))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_page_with_a_name_of_another_script_links_its_fonts(client, name):
+    day = days.with_entrants(days.a_day(), 1)
+    page = f"/me/{day.tokens[1]}/"
+    assert "scripts.css" not in client.get(page).content.decode()
+
+    Entrant.objects.update(name=name)
+
+    assert client.get(page).content.decode().count(LINK) == 1
+
+
+def test_scripts_link_the_same_letters_as_templates():
+    script = (STATIC / "js" / "morph.js").read_text(encoding="utf-8")
+    (ranges,) = re.findall(r"OTHER_SCRIPTS = /\[(.*)\]/", script)
+    in_script = re.compile(f"[{ranges}\U00010000-\U0010ffff]")
+
+    assert [
+        code
+        for code in chain(range(0x20, 0xD800), range(0xE000, 0x30000))
+        if bool(OTHER_SCRIPTS.match(chr(code))) is not bool(in_script.match(chr(code)))
+    ] == []

@@ -1,0 +1,47 @@
+"""The fonts of all scripts but the Latin one, linked by the pages that show one of their letters."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+if TYPE_CHECKING:
+    from django.template.base import NodeList, Parser, Token
+    from django.template.context import Context
+
+register = template.Library()
+
+# tokens.css has the Latin letters and punctuation; morph.js knows the same range, for what comes later
+OTHER_SCRIPTS: Final = re.compile(
+    "[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef\U00010000-\U0010ffff]"
+)
+STYLES: Final = "tournament/css/scripts.css"
+END_OF_HEAD: Final = "</head>"
+
+
+class LinkFonts(template.Node):
+    """A whole page, with one style sheet more where a letter asks for it."""
+
+    def __init__(self, nodelist: NodeList) -> None:
+        self.nodelist = nodelist
+
+    def render(self, context: Context) -> SafeString:
+        """The page; a Latin one as it is."""
+        html = self.nodelist.render(context)
+        if not OTHER_SCRIPTS.search(html):
+            return html
+        link = format_html('<link rel="stylesheet" href="{}">', static(STYLES))
+        return mark_safe(html.replace(END_OF_HEAD, link + END_OF_HEAD, 1))  # noqa: S308 - rendered above
+
+
+@register.tag
+def linkfonts(parser: Parser, _token: Token) -> LinkFonts:
+    """``{% linkfonts %}`` around a whole page, until ``{% endlinkfonts %}``."""
+    nodelist = parser.parse(("endlinkfonts",))
+    parser.delete_first_token()
+    return LinkFonts(nodelist)
