@@ -62,7 +62,6 @@ function object(sentence) {
 const standing = () =>
   new Map([...builder.querySelectorAll("[data-rule]")].map((line) => [line.id, [line.dataset.rule, line]]));
 
-/* The last tap and its sums, unless a newer answer is on its way. */
 function tapWords() {
   if (!tapped || (draft.waits && !builder.classList.contains("is-stale"))) return "";
   const values = { ...tapped, held: draft.mine[tapped.figure] ?? 0 };

@@ -1,5 +1,4 @@
-/* The builder without a connection: figures this page has shown can still be found, added and counted.
-   What the rules say is not guessed here; it is greyed until the server has looked. */
+/* Without a connection: figures this page has shown are found, added and counted; the rules are grey meanwhile. */
 
 const seen = new Map();
 const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -91,19 +91,18 @@ function become(old, fresh) {
   }
 }
 
-/* The fonts of other scripts, as templatetags/fonts.py links them: they come with the first name that needs one. */
-const OTHER_SCRIPTS = /[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef]/; // surrogates are among them
+/* As templatetags/fonts.py does. */
+const OTHER_SCRIPTS = /[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef]/;
 function linkFonts(html) {
   if (!OTHER_SCRIPTS.test(html) || document.querySelector('link[href$="/css/scripts.css"]')) return;
   const href = new URL("../css/scripts.css", import.meta.url).href;
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 }
 
-/* What had the focus was moved, or is gone: then it is the part's, and the next Tab goes on from there. */
+/* To what was moved, or to the part that took it away. */
 function keepFocus(focused, part) {
-  const now = focused.isConnected ? focused : part;
-  if (now === part) part.tabIndex = -1;
-  now.focus({ preventScroll: true });
+  if (!focused.isConnected) part.tabIndex = -1;
+  (focused.isConnected ? focused : part).focus({ preventScroll: true });
 }
 
 export function morph(part, html) {

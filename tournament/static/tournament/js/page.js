@@ -10,13 +10,12 @@ document.querySelector("[data-errors]")?.focus(); // what is wrong comes first, 
 focusResult();
 offerPrinting();
 
-/* After an action: its message, or the row to which its answer leads, unless a field waits to be typed in. */
+/* After an action: its message, or the row of the address. */
 function focusResult() {
   if (document.activeElement !== document.body || document.querySelector("[autofocus]")) return;
-  const result = document.querySelector("#messages .notice") ?? document.getElementById(window.location.hash.slice(1));
-  if (!result) return;
-  if (result.tabIndex < 0) result.tabIndex = -1;
-  result.focus();
+  const result = document.querySelector("#messages .notice") ?? document.getElementById(location.hash.slice(1));
+  if (result?.tabIndex < 0) result.tabIndex = -1;
+  result?.focus();
 }
 
 // only pages that need them pay for these; each asks at its start for what was done before it was here
