@@ -302,6 +302,8 @@ SPECTACULAR_SETTINGS = {
         "ListStatus": "tournament.api.words.LIST",
         "QueueState": "tournament.api.words.QUEUE",
         "ClockStatus": "tournament.api.words.CLOCK",
+        "PhoneRequestKind": "tournament.api.words.PHONE_REQUEST",
+        "PhoneRequestStatus": "tournament.api.words.PHONE_REQUEST_STATUS",
         "PaperStatus": "tournament.api.words.PAPER",
         "Role": "tournament.api.words.ROLE",
         "Tongue": "tournament.api.words.TONGUE",

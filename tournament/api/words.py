@@ -18,6 +18,7 @@ from tournament.models import (
     Pairing,
     Paper,
     PenaltiesShown,
+    PhoneRequest,
     Reveal,
     RoleKind,
     Scene,
@@ -67,6 +68,8 @@ CELL: Final = ("game", "bye", "none")  # one round of one entrant
 SHEET: Final = ("out", "reported", "disputed", "in", "checked")  # how far the desk is with one
 TONGUE: Final = tuple(code for code, _ in settings.TONGUES)
 GRADE: Final = _values(Grade)
+PHONE_REQUEST: Final = _values(PhoneRequest.Kind)
+PHONE_REQUEST_STATUS: Final = _values(PhoneRequest.Status)
 PAPER: Final = _values(Paper.Status)
 REVEAL: Final = _values(Reveal)
 PENALTY: Final = _values(PenaltySeverity)

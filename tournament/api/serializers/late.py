@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
 from tournament.api.serializers.people import PersonShape
-from tournament.models import PhoneRequest
 from tournament.services.actors import LONGEST_TOKEN
 
 CLAIM = "When it was pressed, by the clock of the phone. A claim: nothing is decided by it."
@@ -25,9 +25,9 @@ class PhoneRequestShape(Shape):
     """A check-in or a list that came from a phone, with what the phone claims and what the server knows."""
 
     id = serializers.IntegerField(source="pk")
-    kind = serializers.ChoiceField(choices=PhoneRequest.Kind.choices)
+    kind = serializers.ChoiceField(choices=words.PHONE_REQUEST)
     faction = serializers.CharField(help_text="Empty for a check-in.")
-    status = serializers.ChoiceField(choices=PhoneRequest.Status.choices)
+    status = serializers.ChoiceField(choices=words.PHONE_REQUEST_STATUS)
     pressed_at = serializers.DateTimeField(allow_null=True, help_text=CLAIM)
     page_at = serializers.DateTimeField(allow_null=True, help_text="When the server made the phone's page.")
     entrant_seen_at = serializers.DateTimeField(
