@@ -36,7 +36,8 @@ def _refuse_what_the_column_cannot_hold(field, value):
     kind = field.get_internal_type()
     if isinstance(value, str) and field.max_length is not None and len(value) > field.max_length:
         raise DataError(f"value too long for type character varying({field.max_length}): {field}")
-    if kind in RANGES and isinstance(value, int) and not RANGES[kind][0] <= value <= RANGES[kind][1]:
+    # below zero a positive number is for the check of its column to refuse, as on PostgreSQL
+    if kind in RANGES and isinstance(value, int) and not -RANGES[kind][1] - 1 <= value <= RANGES[kind][1]:
         raise DataError(f"{value} is out of range for type {kind}: {field}")
     if kind == "JSONField" and "\\u0000" in json.dumps(value, cls=field.encoder):
         raise DataError(f"unsupported Unicode escape sequence: {field}")
