@@ -25,7 +25,8 @@ def install():
 
 def _checked(prepare):
     def get_db_prep_save(field, value, connection):
-        if connection.vendor == "sqlite" and value is not None and not hasattr(value, "as_sql"):
+        is_column = hasattr(field, "model")  # a number in an expression has a field too, and no limit
+        if connection.vendor == "sqlite" and is_column and value is not None and not hasattr(value, "as_sql"):
             _refuse_what_the_column_cannot_hold(field, value)
         return prepare(field, value, connection)
 
