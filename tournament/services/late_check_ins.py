@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, Final
 from django.db import transaction
 
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TournamentStatus
-from tournament.models import LetterKind, PhoneRequest
+from tournament.models import LetterKind
 from tournament.services import announce, attendance, deadlines, letters, locks, log, phone_requests, traces
-from tournament.services.errors import Conflict, Invalid
+from tournament.services.errors import Conflict
 from tournament.services.phone_requests import Kind, Status
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tournament.models import Entrant, Round
+    from tournament.models import Entrant, PhoneRequest, Round
     from tournament.services.actors import Actor
     from tournament.services.phone_requests import Sent
 
@@ -51,21 +51,15 @@ def check_in(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime) -> Phone
 
 def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> PhoneRequest:
     """The desk does not let in who came late, and says why. Twice is harmless."""
-    reason = reason.strip()
-    if not reason:
-        raise Invalid("reason-missing", "The player reads why. Give the reason.", field="reason")
+    reason = phone_requests.reason_to_tell(reason)
     with transaction.atomic():
-        entrant = locks.entrant(request.entrant)
-        request = PhoneRequest.objects.get(pk=request.pk, kind=Kind.CHECK_IN)
+        entrant, request = phone_requests.held(request, Kind.CHECK_IN)
         if request.status == Status.REFUSED:
             return request
         if not request.is_waiting or entrant.status == EntrantStatus.CHECKED_IN:
             raise Conflict("late-settled", f"{entrant.name} is settled already. Look again.")
         trace = traces.begin(request, entrant=entrant.pk, request=request.pk)
-        values = {"status": Status.REFUSED, "decided_by": by.name, "decided_at": now, "message": reason}
-        for name, value in values.items():
-            setattr(request, name, value)
-        request.save(update_fields=list(values))
+        phone_requests.decide(request, Status.REFUSED, by=by, now=now, message=reason)
         log.record(
             "entrant.refuse-check-in",
             tournament=entrant.tournament,

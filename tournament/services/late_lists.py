@@ -76,7 +76,7 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
     changed meanwhile is looked at again.
     """
     with transaction.atomic():
-        entrant, request = _held(request)
+        entrant, request = phone_requests.held(request, Kind.HAND_IN)
         if request.status == Status.ACCEPTED:
             return request
         _refuse_settled(request)
@@ -98,28 +98,26 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
             late_note=note,
         )
         phone_requests.replace_waiting(entrant, request.faction)
-        _decide(request, Status.ACCEPTED, by=by, now=now, version=version.number)
+        phone_requests.decide(request, Status.ACCEPTED, by=by, now=now, version=version.number)
         data = {"request": request.pk, "version": version.number, "note": note}
         log.of_list("list.accept-late", entrant, request.faction, by=by, now=now, data=data, trace=trace)
         is_marked = note == ACCEPTED_AFTER_REVEAL
         marked = ["It is marked as accepted late, after lists were shown."] if is_marked else []
         said = [f"It counts as version {version.number}.", *marked]
-        _tell(request, "was accepted late", said, now=now)
+        tell(request, f"Your {request.faction} list was accepted late", said, now=now)
     return request
 
 
 def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> PhoneRequest:
     """A referee leaves a late list out; what counted before counts on. Twice is harmless."""
-    reason = reason.strip()
-    if not reason:
-        raise Invalid("reason-missing", "The player reads why. Give the reason.", field="reason")
+    reason = phone_requests.reason_to_tell(reason)
     with transaction.atomic():
-        entrant, request = _held(request)
+        entrant, request = phone_requests.held(request, Kind.HAND_IN)
         if request.status == Status.REFUSED:
             return request
         _refuse_settled(request)
         trace = traces.begin(request, entrant=entrant.pk, request=request.pk)
-        _decide(request, Status.REFUSED, by=by, now=now, message=reason)
+        phone_requests.decide(request, Status.REFUSED, by=by, now=now, message=reason)
         log.of_list(
             "list.refuse-late",
             entrant,
@@ -131,7 +129,8 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
             trace=trace,
         )
         announce.changed(entrant.tournament, "lists", now=now, concerns=announce.concerns_entrants(entrant))
-        _tell(request, "came too late and was not accepted", [reason], now=now)
+        subject = f"Your {request.faction} list came too late and was not accepted"
+        tell(request, subject, [reason], now=now)
     return request
 
 
@@ -216,13 +215,6 @@ def _number(sheet: Sheet) -> int:
     return sheet.version.number if sheet.version is not None else 0
 
 
-def _held(request: PhoneRequest) -> tuple[Entrant, PhoneRequest]:
-    entrant = locks.entrant(request.entrant)
-    request = PhoneRequest.objects.get(pk=request.pk, kind=Kind.HAND_IN)
-    request.entrant = entrant
-    return entrant, request
-
-
 def _siblings(entrant: Entrant, request: PhoneRequest) -> Any:
     """Every request of the same list: one of them counts."""
     return entrant.phone_requests.filter(kind=Kind.HAND_IN, faction=request.faction)
@@ -241,19 +233,13 @@ def _refuse_over(entrant: Entrant) -> None:
         raise Conflict("lists-closed", "The tournament is over, so lists stand as they are.")
 
 
-def _decide(request: PhoneRequest, to: str, *, by: Actor, now: datetime, **columns: Any) -> None:
-    values = {"status": to, "decided_by": by.name, "decided_at": now, **columns}
-    for name, value in values.items():
-        setattr(request, name, value)
-    request.save(update_fields=list(values))
-
-
-def _tell(request: PhoneRequest, what: str, lines: list[str], *, now: datetime) -> None:
+def tell(request: PhoneRequest, subject: str, lines: list[str], *, now: datetime) -> None:
+    """Write to the player what became of a late list."""
     letters.write(
         request.entrant,
         kind=LetterKind.LIST,
         about=f"list-late-{request.pk}-{now.isoformat()}",
-        subject=f"Your {request.faction} list {what}",
+        subject=subject,
         lines=lines,
         now=now,
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from tournament.models import PhoneRequest
+from tournament.services import locks
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.errors import Conflict, Invalid
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from armies.services.drafts import Choice
     from tournament.models import Entrant
+    from tournament.services.actors import Actor
     from tournament.services.list_drafts import Kept
 
 Kind, Status = PhoneRequest.Kind, PhoneRequest.Status
@@ -82,6 +84,30 @@ def replace_waiting(entrant: Entrant, faction: str) -> int:
     """The late lists of this faction that nobody has decided count no more. Returns how many there were."""
     waiting = entrant.phone_requests.filter(kind=Kind.HAND_IN, faction=faction, status=Status.WAITING)
     return waiting.update(status=Status.REPLACED)
+
+
+def held(request: PhoneRequest, kind: str) -> tuple[Entrant, PhoneRequest]:
+    """The entrant, locked, and the request as it is stored now."""
+    entrant = locks.entrant(request.entrant)
+    request = PhoneRequest.objects.get(pk=request.pk, kind=kind)
+    request.entrant = entrant
+    return entrant, request
+
+
+def decide(request: PhoneRequest, to: str, *, by: Actor, now: datetime, **columns: Any) -> None:
+    """Store what an official made of a request."""
+    values = {"status": to, "decided_by": by.name, "decided_at": now, **columns}
+    for name, value in values.items():
+        setattr(request, name, value)
+    request.save(update_fields=list(values))
+
+
+def reason_to_tell(reason: str) -> str:
+    """Why an official refuses, as the player reads it. ``Invalid`` where it is empty."""
+    reason = reason.strip()
+    if not reason:
+        raise Invalid("reason-missing", "The player reads why. Give the reason.", field="reason")
+    return reason
 
 
 def as_claims(request: PhoneRequest) -> dict[str, str]:

@@ -111,23 +111,17 @@ def _store_before_again(deed: Deed, order: Order) -> None:
             source=before.source,
             late_note=before.note or late_lists.RESTORED,
         )
-    _tell_late(request, order, "is looked at again", "What counted before counts until the referee decides.")
+    _tell_late(request, order, "What counted before counts until the referee decides.")
 
 
 def _wait_again(deed: Deed, order: Order) -> None:
     put_back(deed, order)
-    _tell_late(_late(deed), order, "is looked at again", "Wait for the referee.")
+    _tell_late(_late(deed), order, "Wait for the referee.")
 
 
-def _tell_late(request: PhoneRequest, order: Order, what: str, line: str) -> None:
-    letters.write(
-        request.entrant,
-        kind=LetterKind.LIST,
-        about=f"list-late-{request.pk}-{order.now.isoformat()}",
-        subject=f"Your late {request.faction} list {what}",
-        lines=[line],
-        now=order.now,
-    )
+def _tell_late(request: PhoneRequest, order: Order, line: str) -> None:
+    subject = f"Your late {request.faction} list is looked at again"
+    late_lists.tell(request, subject, [line], now=order.now)
 
 
 WAYS: Final[Mapping[str, Way]] = {
