@@ -44,13 +44,7 @@ class FirstAccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # not a
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest, token: str) -> HttpResponse:
-    """Make the account and sign in. Its address leaves this page nowhere: not even to the own server."""
-    answer = _answer(request, token)
-    answer.headers["Referrer-Policy"] = "no-referrer"
-    return answer
-
-
-def _answer(request: HttpRequest, token: str) -> HttpResponse:
+    """Make the account and sign in. Like every page it tells its address to no other site."""
     if not first_account.is_open(token):
         return _over(request)
     form = FirstAccountForm(request.POST or None)
