@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
 from rules.errors import BadInput, did_you_mean
+from rules.fields import LARGEST
 from rules.policy import POLICY_KEYS, Policy
 from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game
 from tournament.engine.pairing import Given, PairingPolicy
@@ -19,7 +20,7 @@ from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from tournament.engine.entrants import Id
 
@@ -36,6 +37,7 @@ GAME_KEYS: Final = (
     *("remaining_a", "remaining_b", "grade_a", "grade_b", "administrative"),
     *("destroyed_a", "destroyed_b", "absent", "played", "annulled"),
 )
+MOST_ROUNDS: Final = 999
 WORTHS: Final = frozenset(grade.half_points for grade in Grade)
 
 
@@ -53,7 +55,7 @@ class State:
     @property
     def round_number(self) -> int:
         """The round asked for; by default the one after the history."""
-        asked = _whole(self.raw, "round", "round")
+        asked = _round(self.raw, "round")
         return asked if asked is not None else max((g.round for g in self.history), default=0) + 1
 
     @property
@@ -108,11 +110,13 @@ def state_from_json(data: Any) -> State:
     policy = raw.get("policy")
     own = PairingPolicy.from_json(policy, foreign=POLICY_KEYS)
     rules = Policy.from_json({k: v for k, v in (policy or {}).items() if k in POLICY_KEYS})
-    entrants = _list(raw["entrants"], "entrants")
-    history = _list(raw.get("history") or [], "history")
+    entrants = [_entrant(one, f"entrants[{i}]") for i, one in enumerate(_list(raw["entrants"], "entrants"))]
+    games = _list(raw.get("history") or [], "history")
+    history = [_game(one, f"history[{i}]", rules) for i, one in enumerate(games)]
+    _check_sides(entrants, history)
     return State(
-        entrants=tuple(_entrant(one, f"entrants[{i}]") for i, one in enumerate(entrants)),
-        history=tuple(_game(one, f"history[{i}]", rules) for i, one in enumerate(history)),
+        entrants=tuple(entrants),
+        history=tuple(history),
         policy=own,
         rules=rules,
         standings=StandingsPolicy.from_json({key: raw[key] for key in STANDINGS_KEYS if key in raw}),
@@ -177,19 +181,42 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
         faction_a=raw.get("faction_a"),
         half_a=rules.bye_score if is_bye and half_a is None else half_a,
         half_b=half_b,
-        table=_whole(raw, "table", f"{path}.table"),
-        remaining_a=_whole(raw, "remaining_a", f"{path}.remaining_a"),
-        remaining_b=_whole(raw, "remaining_b", f"{path}.remaining_b"),
+        table=None if raw.get("table") is None else _positive(raw["table"], f"{path}.table"),
+        remaining_a=_points(raw, "remaining_a", path),
+        remaining_b=_points(raw, "remaining_b", path),
         grade_a=None if is_bye else _grade(raw, "grade_a", path, half_a, half_b),
         grade_b=None if is_bye else _grade(raw, "grade_b", path, half_b, half_a),
         is_administrative=_is_administrative(raw, path) or not is_played,
-        destroyed_a=_whole(raw, "destroyed_a", f"{path}.destroyed_a"),
-        destroyed_b=_whole(raw, "destroyed_b", f"{path}.destroyed_b"),
+        destroyed_a=_points(raw, "destroyed_a", path),
+        destroyed_b=_points(raw, "destroyed_b", path),
         absent=absent,
         is_unplayed=not is_played and absent is None and not is_bye,
         is_annulled=_flag(raw, "annulled", path, default=False),
-        is_one_side=raw.get("faction_a") is not None and raw.get("faction_b") == raw["faction_a"],
+        is_one_side=_faction_b(raw, f"{path}.faction_b") == raw.get("faction_a") is not None,
     )
+
+
+def _faction_b(raw: Mapping[str, Any], path: str) -> str | None:
+    """What b played. It only has to be written where it is what a played (D02)."""
+    value: Any = raw.get("faction_b")
+    if value is not None and value not in FACTIONS:
+        raise BadInput(f"{_shown(value)} is no faction. Write good or evil.", path=path)
+    if value is not None and raw.get("faction_a") is None:
+        raise BadInput("What a played is missing. Write faction_a.", path=path)
+    checked: str | None = value
+    return checked
+
+
+def _check_sides(entrants: Sequence[Entrant], history: Sequence[Game]) -> None:
+    """Two play the same side only where somebody brings one army (D02); else one plays good, one evil."""
+    of_one_army = {one.id for one in entrants if one.brings is not None}
+    for i, game in enumerate(history):
+        if game.is_one_side and of_one_army.isdisjoint({game.a, game.b}):
+            raise BadInput(
+                f"Both played {game.faction_a}. One plays good, one evil (3.02). Correct it, or give the "
+                "entrants the factions that they bring.",
+                path=f"history[{i}].faction_b",
+            )
 
 
 def _absent(raw: Mapping[str, Any], path: str) -> Absent | None:
@@ -251,10 +278,26 @@ def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
 
 
 def _required_round(raw: Mapping[str, Any], path: str) -> int:
-    number = _whole(raw, "round", f"{path}.round")
+    number = _round(raw, f"{path}.round")
     if number is None:
         raise BadInput("null is no round. Write its number.", path=f"{path}.round")
     return number
+
+
+def _round(raw: Mapping[str, Any], path: str) -> int | None:
+    """The number of a round; who has nothing in one of them has missed it, so all of them are looked at."""
+    number = _whole(raw, "round", path)
+    if number is not None and number > MOST_ROUNDS:
+        raise BadInput(f"{_shown(number)} is no round. They end with {MOST_ROUNDS}.", path=path)
+    return number
+
+
+def _points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
+    """Points of an army that were counted at the end of a game."""
+    value = _whole(raw, key, f"{path}.{key}")
+    if value is not None and not 0 <= value <= LARGEST:
+        raise BadInput(f"{_shown(value)} is no count. Give 0 to {LARGEST}.", path=f"{path}.{key}")
+    return value
 
 
 def _object(data: Any, path: str, known: Collection[str]) -> Mapping[str, Any]:
