@@ -33,6 +33,17 @@ MAX_EDGE: Final = 2000  # pixels: handwriting on a sheet of half a page stays le
 STRIP_PIXELS: Final = 250_000  # of the picture, shrunk at a time
 QUALITY: Final = 80
 ORIENTATION: Final = 0x0112
+# Raised by what another program has spoiled beside a picture that can be seen all the same.
+SPOILED_EXIF: Final = (
+    SyntaxError,
+    ValueError,
+    TypeError,
+    LookupError,
+    ArithmeticError,
+    EOFError,
+    OSError,
+    struct.error,
+)
 JPEG_SCALES: Final = (1, 2, 4, 8)
 START_OF_SCAN: Final = 0xDA
 MAX_SCANS: Final = 100  # of a JPEG; a progressive one has about ten, and each costs a walk over the picture
@@ -111,7 +122,9 @@ def _shrunk(file: BinaryIO) -> tuple[Image.Image, int]:
         limit = MAX_JPEG_PIXELS if given.format in {"JPEG", "MPO"} else MAX_PIXELS
         if pixels > limit:
             raise TooLarge(pixels, limit)
-        orientation = given.getexif().get(ORIENTATION, 1)
+        orientation = 1
+        with contextlib.suppress(*SPOILED_EXIF):
+            orientation = int(given.getexif().get(ORIENTATION, 1))
         if isinstance(given, JpegImagePlugin.JpegImageFile):
             _refuse_many_scans(file)
             scale = _jpeg_scale(given.size, _coefficient_bytes(file))
@@ -273,9 +286,10 @@ def _webp_orientation(content: bytes) -> int:
     while at + 8 <= len(content):
         name, size = struct.unpack_from("<4sI", content, at)
         if name == b"EXIF":
-            exif = Image.Exif()
-            exif.load(content[at + 8 : at + 8 + size])
-            return int(exif.get(ORIENTATION, 1))
+            with contextlib.suppress(*SPOILED_EXIF):
+                exif = Image.Exif()
+                exif.load(content[at + 8 : at + 8 + size])
+                return int(exif.get(ORIENTATION, 1))
         at += 8 + size + size % 2
     return 1
 

@@ -99,6 +99,14 @@ def opened(content):
     return Image.open(io.BytesIO(pictures.redraw(content).content))
 
 
+@pytest.mark.parametrize(
+    "exif", [b"Exif\0\0no more", b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x02\0\0\0\x04abc\0\0\0\0\0"]
+)
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
+def test_a_picture_with_spoiled_exif_can_still_be_seen(form, exif):
+    assert opened(a_picture(form, exif=exif)).size == (40, 30)
+
+
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
 def test_every_kind_becomes_a_small_upright_jpeg(form):
     exif = Image.Exif()
