@@ -5,6 +5,7 @@ No judgement is passed here. The checks of :mod:`rules.combat_hex.checks` look a
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
@@ -275,9 +276,11 @@ def replaced_person(figure: Figure) -> Person:
     return figure.faction, same_name(figure.role_of)
 
 
+@lru_cache(maxsize=8192)
 def same_name(name: str) -> str:
-    """A name as it is compared: without case and spare blanks."""
-    return " ".join(name.casefold().split())
+    """A name as it is compared: without case, spare blanks, and the ways to write one sign."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return " ".join(plain.replace("\u2019", "'").split())
 
 
 def names(lines: tuple[Line, ...]) -> Counter[str]:

@@ -87,6 +87,20 @@ def test_ring_base_is_free_by_its_role_in_every_language_and_never_by_its_name(n
     assert (confirmed.value.points, confirmed.value.figures, confirmed.value.replacements) == (700, 1, 1)
 
 
+@pytest.mark.parametrize(
+    ("name", "role_of"),
+    [
+        ("Frod\u00f3n", "Frodo\u0301n"),  # a letter with its accent, and both of them one after the other
+        ("\u30d5\u30ed\u30c9", "\uff8c\uff9b\uff84\uff9e"),  # in full and in half width
+        ("Frodo d\u2019Or", "FRODO  d'or"),
+    ],
+)
+def test_ring_base_names_its_bearer_in_whatever_signs_a_keyboard_writes(name, role_of):
+    verdict = check(replace(FRODO, name=name), replace(RING_FRODO, role_of=role_of))
+
+    assert (verdict.value.figures, verdict.value.replacements) == (1, 1)
+
+
 def without_role(entry, name):
     return replace(entry, figure=replace(entry.figure, name=name, role=None, role_of=""), carries=())
 
