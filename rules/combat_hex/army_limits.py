@@ -67,15 +67,22 @@ class ArmyLimits:
 
     ``worths`` are the points of each warrior, the highest first, where the list is known; of a pair of
     "It's precious to us" the dearer base counts, and ``least_worths`` has the cheaper one, lowest first.
+    ``points_set_up`` are those of a list without second bases, which are not set up (8.52).
     """
 
     figures: int
     points: int
     hero_points: int
+    points_set_up: int | None = None
     is_list: bool = False
     worths: tuple[int, ...] = ()
     least_worths: tuple[int, ...] = ()
     ring_bearer: RingBearer = RingBearer.UNSURE
+
+    @property
+    def turned(self) -> int:
+        """By how much an army can gain points, or lose them, when the bases of its pairs change places."""
+        return sum(self.worths) - sum(self.least_worths)
 
     def most(self, counter: str) -> int:
         """The highest value of a counter of :class:`~rules.combat_hex.facts.SideFacts`."""
@@ -96,14 +103,19 @@ def limits_of_list(
 ) -> ArmyLimits:
     """What this list can be. ``totals`` are those of its verdict: they stand whatever it reads like now."""
     lines = lines_of(army_list, abilities=CHAMPIONSHIP_ABILITIES)
-    own = Reading(army_list=army_list, lines=lines, level=1, policy=policy).totals.as_json()
-    known = {**own, **{name: value for name, value in (totals or {}).items() if isinstance(value, int)}}
+    reading = Reading(army_list=army_list, lines=lines, level=1, policy=policy)
+    known = {
+        **reading.totals.as_json(),
+        **{name: value for name, value in (totals or {}).items() if isinstance(value, int)},
+    }
     dearest, cheapest = _worths(lines)
     turned = 0 if policy.pr2_costs_points else max(0, sum(dearest) - sum(cheapest))
     return ArmyLimits(
         figures=known["figures"],
         points=known["points"] + turned,
         hero_points=known["hero_points"],
+        points_set_up=known["points"]
+        - sum(reading.price(line) for line in lines if line.part is Part.SECOND_HALF),
         is_list=True,
         worths=tuple(sorted(dearest, reverse=True)),
         least_worths=tuple(sorted(cheapest)),
@@ -131,6 +143,7 @@ def _check_side(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Fi
         if value is not None and value > limits.most(counter):
             yield _more(side, counter, value, limits)
             return
+    yield from _check_start(facts, side, limits)
     yield from _check_points(facts, side, limits)
     if facts.has_ring_event and limits.ring_bearer is not RingBearer.PRESENT:
         yield _ring_bearer(side, facts.ring_event, limits)
@@ -141,6 +154,14 @@ def _more(side: Side, counter: str, value: int, limits: ArmyLimits) -> Finding:
     most = limits.most(counter)
     known = f"the list {has} {most}" if limits.is_list else f"this level allows {most}"
     return _finding(MORE, side, counter, f"{value} {what}, but {known}.", value, most=most, limits=limits)
+
+
+def _check_start(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
+    """No army has more points left than it was set up with; only the other base of a pair may add some."""
+    start, points = facts.points_original, facts.points_remaining
+    if start is not None and points is not None and points > start + limits.turned:
+        words = f"{points} points left, but {start} at the start."
+        yield _finding(MORE, side, "points_remaining", words, points, most=start, limits=limits)
 
 
 def _check_points(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.combat_hex.army_limits import ArmyLimits, limits_of_level
+from rules.combat_hex.sides import Side
 from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament import adapters
@@ -98,6 +100,16 @@ def test_level_of_the_tournament_decides_whatever_was_sent():
     facts = adapters.to_facts({**facts_for(pairing), "level": 500}, day.tournament)
 
     assert facts.level == 1500
+
+
+def test_what_was_set_up_is_told_by_the_list_where_nobody_says_it():
+    known = {Side.A: ArmyLimits(9, 1200, 500, points_set_up=1100), Side.B: limits_of_level(1500)}
+
+    filled = adapters.with_points_set_up({"a": {}, "b": {}}, known)
+    said = adapters.with_points_set_up({"a": {"points_original": 900}, "b": {}}, known)
+
+    assert (filled["a"], filled["b"]) == ({"points_original": 1100}, {})
+    assert said["a"] == {"points_original": 900}
 
 
 @pytest.mark.parametrize(

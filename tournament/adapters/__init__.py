@@ -46,6 +46,7 @@ from tournament.adapters.results import (
     to_facts,
     to_grade_columns,
     with_list_counts,
+    with_points_set_up,
     without_consent,
 )
 from tournament.adapters.rounds import (
@@ -99,5 +100,6 @@ __all__ = [
     "usual_standings_policy",
     "with_fixed",
     "with_list_counts",
+    "with_points_set_up",
     "without_consent",
 ]

@@ -67,6 +67,15 @@ def with_list_counts(facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits]
     return {**facts, **sides}
 
 
+def with_points_set_up(facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits]) -> dict[str, Any]:
+    """The facts with what each list cost at set-up where nobody said it."""
+    sides = {side.value: _dict(facts.get(side)) for side in Side}
+    for side, known in limits.items():
+        if sides[side].get("points_original") is None and known.points_set_up:
+            sides[side]["points_original"] = known.points_set_up
+    return {**facts, **sides}
+
+
 def consent_of(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Why a referee accepted these facts, and whether an open question was confirmed."""
     return {name: facts[name] for name in CONSENT if facts.get(name)}

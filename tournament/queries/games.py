@@ -189,21 +189,6 @@ def _game(pairing: Pairing, entrant: Entrant, live: list[Submission]) -> Game:
     return Game(pairing, entrant, side, tuple(Report(row, side) for row in live))
 
 
-def with_points_set_up(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]:
-    """The facts, with what each list cost at set-up where nobody said it. One query."""
-    people = {"a": pairing.a, "b": pairing.b}
-    ids: dict[str, int] = {
-        side: getattr(people[side], f"{facts[side].get('faction')}_list_id", None) or 0
-        for side in people
-        if isinstance(facts.get(side), dict) and facts[side].get("points_original") is None
-    }
-    given = {side: list_id for side, list_id in ids.items() if list_id is not None}
-    rows = ArmyListVersion.objects.filter(army_list__in=given.values(), is_current=True)
-    points = {list_id: totals.get("points") for list_id, totals in rows.values_list("army_list_id", "totals")}
-    known = {side: points[list_id] for side, list_id in given.items() if points.get(list_id)}
-    return {**facts, **{side: {**facts[side], "points_original": cost} for side, cost in known.items()}}
-
-
 def list_totals(game: Game) -> dict[str, dict[str, Any]]:
     """What the lists of both sides add up to: ``own`` and ``other``, then by faction. One query at most."""
     places = {

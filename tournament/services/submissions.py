@@ -19,7 +19,7 @@ from rules.errors import BadInput
 from rules.verdict import Severity
 from tournament import adapters
 from tournament.models import Submission
-from tournament.queries import absences, army_limits, games, reports
+from tournament.queries import absences, army_limits, reports
 from tournament.services import clauses, result_refusals
 from tournament.services.errors import Invalid, NotAllowed
 
@@ -77,7 +77,7 @@ def judged(
     policy = adapters.to_policy(tournament)
     limits = army_limits.for_pairing(pairing, facts)
     if policy.timeout_metric in NEEDS_POINTS_SET_UP:  # judged with, and kept out of the facts: see reveals
-        facts = games.with_points_set_up(facts, pairing)
+        facts = adapters.with_points_set_up(facts, limits)
     with _readable():
         verdict = adapters.to_ruleset(tournament).grade(
             _game_facts(facts, limits, tournament), policy=policy, limits=limits

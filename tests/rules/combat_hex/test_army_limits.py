@@ -121,6 +121,32 @@ def test_either_base_of_a_pair_may_be_on_the_map():
     assert (limits(*pair).points, limits(*pair, policy=free).points) == (540, 440)
 
 
+def test_a_second_base_is_no_part_of_what_was_set_up():
+    pair = (
+        Entry(BEARER),
+        Entry(figure("Slinker", 100, Kind.HERO, PR1)),
+        Entry(figure("Slinker", 100, Kind.HERO, PR2)),
+    )
+    free = Policy(pr2_costs_points=False)
+
+    assert (limits(*pair).points, limits(*pair).points_set_up) == (500, 400)
+    assert (limits(*pair, policy=free).points, limits(*pair, policy=free).points_set_up) == (400, 400)
+
+
+def test_no_army_has_more_points_left_than_at_the_start():
+    facts = side(points_original=900, points_remaining=901)
+    pair = (
+        Entry(figure("Slinker", 100, Kind.HERO, PR1)),
+        Entry(figure("Stinker", 140, Kind.HERO, PR2)),
+        Entry(BEARER),
+    )
+    turned = {"original": 2, "remaining": 2, "points_original": 400, "hero_points": 540}
+
+    assert codes(facts) == [("more-than-list", "a.points_remaining")]
+    assert codes(side(points_original=900, points_remaining=900)) == []
+    assert codes(side(**turned, points_remaining=440), known=limits(*pair)) == []
+
+
 @pytest.mark.parametrize("event", ["ring_bearer_killed", "ring_bearer_escaped", "ring_bearer_at_zero"])
 def test_a_ring_event_needs_a_ring_bearer_on_the_list(event):
     facts = side(remaining=5, points_remaining=400, **{event: True})

@@ -16,6 +16,7 @@ from armies.services import json_format
 from armies.services.drafts import Choice
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Faction, Kind, Role
+from rules.combat_hex.sides import Side
 from rules.registry import ruleset
 from tests.cast import NOW
 from tests.days import published
@@ -25,7 +26,7 @@ from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import Reveal
 from tournament.printing import render
 from tournament.printing.documents.army_lists import army_lists
-from tournament.queries import games, reveals
+from tournament.queries import army_limits, games, reveals
 from tournament.services import lists, pairings, results
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -161,12 +162,11 @@ def test_points_of_a_timeout_are_those_of_the_locked_list(locked):
     correct()
     game = games.games_of(pairing.a)[0]
 
-    facts = games.with_points_set_up({"a": {"faction": "good"}, "b": {"faction": "evil"}}, pairing)
+    limits = army_limits.for_pairing(pairing, {"a": {"faction": "good"}, "b": {"faction": "evil"}})
 
-    assert (
-        facts["b"]["points_original"] == reveals.totals_shown(game)["other"]["evil"]["points"] == 613 + 5 * 50
-    )
-    assert "points_original" not in facts["a"]
+    cost = reveals.totals_shown(game)["other"]["evil"]["points"]
+    assert limits[Side.B].points_set_up == cost == 613 + 5 * 50
+    assert Side.A not in limits
 
 
 def test_file_of_a_locked_list_still_makes_its_fingerprint(locked):
