@@ -111,7 +111,7 @@ def _who(request: HttpRequest, last: LogEntry | None) -> str:
 def _typed(request: HttpRequest, fresh: Mapping[str, str]) -> TypedForm | None:
     """To be changed in its form: what is stored now counts as seen."""
     typed = typed_in(request)
-    if typed is None:
+    if typed is None or typed.too_long:
         return None
     kept = tuple(field for field in typed.fields if field[0] not in fresh)
     return replace(typed, fields=(*kept, *fresh.items()))

@@ -10,14 +10,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from django.db.models import Model
-    from django.http import HttpRequest
+    from django.http import HttpRequest, QueryDict
 
 FIELD: Final = "seen"
 
 
 def seen_in(request: HttpRequest, names: Iterable[str]) -> Seen | None:
     """What the form saw of the values with these names; ``None`` where it does not say."""
-    return Seen.from_text(request.POST.get(FIELD, ""), names)
+    return seen_of(request.POST, names)
+
+
+def seen_of(data: QueryDict, names: Iterable[str]) -> Seen | None:
+    """The same of a form that comes back, or is sent."""
+    return Seen.from_text(data.get(FIELD, ""), names)
 
 
 def seen_text(request: HttpRequest, row: Model, names: Iterable[str]) -> str:

@@ -89,13 +89,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
         return render(request, "403_csrf.html", status=FORBIDDEN)
     if typed_forms.needs_account(typed.action) and not request.user.is_authenticated:
         return sign_in_page(request, typed, status=FORBIDDEN)
-    context = {"typed": typed.signed, "to": _page_address(request, typed)}
+    context = {"typed": typed, "to": _page_address(request, typed)}
     return render(request, "403_csrf.html", context, status=FORBIDDEN)
 
 
 def sign_in_page(request: HttpRequest, typed: TypedForm, *, status: int = FORBIDDEN) -> HttpResponse:
     """Sign in first. What was typed stands signed in the form of the page."""
-    context = {"form": AuthenticationForm(request), "next": typed.page, "typed": typed.signed}
+    context = {"form": AuthenticationForm(request), "next": typed.page, "typed": typed}
     page = render(request, "account/sign_in.html", context, status=status)
     page.headers["Cache-Control"] = "no-store, private"
     return page
@@ -137,7 +137,7 @@ def _is_page(response: HttpResponse) -> bool:
 
 def _filled(request: HttpRequest, response: HttpResponse, typed: TypedForm) -> HttpResponse:
     here = request.get_full_path()
-    notice = partial(_notice, request)
+    notice = partial(_notice, request, typed)
     html = response.content.decode()
     discard = render_to_string("components/typed_discard.html", {"here": here}, request)
     is_action = partial(_is_action, typed, here)
@@ -152,7 +152,7 @@ def _is_action(typed: TypedForm, here: str, action: str) -> bool:
     return url_has_allowed_host_and_scheme(path, None) and typed_forms.is_action(typed, path)
 
 
-def _notice(request: HttpRequest, left: Sequence[tuple[str, str]]) -> str:
-    rows = [(name.replace("_", " ").replace("-", " ").capitalize(), value) for name, value in left]
-    context = {"left": rows, "here": request.get_full_path()}
+def _notice(request: HttpRequest, typed: TypedForm, left: Sequence[tuple[str, str]]) -> str:
+    rows = [(typed_forms.label_of(name), value) for name, value in left]
+    context = {"left": rows, "typed": typed, "here": request.get_full_path()}
     return render_to_string("components/typed_notice.html", context, request)

@@ -1,15 +1,16 @@
 """What somebody typed into a form that could not be taken: the session was over, or the token of the form.
 
 It comes back in the same form at the same address, and is never sent by itself. Without a session it travels
-in the page, signed; with one it waits in the session of the person who typed it. Refuses to keep passwords,
-codes, files, what a foreign page has sent, and more than 64 kB.
+in the page, signed; with one it waits in the session of the person who typed it. Of a file the text is kept
+where its form takes text as well, else its name. Refuses to keep passwords, codes, what a foreign page has
+sent, and more than 64 kB: what is left out is named.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -18,10 +19,12 @@ from django.conf import settings
 from django.core import signing
 from django.core.cache import cache
 from django.core.exceptions import SuspiciousOperation
-from django.http import UnreadablePostError
+from django.http import QueryDict, UnreadablePostError
 from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from armies.services.errors import Refused
+from armies.services.tables import decode
 from tournament import sign_in_limits
 from tournament.models import AccountSession
 
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from django.contrib.auth.models import AnonymousUser, User
+    from django.core.files.uploadedfile import UploadedFile
     from django.http import HttpRequest
 
 FIELD: Final = "typed_form"  # of the forms that carry it
@@ -42,6 +46,7 @@ WAITS_FOR_CODE: Final = "typed_form_of_sign_in"  # in the session between both s
 NEVER_KEPT: Final = re.compile(r"password|passphrase|secret|csrf|^code$|^typed_form$")
 NEVER_KEPT_AT: Final = ("/admin/", "/api/", "/sign-in/", "/sign-out/", "/reset/")
 ANY_LINK: Final = "-"  # stands for the token of a private link
+FILE_FIELD, TEXT_FIELD = "file", "text"  # of a form that takes a file, or its text in place of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +59,34 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class TypedForm:
-    """A form as it was sent. ``page`` and ``action`` are places; ``account`` is a mark, empty if unknown."""
+    """A form as it was sent. ``page`` and ``action`` are places; ``account`` is a mark, empty if unknown.
+
+    ``files`` are the names of files that have to be chosen again, ``too_long`` the fields that are left out.
+    """
 
     page: str
     action: str
     fields: tuple[tuple[str, str], ...]
     account: str = ""
     nonce: str = ""
+    files: tuple[str, ...] = ()
+    too_long: tuple[str, ...] = ()
+
+    @classmethod
+    def from_json(cls, found: dict[str, Any]) -> TypedForm:
+        """What ``asdict`` made of it, as it comes out of JSON."""
+        lists = {name: tuple(found.get(name, ())) for name in ("files", "too_long")}
+        return cls(**{**found, **lists, "fields": tuple((name, value) for name, value in found["fields"])})
+
+    @property
+    def is_filled(self) -> bool:
+        """Does it bring anything back, and not only say what it cannot?"""
+        return any(value for _, value in self.fields)
+
+    @property
+    def too_long_labels(self) -> list[str]:
+        """What is left out, as a person reads it."""
+        return [label_of(name) for name in self.too_long]
 
     @property
     def signed(self) -> str:
@@ -78,19 +104,35 @@ def read(signed: str) -> TypedForm | None:
         found: dict[str, Any] = signing.loads(signed, salt=SALT, max_age=LIVES)
     except signing.BadSignature:
         return None
-    return TypedForm(**{**found, "fields": tuple((name, value) for name, value in found["fields"])})
+    return TypedForm.from_json(found)
 
 
 def typed_in(request: HttpRequest) -> TypedForm | None:
     """What this request holds, if it is a form that a person has sent from a page of this server."""
     if not _is_sent_by_person(request) or request.path.startswith(NEVER_KEPT_AT):
         return None
-    fields = tuple(_fields(request))
-    page = page_of(request) or Page(request.get_full_path(), place_of(request.get_full_path()))
-    if not fields or len(json.dumps(fields, ensure_ascii=False).encode()) > MAX_BYTES:
+    fields, files = _kept_of(request)
+    if not fields and not files:
         return None
-    made = TypedForm(page.place, place_of(request.path), fields, _account_at(request), uuid4().hex)
-    return made if len(made.signed) <= MAX_BYTES else None
+    page = page_of(request) or Page(request.get_full_path(), place_of(request.get_full_path()))
+    account, nonce = _account_at(request), uuid4().hex
+    return _as_it_fits(TypedForm(page.place, place_of(request.path), fields, account, nonce, files))
+
+
+def data_at(request: HttpRequest) -> QueryDict | None:
+    """What a form of this page holds: as it is sent now, or as it was typed before and comes back.
+
+    For pages whose fields follow from what was typed. ``None`` where nothing was.
+    """
+    if request.method == "POST":
+        return request.POST
+    shown: TypedForm | None = getattr(request, SHOWN, None) or kept_at(request)
+    if shown is None or not is_action(shown, request.path):
+        return None
+    data = QueryDict(mutable=True)
+    for name, value in shown.fields:
+        data.appendlist(name, value)
+    return data
 
 
 def page_of(request: HttpRequest) -> Page | None:
@@ -135,7 +177,7 @@ def kept_at(request: HttpRequest) -> TypedForm | None:
     if not request.session.accessed:
         return None
     for row in request.session.get(IN_SESSION, ()):
-        found = TypedForm(**{**row["form"], "fields": tuple(map(tuple, row["form"]["fields"]))})
+        found = TypedForm.from_json(row["form"])
         if row["user"] == request.user.pk and is_at(found, request):
             return found
     return None
@@ -169,6 +211,11 @@ def is_foreign(request: HttpRequest) -> bool:
     return referer is not None and not url_has_allowed_host_and_scheme(referer, {request.get_host()})
 
 
+def label_of(name: str) -> str:
+    """A field in words: where it stands no more in any form, nobody else knows them."""
+    return name.replace("_", " ").replace("-", " ").capitalize()
+
+
 def is_form(request: HttpRequest) -> bool:
     """A form whose fields are read anyway, to check its token: the body of a program is left alone."""
     view = request.resolver_match.func if request.resolver_match is not None else None
@@ -197,6 +244,57 @@ def _fields(request: HttpRequest) -> Iterator[tuple[str, str]]:
                 yield from ((name, str(value)) for value in values)
     except (SuspiciousOperation, UnreadablePostError):
         return
+
+
+def _kept_of(request: HttpRequest) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """The fields, with the text of a file in place of the file, and the names of other files."""
+    fields, names = list(_fields(request)), []
+    for name, file in _files(request):
+        has_room = name == FILE_FIELD and (TEXT_FIELD, "") in fields
+        text = _text_of(file) if has_room else None
+        if text is None:
+            names.append(str(file.name))
+        else:
+            fields[fields.index((TEXT_FIELD, ""))] = (TEXT_FIELD, text)
+    return tuple(fields), tuple(names)
+
+
+def _files(request: HttpRequest) -> Iterator[tuple[str, UploadedFile[Any]]]:
+    for name, files in request.FILES.lists():
+        yield from ((name, file) for file in files)
+
+
+def _text_of(file: UploadedFile[Any]) -> str | None:
+    """The text of a table file; ``None`` where it is too long to be kept, or no text."""
+    if (file.size or 0) > MAX_BYTES:
+        return None
+    file.seek(0)
+    try:
+        return decode(file.read())
+    except Refused:
+        return None
+
+
+def _as_it_fits(typed: TypedForm) -> TypedForm:
+    """Without its longest fields, where all of them are too long to travel."""
+    limit = MAX_BYTES
+    while len((cut := _cut(typed, limit)).signed) > MAX_BYTES:
+        limit //= 2
+    return cut
+
+
+def _cut(typed: TypedForm, limit: int) -> TypedForm:
+    sizes = [len(json.dumps(field, ensure_ascii=False).encode()) for field in typed.fields]
+    left, room = set(range(len(sizes))), limit
+    for place in sorted(left, key=lambda at: sizes[at]):
+        room -= sizes[place]
+        if room < 0:
+            left.discard(place)
+    if len(left) == len(sizes):
+        return typed
+    fields = tuple(field for place, field in enumerate(typed.fields) if place in left)
+    gone = dict.fromkeys(field[0] for place, field in enumerate(typed.fields) if place not in left)
+    return replace(typed, fields=fields, too_long=tuple(gone))
 
 
 def place_of(path: str) -> str:

@@ -1,10 +1,12 @@
 """What was typed into a form that could not be taken comes back in the same form, to whoever typed it."""
 
+import random
 import time
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.core import signing
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.cast import PASSWORD
@@ -320,17 +322,90 @@ def test_sign_in_leads_to_no_other_site(olga):
         Session.objects.all().delete()
 
 
-def test_more_than_64_kb_is_not_kept_and_a_script_gets_no_page(olga):
+def test_what_is_above_64_kb_is_named_before_the_sign_in_and_after_and_the_rest_is_kept(olga):
     form = edit_form(olga)
     Session.objects.all().delete()
-    long = send(olga.client, form, club="x" * (typed_forms.MAX_BYTES + 1))
-    script = olga.client.post(
-        form.action,
-        {**form.data, "csrfmiddlewaretoken": form.hidden["csrfmiddlewaretoken"]},
-        headers={"accept": "*/*"},
-    )
+    refused = send(olga.client, form, club="Millers", families="x" * (typed_forms.MAX_BYTES + 1))
 
-    assert (long.status_code, script.status_code) == (302, 302)
+    assert refused.status_code == 403
+    assert "Too long to be kept, above 64 kB: Families. Go back in your browser and copy it" in text_of(
+        refused
+    )
+    back = sign_in(olga.client, "olga", refused)
+    page = olga.client.get(back.url)
+
+    assert "above 64 kB: Families. Type it again." in text_of(page)
+    assert filled(page, form).data["club"] == ["Millers"]
+
+
+def test_text_that_does_not_pack_is_bounded_as_it_travels(olga):
+    form = edit_form(olga)
+    Session.objects.all().delete()
+    noise = random.Random(1).randbytes(typed_forms.MAX_BYTES // 2 - 99).hex()
+    refused = send(olga.client, form, club="Millers", families=noise)
+
+    assert len(kept_in(refused)) <= typed_forms.MAX_BYTES
+    assert ("club", "Millers") in typed_forms.read(kept_in(refused)).fields
+
+
+def test_script_gets_no_page(olga):
+    form = edit_form(olga)
+    Session.objects.all().delete()
+    data = {**form.data, "csrfmiddlewaretoken": form.hidden["csrfmiddlewaretoken"]}
+
+    assert olga.client.post(form.action, data, headers={"accept": "*/*"}).status_code == 302
+
+
+def choose(olga, name, file):
+    """Press the button of an import with this file, without a session."""
+    address = olga.url(name)
+    form = form_at(olga.client, address, address)
+    Session.objects.all().delete()
+    return form, send(olga.client, form, **{"lists" if name == "list-import" else "file": file})
+
+
+def test_text_of_a_chosen_file_comes_back_as_its_preview(olga):
+    content = "Name;Club\r\nJürgen Groß;Süd\r\n".encode("cp1252")
+    form, refused = choose(olga, "entrant-import", SimpleUploadedFile("people.csv", content))
+
+    page = olga.client.get(sign_in(olga.client, "olga", refused).url)
+
+    assert "Jürgen Groß;Süd" in filled(page, form).data["text"][0]
+    assert "1 would be registered" in text_of(page)
+    assert not Entrant.objects.filter(name="Jürgen Groß").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("entrant-import", b"name\r\n" + b"Somebody\r\n" * 9_000),
+        ("catalogue-import", b"PK\x03\x04\x00\x00"),
+        ("list-import", b"Faction: good"),
+    ],
+)
+def test_file_that_cannot_be_kept_is_named_before_the_sign_in_and_after(olga, name, content):
+    _, refused = choose(olga, name, SimpleUploadedFile("own file.csv", content))
+
+    assert "Choose it again: own file.csv" in text_of(refused)
+    page = olga.client.get(sign_in(olga.client, "olga", refused).url)
+    assert page.status_code == 200
+    assert "Choose it again: own file.csv" in text_of(page)
+
+
+def test_added_rows_of_a_timeline_come_back_as_rows(olga):
+    address = olga.url("timeline")
+    form = form_at(olga.client, address, address)
+    added = filled(send(olga.client, form, add="play"), form)
+    words = {"say-O1-text": "Drink something.", "say-O1-distance": "7", "save": "1"}
+    Session.objects.all().delete()
+
+    page = olga.client.get(sign_in(olga.client, "olga", send(olga.client, added, **words)).url)
+
+    shown = filled(page, form)
+    assert shown.data["new"] == ["O1"]
+    assert [shown.data[name][0] for name in words if name != "save"] == ["Drink something.", "7"]
+    assert "These have no field here any more" not in text_of(page)
+    assert send(olga.client, shown, save="1").status_code == 303
 
 
 def test_new_private_link_brings_it_back(day):

@@ -64,8 +64,7 @@ class SignIn(LoginView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What was typed before is carried on, however often a password is wrong."""
-        typed = self._typed()
-        return super().get_context_data(typed=typed and typed.signed, **kwargs)
+        return super().get_context_data(typed=self._typed(), **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """The password is right. Where the account has a second factor, nothing opens without its code."""

@@ -16,6 +16,7 @@ from tournament.services import catalogue_imports
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.catalogues import CatalogueFileForm
 from tournament.web.refusals import sentence
+from tournament.web.typed_forms import data_at
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -57,11 +58,11 @@ def as_file(catalogue: Catalogue) -> HttpResponse:
 @official(ORGANISER)
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read a file and show what it would do; the second press does it."""
-    form = CatalogueFileForm(request.POST or None, request.FILES or None)
-    if request.method != "POST":
-        return page(request, desk, "catalogue_import", form=form)
-    if not form.is_valid():
-        return page(request, desk, "catalogue_import", form=form, status=UNPROCESSABLE)
+    data = data_at(request)
+    form = CatalogueFileForm(data or None, request.FILES or None)
+    is_sent = request.method == "POST"
+    if data is None or not form.is_valid() or (not is_sent and form.is_empty):
+        return page(request, desk, "catalogue_import", form=form, status=UNPROCESSABLE if is_sent else 200)
     content: bytes | str = ""
     try:
         content, said = form.content(), form.said()

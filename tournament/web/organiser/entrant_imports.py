@@ -17,9 +17,10 @@ from tournament.web.organiser.desk import ORGANISER, Desk, official, onward, pag
 from tournament.web.organiser.forms.entrants import EntrantFileForm
 from tournament.web.refusals import sentence
 from tournament.web.sent import whole
+from tournament.web.typed_forms import data_at
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest
+    from django.http import HttpRequest, QueryDict
 
     from tournament.services.entrant_imports import Preview, Report
     from tournament.services.entrant_plans import Step
@@ -42,11 +43,12 @@ DOING: Final = {
 @official(ORGANISER)
 def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read a file and show what it would do; the second press does it."""
-    form = EntrantFileForm(request.POST or None, request.FILES or None)
-    if request.method != "POST" or not form.is_valid():
+    data = data_at(request)
+    form = EntrantFileForm(data or None, request.FILES or None)
+    if data is None or not form.is_valid() or (request.method != "POST" and form.is_empty):
         return page(request, desk, "entrant_import", form=form, columns=COLUMNS)
     content = form.content()
-    wishes = _wishes(request)
+    wishes = _wishes(data)
     error = ""
     seen: Preview | None
     try:
@@ -103,15 +105,15 @@ def _key(desk: Desk) -> str:
     return f"imported-{desk.tournament.pk}"
 
 
-def _wishes(request: HttpRequest) -> Wishes:
+def _wishes(data: QueryDict) -> Wishes:
     """What was chosen for each line that asks, and for everybody beyond the limit."""
     chosen = {
         line: str(value)
-        for name, value in request.POST.items()
+        for name, value in data.items()
         if name.startswith("deed-") and (line := whole(name.removeprefix("deed-"))) is not None
     }
-    beyond = Beyond.REFUSE if request.POST.get("beyond") == Beyond.REFUSE else Beyond.WAIT
-    return Wishes(chosen, beyond, is_fresh="fresh" in request.POST)
+    beyond = Beyond.REFUSE if data.get("beyond") == Beyond.REFUSE else Beyond.WAIT
+    return Wishes(chosen, beyond, is_fresh="fresh" in data)
 
 
 def _seen_again(desk: Desk, content: bytes | str, wishes: Wishes) -> Preview | None:

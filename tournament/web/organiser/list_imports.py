@@ -15,6 +15,7 @@ from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_
 from tournament.web.organiser.forms.lists import ListFilesForm
 from tournament.web.refusals import sentence
 from tournament.web.sent import FORM_BYTES, content_of, kept, takes_upload, whole
+from tournament.web.typed_forms import data_at
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
@@ -33,7 +34,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Read files and show what they hold; the second press stores those that are ticked."""
     form = ListFilesForm()
     files = _sent(request)
-    if request.method != "POST" or not files:
+    if not files:
         return page(request, desk, "list_import", form=form)
     errors: list[str] = []
     read: list[ReadFile] = []
@@ -89,7 +90,9 @@ def _sent(request: HttpRequest) -> list[ListFile]:
     fresh = [ListFile(str(file.name), content_of(file)) for file in sent]
     if fresh:
         return fresh
-    post = request.POST
+    post = data_at(request)
+    if post is None:
+        return []
     count = whole(post.get("count", "")) or 0
     return [
         ListFile(

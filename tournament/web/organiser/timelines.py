@@ -23,12 +23,13 @@ from tournament.queries.day_plans import day_of
 from tournament.services import timelines
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.timelines import TimelineForm
-from tournament.web.seen import seen_in, seen_text
+from tournament.web.seen import seen_in, seen_of, seen_text
+from tournament.web.typed_forms import data_at
 
 if TYPE_CHECKING:
     from datetime import timedelta
 
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
     from rules.combat_hex.timeline import Event, Phase, Timeline
     from tournament.models import Tournament
@@ -107,12 +108,13 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
             timelines.refuse_started(desk.tournament)
         day = day_of(desk.tournament, now=desk.now)
         return page(request, desk, "timeline_kept", tab=TAB, started=started, day=day, **_round(timeline))
-    form = _form(request, desk, _as_opened(request, desk) or timeline)
+    data = data_at(request)
+    form = _form(data, desk, _as_opened(data, desk) or timeline)
     if request.method == "POST" and "save" in request.POST and form.timeline is not None:
         seen = seen_in(request, timelines.COLUMNS)
         timelines.change(desk.tournament, form.timeline, by=desk.by, now=desk.now, seen=seen)
         return went_well(request, "The timeline is saved.", desk.url("timeline"))
-    _rearrange(request, form)
+    _rearrange(data, form)
     is_refused = "save" in request.POST
     return page(
         request,
@@ -136,7 +138,7 @@ def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     timeline = adapters.to_timeline(desk.tournament)
     if timeline is None:
         return render(request, "organiser/_timeline_preview.html", {"tournament": desk.tournament})
-    form = _form(request, desk, timeline)
+    form = _form(request.POST, desk, timeline)
     context = {"form": form, "tournament": desk.tournament, **_preview(desk, form)}
     return render(request, "organiser/_timeline_preview.html", context)
 
@@ -150,9 +152,9 @@ def reset(request: HttpRequest, desk: Desk) -> HttpResponse:
     return went_well(request, "Rounds run by the ruleset's timeline again.", desk.url("timeline"))
 
 
-def _as_opened(request: HttpRequest, desk: Desk) -> Timeline | None:
+def _as_opened(data: QueryDict | None, desk: Desk) -> Timeline | None:
     """What the form was opened with, which it changes: sent twice, it wants the same twice."""
-    seen = seen_in(request, timelines.COLUMNS)
+    seen = seen_of(data, timelines.COLUMNS) if data is not None else None
     if seen is None or seen.values is None:
         return None
     opened = copy(desk.tournament)
@@ -162,17 +164,16 @@ def _as_opened(request: HttpRequest, desk: Desk) -> Timeline | None:
     return None
 
 
-def _form(request: HttpRequest, desk: Desk, timeline: Timeline) -> TimelineForm:
-    data = request.POST if request.method == "POST" else None
+def _form(data: QueryDict | None, desk: Desk, timeline: Timeline) -> TimelineForm:
     return TimelineForm(timeline, languages=desk.tournament.spoken_languages, data=data)
 
 
-def _rearrange(request: HttpRequest, form: TimelineForm) -> None:
+def _rearrange(data: QueryDict | None, form: TimelineForm) -> None:
     """One row more or less on the page, without a word about what is still empty."""
-    if "add" in request.POST:
-        form.add(request.POST["add"])
-    if "remove" in request.POST:
-        form.remove(request.POST["remove"])
+    if data is not None and "add" in data:
+        form.add(str(data["add"]))
+    if data is not None and "remove" in data:
+        form.remove(str(data["remove"]))
 
 
 def _preview(desk: Desk, form: TimelineForm) -> dict[str, Any]:

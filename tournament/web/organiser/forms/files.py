@@ -21,6 +21,11 @@ class FileOrTextForm(forms.Form):
 
     data: QueryDict
 
+    @property
+    def is_empty(self) -> bool:
+        """Was neither sent?"""
+        return not (self.cleaned_data.get("file") or self.cleaned_data.get("text"))
+
     def content(self) -> bytes | str:
         """What was sent: the file where there is one, else the text."""
         sent = self.cleaned_data.get("file")
