@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
+from armies.services.sizes import size_in_words
 from config.connections import LATE
 from config.refusals import Refusal
 
@@ -188,7 +189,7 @@ def has_body(scope: dict[str, Any]) -> bool:
 
 def too_large(limit: int) -> Refusal:
     """The refusal of a body that is longer than ``limit`` bytes."""
-    text = f"The body has more than {limit:,} bytes, which is the limit. Send less at once."
+    text = f"What was sent is larger than {size_in_words(limit)}, which is the limit. Send less at once."
     return Refusal(413, "body-too-large", text, data={"limit": limit}, lingers=True)
 
 

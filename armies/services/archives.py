@@ -17,6 +17,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from armies.services.errors import Refused
+from armies.services.sizes import size_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -135,9 +136,10 @@ def _unpacked(
 
 def _too_large(name: str, allowed: int) -> Refused:
     if allowed == MOST_OF_ONE:
-        sentence = f"{_shown(name)} unpacks to more than {allowed:,} bytes, which is no list. Leave it out."
+        size = size_in_words(allowed)
+        sentence = f"{_shown(name)} unpacks to more than {size}, which is no list. Leave it out."
     else:
-        sentence = f"The archive unpacks to more than {MOST_BYTES:,} bytes. Send it in parts."
+        sentence = f"The archive unpacks to more than {size_in_words(MOST_BYTES)}. Send it in parts."
     return Refused("zip-too-large", sentence, data={"limit": allowed})
 
 

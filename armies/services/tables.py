@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from armies.services import encodings
 from armies.services.errors import Refused
 from armies.services.problems import LineProblem
+from armies.services.sizes import size_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -87,11 +88,11 @@ def recognised(content: bytes | str, *, limit: int = MAX_BYTES) -> encodings.Tex
 
 
 def refuse_too_large(size: int, *, limit: int) -> None:
-    """Raise the sentence with both numbers of bytes, where a file is larger than what is read of it."""
+    """Raise the sentence with both sizes, where a file is larger than what is read of it."""
     if size > limit:
         raise Refused(
             "file-too-large",
-            f"The file has {size:,} bytes and {limit:,} are allowed. Split it.",
+            f"The file has {size_in_words(size)} and {size_in_words(limit)} are allowed. Split it.",
             data={"bytes": size, "limit": limit},
         )
 

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from armies.services.errors import Refused
+from armies.services.sizes import size_in_words
 from rules.errors import BadInput
 from tournament.api.parsing import FormParser, most_bytes
 from tournament.services.optimistic_locks import ChangedMeanwhile
@@ -88,7 +89,7 @@ def _of_body(error: Exception, view: Any) -> Response | None:
     """What the endpoint does not take at all: too long, or of another kind."""
     if isinstance(error, RequestDataTooBig):
         limit = most_bytes(view)
-        text = f"The body has more than {limit:,} bytes, which is the limit. Send less at once."
+        text = f"What was sent is larger than {size_in_words(limit)}, which is the limit. Send less at once."
         body = shape("body-too-large", text, data={"limit": limit})
         return Response(body, status=status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
     if isinstance(error, exceptions.UnsupportedMediaType) and FormParser in view.parser_classes:

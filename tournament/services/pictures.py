@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from django.core.files.uploadedfile import TemporaryUploadedFile
 
+from armies.services.sizes import size_in_words
 from tournament.services.errors import Invalid, Refused
 
 if TYPE_CHECKING:
@@ -68,10 +69,11 @@ def redraw(content: bytes | UploadedFile[Any]) -> Picture:
 
 
 def too_large(size: int) -> Invalid:
-    """The refusal with both numbers of bytes."""
+    """The refusal with both sizes."""
+    limit = size_in_words(MOST_BYTES)
     return Invalid(
         "photo-too-large",
-        f"The photo has {size:,} bytes and {MOST_BYTES:,} are allowed. Take a smaller one.",
+        f"The photo has {size_in_words(size)} and {limit} are allowed. Take a smaller one.",
         field="photo",
     )
 

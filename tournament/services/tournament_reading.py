@@ -18,6 +18,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from armies import adapters as army_adapters
+from armies.services.sizes import size_in_words
 from rules.combat_hex.figures import ArmyList, Entry, Faction
 from rules.errors import BadInput
 from tournament.services.errors import Invalid
@@ -47,7 +48,8 @@ def read(raw: bytes) -> dict[str, Any]:
 def refuse_too_large(size: int) -> None:
     """Before a byte of it is read, where the size (in bytes) is known."""
     if size > LARGEST:
-        _no("too-large", f"The file has {size:,} bytes; a tournament has at most {LARGEST:,}.")
+        limit = size_in_words(LARGEST)
+        _no("too-large", f"The file has {size_in_words(size)}; a tournament has at most {limit}.")
 
 
 def checked(content: Any) -> dict[str, Any]:

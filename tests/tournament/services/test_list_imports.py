@@ -122,7 +122,7 @@ def test_a_zip_of_texts_and_json_in_folders_is_read_whole(day):
         (r'{"faction": "good", "entries": [{"key": "\ud800"}]}', "spells a character that no text has"),
         (r'{"faction": "good", "\u0000": 1}', "spells a character that no text has"),
         ('{"a":' * 50_000, "nested too deeply"),
-        ("x" * 600_000, "The file has 600,000 bytes and 524,288 are allowed."),
+        ("x" * 600_000, "The file has 586 kB and 512 kB are allowed."),
     ],
     ids=lambda value: str(value)[:24],
 )
@@ -156,7 +156,7 @@ def climbing():
         (climbing(), "climbs out of the archive"),
         (packed({"readme.pdf": "x"}), "lists.zip holds no list."),
         (packed({f"{n}.txt": "1x Warden" for n in range(501)}), "501 files are too many. Send 500 at most."),
-        (packed({"a.txt": b"0" * 3_000_000}), "unpacks to more than 2,097,152 bytes"),
+        (packed({"a.txt": b"0" * 3_000_000}), "unpacks to more than 2 MB"),
     ],
     ids=["climbs out", "holds no list", "holds too many", "unpacks too large"],
 )
@@ -213,7 +213,7 @@ def test_a_file_that_was_not_ticked_is_shown_and_not_stored(day):
 def test_several_archives_are_counted_together(day):
     raw = packed({f"{n}.txt": b"0" * 1_900_000 for n in range(6)})
 
-    with pytest.raises(Refused, match=r"bytes and 16,777,216 are allowed"):
+    with pytest.raises(Refused, match=r"and 16 MB are allowed"):
         list_imports.preview(day.tournament, [ListFile("a.zip", raw), ListFile("b.zip", raw)])
 
 
