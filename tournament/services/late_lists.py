@@ -20,6 +20,7 @@ from tournament.services import (
     deadlines,
     letters,
     list_drafts,
+    list_texts,
     lists,
     locks,
     log,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from tournament.models import Entrant
     from tournament.queries.list_sheets import Sheet
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
     from tournament.services.phone_requests import Sent
 
 LATE: Final = frozenset({"list-locked", "lists-closed"})  # refusals of a deadline that keep what came
@@ -45,11 +47,14 @@ RESTORED: Final = "restored"
 """Notes of a version; the pages have the sentences of the first two."""
 
 
-def hand_in(entrant: Entrant, faction: str, sent: Sent, *, by: Actor, now: datetime) -> PhoneRequest:
+def hand_in(
+    entrant: Entrant, faction: str, sent: Sent, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> PhoneRequest:
     """The list of a phone becomes a version, or waits for a referee. The same token twice changes nothing.
 
-    Raises ``Moved`` where the list has changed since the phone saw it, ``Conflict`` for who has left and when
-    the tournament is over, ``Invalid`` for what no list holds.
+    Raises ``Moved`` where the list has changed since the phone saw it, ``ChangedMeanwhile`` where it is not
+    the one that a program has ``seen``, ``Conflict`` for who has left and when the tournament is over,
+    ``Invalid`` for what no list holds.
     """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
@@ -64,6 +69,7 @@ def hand_in(entrant: Entrant, faction: str, sent: Sent, *, by: Actor, now: datet
                 raise
             return _keep_late(entrant, sheet, sent, by=by, now=now)
         rows = _rows(entrant, sheet, sent)
+        list_texts.refuse_unseen(entrant, faction, sent.choices or (), seen)
         version = _store(entrant, faction, sent, by=by, now=now)
         columns = {"faction": faction, "entries": rows, "version": version.number}
         return phone_requests.keep(entrant, sent, Kind.HAND_IN, status=Status.DONE, now=now, **columns)

@@ -5,7 +5,7 @@ A line that nobody understands is reported with its number, and then nothing is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
@@ -16,13 +16,17 @@ from armies.services.drafts import choices_of
 from tournament.services import lists, locks, optimistic_locks
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from armies.models import ArmyListVersion
+    from armies.services.drafts import Choice
     from armies.services.problems import LineProblem
     from tournament.models import Entrant
     from tournament.services.actors import Actor
     from tournament.services.optimistic_locks import Seen
+
+COLUMNS: Final = ("text",)  # what is compared of a list: its text, as it is printed out
 
 
 def submit(
@@ -38,22 +42,34 @@ def submit(
     parsed = text_format.parse(text, figures=figures, faction=faction)
     if parsed.problems:
         return None, parsed.problems
-    with transaction.atomic():
-        if seen is not None:
-            _refuse_unseen(
-                locks.entrant(entrant),
-                faction,
-                text_format.print_out(parsed.choices, figures=figures, faction=faction),
-                seen,
-            )
-        version = lists.submit(entrant, faction, parsed.choices, by=by, now=now, source=Source.TEXT)
+    version = hand_in(entrant, faction, parsed.choices, by=by, now=now, source=Source.TEXT, seen=seen)
     return version, ()
 
 
-def _refuse_unseen(entrant: Entrant, faction: str, text: str, seen: Seen) -> None:
+def hand_in(  # noqa: PLR0913 - what is handed in, how it comes here, and what was seen
+    entrant: Entrant,
+    faction: str,
+    choices: Sequence[Choice],
+    *,
+    by: Actor,
+    now: datetime,
+    source: str,
+    seen: Seen | None,
+) -> ArmyListVersion:
+    """Store these figures as a new version, where the one before is still the one that was ``seen``."""
+    with transaction.atomic():
+        refuse_unseen(locks.entrant(entrant), faction, choices, seen)
+        return lists.submit(entrant, faction, choices, by=by, now=now, source=source)
+
+
+def refuse_unseen(entrant: Entrant, faction: str, choices: Sequence[Choice], seen: Seen | None) -> None:
+    """Raise ``ChangedMeanwhile`` where the entrant, who is held, has handed in another list since."""
+    if seen is None:
+        return
     last = optimistic_locks.last_of(["list.submit"], data__entrant=entrant.pk, data__faction=faction)
-    stored = {"text": text_of(entrant, faction)}
-    optimistic_locks.refuse_changed(seen, stored, {"text": text}, last)
+    figures = list(figures_of(entrant.tournament.catalogues.all()))
+    yours = {"text": text_format.print_out(choices, figures=figures, faction=faction)}
+    optimistic_locks.refuse_changed(seen, {"text": text_of(entrant, faction)}, yours, last)
 
 
 def text_of(entrant: Entrant, faction: str) -> str:

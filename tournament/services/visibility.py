@@ -6,18 +6,42 @@ nothing, as of a draft. What is archived is left out of the lists of home and de
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 
 from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Conflict
+from tournament.services.optimistic_locks import last_of, refuse_changed, values_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from tournament.models import Tournament
     from tournament.services.actors import Actor
+    from tournament.services.optimistic_locks import Seen
+
+COLUMNS: Final = ("is_public", "is_archived")
+VERBS: Final = ("tournament.publish", "tournament.hide", "tournament.archive", "tournament.unarchive")
+
+
+def change(
+    tournament: Tournament, wanted: Mapping[str, bool], *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Tournament:
+    """Switch those of :data:`COLUMNS` that are in ``wanted``, all or none of them.
+
+    :raises Conflict: it is a rehearsal; ``ChangedMeanwhile``: somebody else has switched since ``seen``.
+    """
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        last = last_of(VERBS, tournament=tournament)
+        refuse_changed(seen, values_of(tournament, COLUMNS), wanted, last)
+        if "is_public" in wanted:
+            tournament = (publish if wanted["is_public"] else hide)(tournament, by=by, now=now)
+        if "is_archived" in wanted:
+            tournament = (archive if wanted["is_archived"] else unarchive)(tournament, by=by, now=now)
+    return tournament
 
 
 def publish(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:

@@ -7,17 +7,13 @@ from drf_spectacular.generators import SchemaGenerator
 
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
+from tests.lists import armed
 from tests.tournament.api.callers import api, ask, desk, is_problem, passer_by, phone
 from tournament.models import Entrant
 from tournament.services import entrants, screens
 
 pytestmark = pytest.mark.django_db
 
-# Whatever has no version to name: why each is no matter of two programs.
-WITHOUT = {
-    "/api/v1/me/lists/{faction}/": "appends a version",
-    "/api/v1/tournaments/{slug}/visibility/": "switches, and types nothing",
-}
 # Where it is read and changed (the entrant's table is read with the entrant), and two bodies.
 CHANGES = {
     "/": ("/", {"venue": "The old mill"}, {"venue": "The new mill"}),
@@ -46,7 +42,9 @@ CHANGES = {
         {"rules": [{"kind": "max-heroes", "value": 4}]},
     ),
     "/screens/{key}/": ("/screens/{key}/", {"volume": 11}, {"volume": 12}),
+    "/visibility/": ("/visibility/", {"is_public": False, "is_archived": True}, {"is_archived": False}),
 }
+OF_PHONES = {"/api/v1/me/", "/api/v1/me/lists/{faction}/"}
 
 
 @pytest.fixture
@@ -67,12 +65,11 @@ def test_every_address_that_changes_something_takes_it_and_has_a_case_here():
     taking = set()
     for path, _method, operation in operations():
         names = {each["name"] for each in operation.get("parameters", ())}
-        assert ("If-Match" in names) != (path in WITHOUT), path
-        if "If-Match" in names:
-            assert "application/problem+json" in operation["responses"]["412"]["content"], path
-            taking.add(path)
+        assert "If-Match" in names, path
+        assert "application/problem+json" in operation["responses"]["412"]["content"], path
+        taking.add(path)
 
-    ours = {f"/api/v1/tournaments/{{slug}}{end}" for end in CHANGES} | {"/api/v1/me/"}
+    ours = {f"/api/v1/tournaments/{{slug}}{end}" for end in CHANGES} | OF_PHONES
     assert taking == ours
 
 
@@ -175,3 +172,20 @@ def test_mark_in_a_body_is_refused_in_the_one_shape_of_a_conflict(day):
 
     assert refused.status_code == 409
     assert is_problem(refused)
+
+
+@pytest.mark.parametrize("token", [{}, {"token": "k" * 22}], ids=["at once", "kept on a phone"])
+def test_list_that_another_phone_handed_in_meanwhile_is_not_replaced(day, token):
+    armed(day)
+    path = "me/lists/good/"
+    read = phone(day, 1).get(api(path))
+    mine, other = {"text": "2x Reed archer"}, {"text": "1x Warden"}
+    assert send(phone(day, 1), "PUT", path, other, read.headers["ETag"]).status_code == 200
+    assert send(phone(day, 1), "PUT", path, other, read.headers["ETag"]).status_code == 200, "no conflict"
+
+    refused = send(phone(day, 1), "PUT", path, {**mine, **token}, read.headers["ETag"])
+
+    assert refused.status_code == 412
+    assert refused.json()["data"]["stored"] != refused.json()["data"]["yours"]
+    assert [row["name"] for row in phone(day, 1).get(api(path)).json()["entries"]] == ["Warden"]
+    assert send(phone(day, 1), "PUT", path, {**mine, **token}, refused.headers["ETag"]).status_code == 200

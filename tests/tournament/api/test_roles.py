@@ -64,6 +64,7 @@ ROWS = {
     ("tournament", "PATCH"): ORGANISER,
     ("tournaments", "POST"): ACCOUNT,
     ("move", "POST"): ORGANISER,
+    ("visibility", "GET"): KEEPER,
     ("visibility", "PATCH"): ORGANISER,
     ("delete", "POST"): ORGANISER,
     ("duplicate", "POST"): ORGANISER,

@@ -73,6 +73,13 @@ class VisibilityBody(Body):
     )
 
 
+class VisibilityShape(Shape):
+    """Who finds a tournament."""
+
+    is_public = serializers.BooleanField(help_text="Whether anybody may see it.")
+    is_archived = serializers.BooleanField(help_text="Whether it is left out of the list of tournaments.")
+
+
 class DuplicateBody(Body):
     """What the copy is called, when it is, and who works on it."""
 

@@ -27,7 +27,7 @@ from tournament.services.actors import official, player
 from tournament.services.optimistic_locks import Seen, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import datetime
 
     from django.db.models import QuerySet
@@ -123,8 +123,11 @@ class Endpoint(APIView):
 
     def tagged(self, shown: Shape, row: Any, names: Iterable[str]) -> Response:
         """The answer with a tag of what can be changed here, and of nothing else."""
-        edited = Seen.of_values(values_of(row, names))
-        return Response(shown.data, headers={"ETag": f'"{edited.digest}"'})
+        return self.tagged_values(shown, values_of(row, names))
+
+    def tagged_values(self, shown: Shape, values: Mapping[str, Any]) -> Response:
+        """The same of values that are no columns."""
+        return Response(shown.data, headers={"ETag": f'"{Seen.of_values(values).digest}"'})
 
     def page(self, rows: Sequence[Any] | QuerySet[Any], shape: type[Shape]) -> Response:
         """One page of many rows."""

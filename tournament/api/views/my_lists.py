@@ -13,12 +13,12 @@ from armies.queries import figures_of
 from armies.services import picks, text_format
 from armies.services.picks import Pick
 from tournament.api import reading, words
-from tournament.api.documents import READ, WRITE
+from tournament.api.documents import EDIT, IF_MATCH, READ
 from tournament.api.serializers.late import PhoneRequestShape
 from tournament.api.serializers.lists import ListBody, ListShape
 from tournament.api.views.base import EntrantEndpoint
 from tournament.models import PhoneRequest
-from tournament.services import late_lists, lists
+from tournament.services import late_lists, list_texts
 from tournament.services.errors import Invalid
 from tournament.services.phone_requests import Sent
 
@@ -53,9 +53,9 @@ class MyList(EntrantEndpoint):
     @extend_schema(
         operation_id="me_list_submit",
         tags=TAGS,
-        parameters=[FACTION],
+        parameters=[FACTION, IF_MATCH],
         request=ListBody,
-        responses={200: ListShape, 202: PhoneRequestShape, **WRITE},
+        responses={200: ListShape, 202: PhoneRequestShape, **EDIT},
         examples=EXAMPLES,
     )
     def put(self, _request: Request, faction: str) -> Response:
@@ -72,19 +72,24 @@ class MyList(EntrantEndpoint):
             parsed = picks.read(wanted, figures=figures, faction=_known(faction))
             source = Source.BUILDER
         _refuse_unclear(parsed)
+        seen = self.seen(list_texts.COLUMNS)
         if "token" not in said:
-            lists.submit(self.entrant, faction, parsed.choices, by=self.by, now=self.now, source=source)
+            by, now = self.by, self.now
+            list_texts.hand_in(
+                self.entrant, faction, parsed.choices, by=by, now=now, source=source, seen=seen
+            )
         else:
             pressed = {name: said[name] for name in ("token", "pressed_at") if name in said}
             sent = Sent(**pressed, choices=tuple(parsed.choices), source=source)
-            done = late_lists.hand_in(self.entrant, faction, sent, by=self.by, now=self.now)
+            done = late_lists.hand_in(self.entrant, faction, sent, by=self.by, now=self.now, seen=seen)
             if done.status != PhoneRequest.Status.DONE:
                 return Response(PhoneRequestShape(done).data, status=ACCEPTED)
         self.entrant.refresh_from_db()
         return self._shown(faction)
 
     def _shown(self, faction: str) -> Response:
-        return Response(ListShape(reading.whole_list(self.entrant, faction)).data)
+        shown = ListShape(reading.whole_list(self.entrant, faction))
+        return self.tagged_values(shown, {"text": list_texts.text_of(self.entrant, faction)})
 
 
 def _known(faction: str) -> str:

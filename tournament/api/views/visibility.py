@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework.response import Response
 
-from tournament.api.documents import WRITE
-from tournament.api.serializers.plans import VisibilityBody
+from tournament.api.documents import EDIT, IF_MATCH, READ
+from tournament.api.serializers.plans import VisibilityBody, VisibilityShape
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
@@ -16,16 +15,26 @@ from tournament.services import visibility
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
+    from rest_framework.response import Response
+
+TAGS = ["Officials"]
 
 
 class Visibility(Endpoint):
     """Who finds a tournament."""
 
+    @extend_schema(operation_id="visibility", tags=TAGS, responses={200: VisibilityShape, **READ})
+    def get(self, _request: Request, slug: str) -> Response:
+        """Whether it is public, and whether it is archived, with the `ETag` to change both. For officials."""
+        tournament = self.desk(slug).tournament
+        return self.tagged(VisibilityShape(tournament), tournament, visibility.COLUMNS)
+
     @extend_schema(
         operation_id="tournament_visibility",
-        tags=["Officials"],
+        tags=TAGS,
+        parameters=[IF_MATCH],
         request=VisibilityBody,
-        responses={200: TournamentShape, **WRITE},
+        responses={200: TournamentShape, **EDIT},
         examples=[OpenApiExample("make it private", value={"is_public": False}, request_only=True)],
     )
     def patch(self, _request: Request, slug: str) -> Response:
@@ -35,12 +44,6 @@ class Visibility(Endpoint):
         go on. An archived one leaves the list of tournaments, and its addresses stay.
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
-        said = self.said(VisibilityBody)
-        changed = desk.tournament
-        if "is_public" in said:
-            verb = visibility.publish if said["is_public"] else visibility.hide
-            changed = verb(changed, by=desk.by, now=self.now)
-        if "is_archived" in said:
-            verb = visibility.archive if said["is_archived"] else visibility.unarchive
-            changed = verb(changed, by=desk.by, now=self.now)
-        return Response(TournamentShape(changed).data)
+        wanted, seen = self.said(VisibilityBody), self.seen(visibility.COLUMNS)
+        changed = visibility.change(desk.tournament, wanted, by=desk.by, now=self.now, seen=seen)
+        return self.tagged(TournamentShape(changed), changed, visibility.COLUMNS)
