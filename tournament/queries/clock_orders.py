@@ -107,7 +107,7 @@ def preview(
     if after is None:
         return Preview(verb, why_not="Everything of this round has been said. There is nothing left to move.")
     moves = _moves(before, after)
-    words = Words(round_.tournament.zone, before, after, moves)
+    words = Words(round_.tournament.zone, round_.tournament.starts_on, before, after, moves)
     newest = undoable(clock, now=now) if clock and verb == UNDO else None
     at_tables = _skip_at_tables(clock, words) if clock and verb == Verb.SKIP else []
     return Preview(

@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tournament.engine.wall_clock import dated_time
 from tournament.models import ClockOrder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime, timedelta, tzinfo
+    from datetime import date, datetime, timedelta
+    from zoneinfo import ZoneInfo
 
     from rules.combat_hex.timeline import Event, Timeline
     from tournament.engine.clock import Anchors
@@ -53,9 +55,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Says in sentences what differs between two standings of one clock."""
+    """Says in sentences what differs between two standings of one clock; ``day`` is the one of the event."""
 
-    zone: tzinfo
+    zone: ZoneInfo
+    day: date
     before: Standing
     after: Standing
     moves: tuple[Move, ...]
@@ -186,7 +189,7 @@ class Words:
         return f"{self._at(will)} instead of {self._at(was)}"
 
     def _at(self, instant: datetime | None) -> str:
-        return f"{instant.astimezone(self.zone):%H:%M:%S}" if instant else "–"
+        return dated_time(instant, self.zone, day=self.day, has_seconds=True) if instant else "–"
 
 
 def _to_come(standing: Standing, offset: timedelta) -> datetime | None:

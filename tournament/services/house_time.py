@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
@@ -16,6 +17,7 @@ from django.db.models import F, Q
 
 from tournament.engine import house_time
 from tournament.engine.house_time import AWAY, MICROSECOND, NOTHING, Seen
+from tournament.engine.wall_clock import dated_time
 from tournament.models import Announcement, Clock, TimeAnchor
 from tournament.models.kept import Kept
 from tournament.queries.house_time import counting, is_counting, length
@@ -162,11 +164,12 @@ def _log_absence(verb: str, *, since: datetime, now: datetime) -> None:
 
 
 def _absence(clock: Clock, rows: list[Announcement], *, since: datetime, now: datetime) -> str:
-    zone = clock.round.tournament.zone
-    begin, end = (instant.astimezone(zone).strftime("%H:%M:%S") for instant in (since, now))
+    tournament = clock.round.tournament
+    shown = partial(dated_time, zone=tournament.zone, day=tournament.starts_on, has_seconds=True)
+    begin, end = shown(since), shown(now)
     away = f"Nobody looked after the clock from {begin} to {end}."
     if not rows:
         return f"{away} Nothing was to be said."
-    told = [f"{row.due_at.astimezone(zone):%H:%M:%S} {row.text.rstrip('.')}" for row in rows[:NAMED]]
+    told = [f"{shown(row.due_at)} {row.text.rstrip('.')}" for row in rows[:NAMED]]
     more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
     return f"{away} Not called out in time: {'; '.join(told)}{more}."

@@ -43,9 +43,17 @@ def clock_time(at: datetime | None, day: object = None) -> str:
 
     The hour that comes twice when the clocks go back says which it is: ``02:30 CEST``.
     """
-    if at is None:
-        return ""
-    shown = time_of(at)
+    return _dated(at, day) if at is not None else ""
+
+
+@register.filter(expects_localtime=True)
+def exact_time(at: datetime | None, day: object = None) -> str:
+    """The same with seconds: ``14:05:30``, ``17 Jun, 00:40:05``, ``02:30:00 CEST``."""
+    return _dated(at, day, has_seconds=True) if at is not None else ""
+
+
+def _dated(at: datetime, day: object, *, has_seconds: bool = False) -> str:
+    shown = time_of(at, has_seconds=has_seconds)
     return f"{date_format(at, 'j M')}, {shown}" if isinstance(day, date) and at.date() != day else shown
 
 

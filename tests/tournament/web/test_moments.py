@@ -8,7 +8,7 @@ import pytest
 from tests.cast import NOW
 from tournament.models import Tournament
 from tournament.services.deadlines import moment
-from tournament.templatetags.moments import clock_time, until, wall
+from tournament.templatetags.moments import clock_time, exact_time, until, wall
 
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 
@@ -55,7 +55,9 @@ TWICE = datetime(2027, 10, 31, 0, 30, tzinfo=UTC)  # 02:30, and an hour later on
     ],
 )
 def test_a_time_has_its_date_on_another_day_and_says_which_of_two_it_is(at, day, words):
-    assert clock_time(at and at.astimezone(MADRID), day) == words
+    at = at and at.astimezone(MADRID)
+    assert clock_time(at, day) == words
+    assert exact_time(at, day) == words.replace(":30", ":30:00")
 
 
 def test_a_deadline_in_the_hour_that_comes_twice_says_which_it_is():

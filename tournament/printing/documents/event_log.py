@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
+from tournament.engine.wall_clock import dated_time
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries import log
 
@@ -93,5 +94,6 @@ def _undone(row: LogEntry, zone: ZoneInfo) -> str:
     if not row.is_taken_back:
         return ""
     back = row.taken_back_by
-    said = f"Taken back by {back.actor_name}, {back.at.astimezone(zone):%H:%M:%S}"
+    at = dated_time(back.at, zone, day=row.at.astimezone(zone).date(), has_seconds=True)
+    said = f"Taken back by {back.actor_name}, {at}"
     return f"{said}: {back.reason}" if back.reason else f"{said}."

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from django.utils import timezone
-
+from tournament.engine.wall_clock import dated_time
 from tournament.models import Scene
 from tournament.queries import boards, calls, screens
 from tournament.queries.screens import Pulse
@@ -113,12 +112,11 @@ def _pulse_words(screen: Screen, pulse: Pulse, desk: Desk) -> str:
     """In words, with what to do about it."""
     if screen.seen_at is None:
         return "Not opened yet"
-    at = timezone.localtime(screen.seen_at, desk.tournament.zone)
+    zone = desk.tournament.zone
+    at = dated_time(screen.seen_at, zone, day=desk.now.astimezone(zone).date(), has_seconds=True)
     if pulse == Pulse.LOST:
-        return f"Lost since {at:%H:%M:%S}. Look at its projector and its network."
+        return f"Lost since {at}. Look at its projector and its network."
     if pulse == Pulse.BAD:
         return f"Its countdown may be {screens.doubt_ms(screen) / 1000:.1f} s wrong. Its network is slow."
     off = (screen.offset_ms or 0.0) / 1000
-    return f"Seen {at:%H:%M:%S}" + (
-        f", own clock {abs(off):.1f} s wrong" if abs(off) > screens.BAD_MS / 1000 else ""
-    )
+    return f"Seen {at}" + (f", own clock {abs(off):.1f} s wrong" if abs(off) > screens.BAD_MS / 1000 else "")
