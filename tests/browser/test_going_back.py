@@ -1,4 +1,4 @@
-"""A slip in a real browser: going back after it was sent, and what is wrong with it comes first."""
+"""Forms in a real browser: going back after one was sent, what is wrong with it comes first, and no network."""
 
 import pytest
 from playwright.sync_api import expect
@@ -43,6 +43,24 @@ def test_going_back_after_sending_shows_the_report_and_sends_nothing(open_page):
     page.reload()
     page.wait_for_selector("h1:has-text('Your report is in')")
     assert Submission.objects.count() == 1
+
+
+def test_form_without_a_network_stays_with_what_was_typed_and_says_so(open_page):
+    day = days.with_entrants(days.a_day(), 1)
+    page = open_page(f"/desk/{day.tournament.slug}/entrants/add/", user=day.cast.olga)
+    page.fill("#id_name", "Zoë Østergård")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Register").click()
+
+    notice = page.get_by_text("Nothing was sent. What you typed is still here")
+    expect(notice).to_be_visible()
+    assert page.input_value("#id_name") == "Zoë Østergård"
+
+    page.context.set_offline(False)
+    expect(notice).to_be_hidden()
+    page.get_by_role("button", name="Register").click()
+    expect(page.get_by_role("link", name="Done, back to the entrants")).to_be_visible()
+    assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
 
 
 @pytest.mark.parametrize("has_scripts", [True, False])
