@@ -11,6 +11,7 @@ import io
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from armies.services import encodings
@@ -107,7 +108,8 @@ def read(content: bytes | str, *, columns: Columns) -> Sheet:
     lines = _lines(found.text, delimiter)
     if hint:
         next(lines)
-    filled = ((line, cells) for line, cells in lines if isinstance(cells, LineProblem) or any(cells))
+    written = ((line, cells) for line, cells in lines if isinstance(cells, LineProblem) or any(cells))
+    filled = iter(_without_empty_columns(list(islice(written, MAX_LINES + 2))))
     header = _header(next(filled, (1, [])), columns)
     rows: list[Row] = []
     problems: list[LineProblem] = []
@@ -153,7 +155,7 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
     start = 1
     try:
         for cells in reader:
-            yield start, [cell.strip() for cell in cells]
+            yield start, [" ".join(map(str.strip, cell.strip().splitlines())) for cell in cells]
             start = reader.line_num + 1
     except csv.Error as error:
         yield (
@@ -162,11 +164,27 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
         )
 
 
+def _without_empty_columns(
+    lines: list[tuple[int, list[str] | LineProblem]],
+) -> list[tuple[int, list[str] | LineProblem]]:
+    """Leave out the columns without a name and without a cell, which spreadsheets write between others."""
+    rows = [cells for _, cells in lines if not isinstance(cells, LineProblem)]
+    used = {at for cells in rows for at, cell in enumerate(cells) if cell}
+    if len(used) == max(map(len, rows), default=0):
+        return lines
+    return [
+        (line, cells)
+        if isinstance(cells, LineProblem)
+        else (line, [cell for at, cell in enumerate(cells) if at in used])
+        for line, cells in lines
+    ]
+
+
 def _delimiter(text: str, columns: Columns) -> str:
     """The separator under which the first line that says something shows most of the known columns."""
     first = next(line for line in text.splitlines() if any(map(str.isalnum, line)))
     found = {sign: len(_names(first, sign) & set(columns.all)) for sign in (*DELIMITERS, *_OTHERS)}
-    best = max(found, key=lambda sign: found[sign])
+    best = max(found, key=lambda sign: (found[sign], sign in DELIMITERS and first.count(sign)))
     if best in _OTHERS and found[best] > 1:
         raise Refused(
             "wrong-delimiter",

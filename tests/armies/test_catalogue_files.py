@@ -127,7 +127,7 @@ def test_semicolons_byte_order_mark_capitals_and_blanks_are_understood(column):
         ("A,good,hero,10,,,,,,,,,,,5,,,", "version", "from 0 to 4"),
         ("A,good,hero,10,,,,,,,,,,,,,,My Key", "key", "'My Key' is no key"),
         ("A,good,hero,10", None, "There are 4 cells and the header has 18 columns"),
-        ('"A\nB",good,hero,10,,,,,,,,,,,,,,', "name", "line break"),
+        ('"A\x07B",good,hero,10,,,,,,,,,,,,,,', "name", "line break"),
     ],
 )
 def test_bad_cell_is_named_by_line_and_column(line, column, said):
@@ -193,7 +193,7 @@ def test_changed_line_corrects_its_figure_and_the_others_stay():
         ("\n;;;\n", "empty-file", "The file is empty"),
         ("name,faction,kind\n", "missing-column", "the column points is missing"),
         ("name,faction,kind,pionts\n", "unknown-column", "Did you mean points?"),
-        ("name,faction,,kind,points\n", "unknown-column", "a column has no name"),
+        ("name,faction,,kind,points\nA,good,x,hero,3", "unknown-column", "a column has no name"),
         ("name,faction,kind,points,name\n", "repeated-column", "name stands there twice"),
         ("name|faction|kind|points\n", "wrong-delimiter", "separated by bars"),
         (b"PK\x03\x04whatever", "not-text", "archive"),

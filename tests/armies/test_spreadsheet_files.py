@@ -26,6 +26,7 @@ def read(raw: bytes) -> list[tuple[str, str, str]]:
         (f"number,name,club\n1,José Núñez,{QUOTED}\n,Zoë Lind,", "utf-8"),
         (f"\n,,\n Number , Name,Club\n\n1,José Núñez,{QUOTED}\n,,\n,Zoë Lind,\n\n", "utf-8"),
         (f"sep=;\r\nname;club;number\r\n\u00a0José Núñez\u00a0;{QUOTED};1\r\nZoë Lind;;\r\n", "latin-1"),
+        (f"Name;;Club;;Number\r\nJosé Núñez;;{QUOTED};;1\r\nZoë Lind;;;;\r\n", "cp1252"),
         (f"name;club;number\rJosé Núñez;{QUOTED};1\rZoë Lind;;\r", "cp1252"),
     ],
     ids=[
@@ -36,6 +37,7 @@ def read(raw: bytes) -> list[tuple[str, str, str]]:
         "Google Sheets",
         "empty rows above and between",
         "no-break spaces",
+        "columns that are empty throughout",
         "an old Macintosh",
     ],
 )
@@ -50,10 +52,22 @@ def test_a_cell_beyond_the_columns_is_a_fault_of_its_line():
     assert [problem.line for problem in sheet.problems] == [3]
 
 
-def test_a_quoted_line_break_keeps_the_numbers_of_the_lines():
-    sheet = tables.read('name;club\n"Pia\nLind";Hexers\nPaul;\n', columns=COLUMNS)
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", " \n "])
+def test_a_quoted_line_break_is_a_space_and_keeps_the_numbers_of_the_lines(line_break):
+    sheet = tables.read(f'name;club\n"Pia{line_break}Lind";Hexers\nPaul;\n', columns=COLUMNS)
 
-    assert [(row.line, row.cells["name"]) for row in sheet.rows] == [(2, "Pia\nLind"), (4, "Paul")]
+    assert [(row.line, row.cells["name"]) for row in sheet.rows] == [(2, "Pia Lind"), (4, "Paul")]
+
+
+def test_a_cell_below_no_name_keeps_its_column():
+    with pytest.raises(tables.Refused, match="a column has no name"):
+        read(b"name;;club\nPia;x;Hexers\n")
+
+
+@pytest.mark.parametrize(("sign", "first"), [(";", "'nachname'"), ("\t", "'nachname'"), (",", "'nachname'")])
+def test_names_that_nobody_knows_are_told_one_by_one(sign, first):
+    with pytest.raises(tables.Refused, match=f"the column {first} is unknown"):
+        read(sign.join(["Nachname", "Vorname", "Verein"]).encode() + b"\n")
 
 
 def test_five_thousand_rows_are_read_and_one_more_is_refused():

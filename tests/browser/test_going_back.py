@@ -1,4 +1,4 @@
-"""Forms in a real browser: going back after one was sent, what is wrong with it comes first, and no network."""
+"""Forms in a real browser: going back after one was sent, what is wrong comes first, and no network."""
 
 import pytest
 from playwright.sync_api import expect
