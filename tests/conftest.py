@@ -3,6 +3,7 @@
 import fcntl
 import gc
 import os
+import shutil
 from datetime import UTC, datetime
 
 import pytest
@@ -14,7 +15,7 @@ from xdist.scheduler import LoadGroupScheduling
 
 from config import memory
 from config.celery import app
-from tests import like_postgresql, servers
+from tests import like_postgresql, servers, template_database
 from tournament import broker
 from tournament.live.views import states
 from tournament.queries.newest_events import newest_events
@@ -177,19 +178,49 @@ def _no_servers(settings, monkeypatch):
 
 
 @pytest.fixture(scope="session")
-def hall_template(tmp_path_factory):
+def shared_folder(tmp_path_factory):
+    """One folder for all processes of the run."""
+    root = tmp_path_factory.getbasetemp()
+    return root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
+
+
+@pytest.fixture(scope="session")
+def migrated(shared_folder):
+    """Where the process that migrates first keeps its database for the others, who wait for it."""
+    with (shared_folder / "migrated.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        template = shared_folder / "migrated.sqlite3"
+        yield template, lambda: fcntl.flock(lock, fcntl.LOCK_UN)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings, migrated):
+    template, _ = migrated
+    if template.exists():
+        template_database.begin_with(template)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker, migrated):
+    template, release = migrated
+    if not template.exists():
+        with django_db_blocker.unblock():
+            template_database.keep_as(template)
+    release()
+
+
+@pytest.fixture(scope="session")
+def hall_template(shared_folder, django_db_setup, migrated):
     """A migrated SQLite file with one published round, for tests that start real servers on a copy.
 
     The process that asks first makes it for all processes of the run.
     """
-    root = tmp_path_factory.getbasetemp()
-    root = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
-    state = servers.a_state(root / "template")
+    state = servers.a_state(shared_folder / "template")
     ready = state.folder / "ready"
-    with (root / "template.lock").open("w") as lock:
+    with (shared_folder / "template.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not ready.exists():
-            state.run("manage.py", "migrate", "-v", "0", "--skip-checks")
+            shutil.copyfile(migrated[0], state.file)
             state.run("-m", "tests.plant", "hall")
             ready.touch()
     return state
