@@ -63,6 +63,16 @@ def test_form_without_a_network_stays_with_what_was_typed_and_says_so(open_page)
     assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
 
 
+def test_form_is_sent_to_a_server_on_this_machine_though_the_browser_has_no_network(open_page):
+    day = days.with_entrants(days.a_day(), 1)
+    page = open_page(f"/desk/{day.tournament.slug}/entrants/add/", user=day.cast.olga)
+    page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    page.fill("#id_name", "Zoë Østergård")
+    page.get_by_role("button", name="Register").click()
+    expect(page.get_by_role("link", name="Done, back to the entrants")).to_be_visible()
+    assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
+
+
 @pytest.mark.parametrize("has_scripts", [True, False])
 def test_what_is_wrong_with_a_slip_is_seen_and_focused_first_and_leads_to_its_field(open_page, has_scripts):
     day, round_ = days.published(2)
