@@ -4,15 +4,16 @@ The order is that of ``tournament/services/locks.py``. Each story is told severa
 """
 
 import pytest
+from django.db import connection
 
 from armies.services.drafts import Choice
 from tests.cast import NOW
-from tests.concurrency.crowd import together
-from tests.days import checked_in, drafted, facts_for, published
+from tests.concurrency.crowd import caught, meet_at, overtaken, together
+from tests.days import a_day, checked_in, drafted, facts_for, published
 from tests.factories import a_catalogue, a_figure
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus
-from tournament.models import ListApproval, Submission
+from tournament.models import Entrant, ListApproval, Submission
 from tournament.services import (
     clocks,
     entrant_imports,
@@ -23,8 +24,10 @@ from tournament.services import (
     pairings,
     results,
     rounds,
+    shared_names,
     tournament_settings,
 )
+from tournament.services.entrants import Details
 from tournament.services.errors import Refused
 from tournament.services.list_imports import ListFile
 
@@ -183,3 +186,57 @@ def test_extra_time_and_a_report_while_something_is_due():
         )
 
         assert table.submissions.filter(status=CONFIRMED).count() == 1
+
+
+def renames(day, *names):
+    """One act for each of the first people: the new name."""
+    return [
+        caught(lambda e=e, name=name: entrants.edit(e, Details(name, e.club), by=day.cast.organiser, now=NOW))
+        for e, name in zip(day.entrants, names, strict=False)
+    ]
+
+
+def meet_at_the_marks(monkeypatch):
+    """Both have changed their own row before one of them marks the other's."""
+    if connection.vendor == "postgresql":  # SQLite has one writer, so nobody meets there
+        meet_at(monkeypatch, shared_names, "mark")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("Pia", ("Nia", "Lev"), ["Nia", "Lev"]),
+        ("Pia", ("Nia", "Nia"), ["Nia (No. 1, West)", "Nia (No. 2, East)"]),
+    ],
+    ids=["two namesakes part", "two get one name"],
+)
+def test_two_namesakes_get_other_names_at_once(monkeypatch, before, after, told):
+    day = a_day()
+    for club in ("West", "East"):
+        entrants.register(day.tournament, Details(before, club), by=day.cast.organiser, now=NOW)
+    meet_at_the_marks(monkeypatch)
+
+    answers = together(*renames(day, *after))
+
+    assert [type(answer) for answer in answers] == [Entrant, Entrant]
+    assert [str(entrant) for entrant in day.entrants] == told
+
+
+def test_a_namesake_registers_while_somebody_is_edited(monkeypatch):
+    day = a_day()
+    by = {"by": day.cast.organiser, "now": NOW}
+    pia, _ = entrants.register(day.tournament, Details("Pia", "West"), **by)
+
+    def register():
+        return entrants.register(day.tournament, Details("Pia", "East"), **by)[0]
+
+    def edit():
+        return entrants.edit(pia, Details("Pia", "North"), **by)
+
+    if connection.vendor == "postgresql":  # as above
+        answers = overtaken(monkeypatch, shared_names, "mark", first=register, second=edit)
+    else:
+        answers = together(register, edit)
+
+    assert [type(answer) for answer in answers] == [Entrant, Entrant]
+    assert [str(entrant) for entrant in day.entrants] == ["Pia (No. 1, North)", "Pia (No. 2, East)"]

@@ -68,6 +68,11 @@ class Details:
     number: int | None = None
     has_consented: bool = False  # to be shown by name; only the person themself can say so
 
+    @property
+    def stored_name(self) -> str:
+        """The name with single blanks, as it is stored."""
+        return " ".join(self.name.split())
+
 
 def hash_token(token: str) -> str:
     """SHA-256 of a private token, as hex; what the database keeps."""
@@ -98,7 +103,7 @@ def register(
     """
     token = token_of(tournament, form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
-        tournament = locks.tournament(tournament)
+        tournament = locks.newcomer(tournament, details.stored_name)
         again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
         if again is not None:
             refuse_used_form(again.name, details)
@@ -139,6 +144,7 @@ def edit(
     :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
     """
     with transaction.atomic():
+        locks.renaming(entrant, details.stored_name)
         entrant = locks.entrant(entrant)
         if by.entrant is not None:
             deadlines.refuse_late_details(entrant, now=now)
@@ -152,7 +158,7 @@ def edit(
         for name in fields:
             setattr(entrant, name, getattr(details, name))
         entrant.families = list(details.families)
-        entrant.name = " ".join(details.name.split())
+        entrant.name = details.stored_name
         entrant.save(update_fields=[*fields, "families"])
         if before["name"] != entrant.name:
             shared_names.mark(entrant.tournament, {before["name"], entrant.name}, rows=[entrant])
@@ -174,7 +180,7 @@ def _refuse_unseen_change(entrant: Entrant, details: Details, seen: Seen | None)
     if seen is None:
         return
     wanted = {name: getattr(details, name) for name in COLUMNS}
-    wanted |= {"name": " ".join(details.name.split()), "families": list(details.families)}
+    wanted |= {"name": details.stored_name, "families": list(details.families)}
     optimistic_locks.refuse_changed(
         seen,
         optimistic_locks.values_of(entrant, COLUMNS),
@@ -228,7 +234,7 @@ def _next_number(tournament: Tournament) -> int:
 
 def refuse_used_form(registered: str, details: Details) -> None:
     """Refuse a form that comes again with another name than ``registered``, the one it came with first."""
-    if " ".join(details.name.split()) != registered:
+    if details.stored_name != registered:
         raise Conflict(
             "form-used",
             f"This form has registered {registered} already. Reload the page to register somebody else.",
@@ -248,7 +254,7 @@ def token_of(tournament: Tournament, form_token: str) -> str:
 def contact_columns(details: Details) -> dict[str, str]:
     """Who somebody is and how to reach them, as it is stored: without blanks around it."""
     return {
-        "name": " ".join(details.name.split()),
+        "name": details.stored_name,
         "club": details.club.strip(),
         "country": details.country.strip().upper(),
         "email": details.email.strip(),
@@ -286,7 +292,7 @@ def add(
 
 def check_details(tournament: Tournament, details: Details, *, besides: Entrant | None = None) -> None:
     """Refuse details that no entrant of this tournament can have."""
-    name = " ".join(details.name.split())
+    name = details.stored_name
     if not is_seen(name):
         raise Invalid("name-missing", "The entrant has no name. Enter a name.", field="name")
     _refuse_too_long(details)

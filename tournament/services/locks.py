@@ -90,6 +90,23 @@ def entrants(rows: Iterable[Entrant]) -> None:
     _take(Entrant.objects.filter(pk__in=[row.pk for row in rows]))
 
 
+def newcomer(row: Tournament, name: str) -> Tournament:
+    """The tournament, locked; before it whoever has the name already, for they are marked by it."""
+    _take(Entrant.objects.filter(tournament=row.pk, name=name))
+    return tournament(row)
+
+
+def renaming(row: Entrant, name: str) -> None:
+    """Everybody and the tournament, before this entrant gets another name: namesakes are marked by it.
+
+    Two who get one name at once would not see each other, and two namesakes would wait for each other.
+    """
+    stored = Entrant.objects.filter(pk=row.pk).values_list("name", flat=True).first()
+    if stored not in {None, name}:
+        entrants(row.tournament.entrants.all())
+        tournament(row.tournament)
+
+
 def round_(row: Round) -> Round:
     """The round, locked, with its tournament."""
     rows = Round.objects.select_for_update(of=("self",), no_key=True)

@@ -132,7 +132,8 @@ def confirm(tournament: Tournament, key: str, *, now: datetime) -> tuple[Entrant
     """
     form_token = _form_token(entrants.hash_token(key))
     with transaction.atomic():
-        tournament = locks.tournament(tournament)
+        waits = find(tournament, key, now=now)
+        tournament = locks.newcomer(tournament, waits.name if waits is not None else "")
         row = find(tournament, key, now=now)
         if row is None:
             token = entrants.token_of(tournament, form_token)
@@ -156,7 +157,7 @@ def confirm_at_desk(row: UnconfirmedRegistration, *, by: Actor, now: datetime) -
     The mailed link of that registration opens the entrant's page from then on.
     """
     with transaction.atomic():
-        tournament = locks.tournament(row.tournament)
+        tournament = locks.newcomer(row.tournament, row.name)
         waits = waiting_for_confirmation(tournament, now=now).filter(pk=row.pk).first()
         if waits is None:
             raise Conflict("confirmed-already", f"{row.name} does not wait for a confirmation any more.")

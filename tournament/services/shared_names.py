@@ -1,7 +1,8 @@
 """Which people of a tournament have the name of somebody else, so that sentences can tell them apart.
 
 It is stored with each entrant because a name is shown in every sentence and row, and changes hardly ever.
-Every verb that adds, renames or removes entrants calls :func:`mark` before it writes the log.
+Every verb that adds, renames or removes entrants calls :func:`mark` before it writes the log. It holds the
+rows of namesakes before it holds the tournament (``locks.newcomer``, ``locks.renaming``).
 """
 
 from __future__ import annotations
@@ -21,8 +22,6 @@ def mark(tournament: Tournament, names: Iterable[str] | None = None, *, rows: It
     ``rows`` are instances of the caller, which are brought up to date. One query, and a statement or two
     where something changed.
     """
-    # The row of a namesake is written behind the tournament's lock. Two verbs can wait for each other over it
-    # only where one renames a namesake in the same moment; the database then ends one of them.
     people = tournament.entrants.order_by("pk")
     if names is not None:
         people = people.filter(name__in=set(names))

@@ -72,6 +72,11 @@ class Written:
         """Do these rows not exist any more?"""
         return self.after is None
 
+    @property
+    def changes_names(self) -> bool:
+        """Were people made, removed or renamed?"""
+        return self.model is Entrant and (self.is_removed or self.before is None or "name" in self.before)
+
 
 @dataclass(slots=True)
 class Trace:

@@ -255,6 +255,8 @@ def _hold(*done: Deed) -> None:
             continue
         for row in deed.written:
             wanted[row.model] |= set(row.ids)
+            if row.changes_names:  # namesakes are marked by it
+                wanted[Entrant] |= set(deed.tournament.entrants.values_list("pk", flat=True))
         for kind, ids in (way.holds(deed) if way.holds else {}).items():
             wanted[kind] |= set(ids)
     for kind in ORDER:

@@ -88,7 +88,7 @@ def put_back(deed: Deed, order: Order) -> None:
                     _make_again(row)
                 elif not row.is_made:
                     _restore(row)
-            if any(row.model is Entrant for row in deed.written):
+            if any(row.changes_names for row in deed.written):
                 shared_names.mark(deed.tournament)
     except IntegrityError as error:
         raise Conflict("built-on", f"Something else has taken its place since then. {AGAIN}") from error
