@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
 from armies.models.choices import RoleState, Standing
@@ -88,6 +88,20 @@ def current_versions(list_ids: Iterable[int]) -> dict[int, ArmyListVersion]:
     """The versions that count of many lists, by id of the list."""
     rows = _whole(ArmyListVersion.objects.filter(army_list__in=list(list_ids), is_current=True))
     return {row.army_list_id: row for row in rows}
+
+
+def newest_versions(list_ids: Iterable[int]) -> dict[int, ArmyListVersion]:
+    """The newest version of each list, whether it counts or was taken back, by id of the list."""
+    newer = ArmyListVersion.objects.filter(army_list=OuterRef("army_list"), number__gt=OuterRef("number"))
+    rows = ArmyListVersion.objects.filter(~Exists(newer), army_list__in=list(list_ids))
+    return {row.army_list_id: row for row in rows}
+
+
+def newest_number(army_list: ArmyList | None) -> int:
+    """The number of the newest version, be it taken back; 0 where nothing was ever handed in."""
+    if army_list is None:
+        return 0
+    return army_list.versions.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def versions_of(army_list: ArmyList) -> QuerySet[ArmyListVersion]:

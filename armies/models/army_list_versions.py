@@ -3,7 +3,7 @@
 from django.db import models
 
 from armies.models.army_lists import ArmyList
-from armies.models.choices import Source, at_least, one_of
+from armies.models.choices import LateMark, Source, at_least, one_of
 
 
 class ArmyListVersion(models.Model):
@@ -36,3 +36,8 @@ class ArmyListVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.army_list}, version {self.number}"
+
+    @property
+    def late_mark(self) -> str:
+        """How it is marked where a referee accepted it after the deadline (``LateMark``), else empty."""
+        return LateMark.from_note(self.note)

@@ -59,6 +59,18 @@ class Source(models.TextChoices):
     RECHECK = "recheck", "checked again"
 
 
+class LateMark(models.TextChoices):
+    """How a version that a referee accepted after the deadline is marked for everybody who may see it."""
+
+    ACCEPTED = "accepted-late", "accepted late"
+    ACCEPTED_AFTER_REVEAL = "accepted-late-after-reveal", "accepted late, after lists were shown"
+
+    @classmethod
+    def from_note(cls, note: str) -> str:
+        """The mark that the note of a version is, else empty."""
+        return note if note in cls.values else ""
+
+
 class ChangeVerb(models.TextChoices):
     """What was done to a catalogue."""
 

@@ -7,13 +7,14 @@ and content that is no list at all. A version is never changed after it is writt
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
 from armies import adapters
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion
 from armies.models.choices import FactionChoice, Source
+from armies.queries import newest_versions
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged, of_today, to_rules_list
 from armies.services.errors import CONFLICT, Refused
 from rules.errors import BadInput
@@ -37,13 +38,11 @@ __all__ = [
     "judged",
     "lock",
     "new",
+    "retire",
     "save_version",
     "save_versions",
     "unlock",
 ]
-
-
-MARK: Final = "accepted-late"  # how a note begins that everybody reads who may see the list
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +165,8 @@ def _stored(
     contents: Sequence[tuple[ArmyList, Content]], *, by: str, now: datetime, source: str, note: str = ""
 ) -> list[tuple[ArmyListVersion, bool]]:
     """Each version as it is kept, and whether it is new."""
-    rows = ArmyListVersion.objects.filter(
-        army_list__in=[army_list.pk for army_list, _ in contents], is_current=True
-    )
-    current = {row.army_list_id: row for row in rows}
+    newest = newest_versions(army_list.pk for army_list, _ in contents)
+    current = {pk: row for pk, row in newest.items() if row.is_current}
     changed = [
         (army_list, content)
         for army_list, content in contents
@@ -180,7 +177,7 @@ def _stored(
     versions = ArmyListVersion.objects.bulk_create(
         ArmyListVersion(
             army_list=army_list,
-            number=current[army_list.pk].number + 1 if army_list.pk in current else 1,
+            number=newest[army_list.pk].number + 1 if army_list.pk in newest else 1,
             note=_mark_of(current.get(army_list.pk), content) or note,
             submitted_at=now,
             submitted_by=by,
@@ -200,10 +197,17 @@ def _stored(
     ]
 
 
+@transaction.atomic
+def retire(army_list: ArmyList) -> None:
+    """Let no version count, as before anything was handed in. What was handed in stays readable."""
+    locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
+    locked.versions.filter(is_current=True).update(is_current=False)
+
+
 def _mark_of(version: ArmyListVersion | None, content: Content) -> str:
     """A mark goes with its content, however often that is judged anew."""
     is_same = version is not None and version.fingerprint == content.columns["fingerprint"]
-    return version.note if version is not None and is_same and version.note.startswith(MARK) else ""
+    return version.late_mark if version is not None and is_same else ""
 
 
 @transaction.atomic

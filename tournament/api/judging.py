@@ -28,6 +28,7 @@ def row(row: ListRow) -> dict[str, Any]:
         "seen": row.seen,
         "fingerprint": version.fingerprint if version else None,
         "points": version.totals.get("points") if version else None,
+        "late_mark": version.late_mark if version else "",
         "judged_by": word.decided_by if word else "",
         "message": word.message if word else "",
         "clause": word.clause if word else "",
@@ -83,7 +84,7 @@ def _line(line: Line | None) -> dict[str, Any] | None:
 
 def _version(version: ArmyListVersion) -> dict[str, Any]:
     columns = ("number", "is_current", "is_legal", "fingerprint", "submitted_at", "submitted_by", "source")
-    return {name: getattr(version, name) for name in columns}
+    return {name: getattr(version, name) for name in (*columns, "late_mark")}
 
 
 def _word(word: ListApproval) -> dict[str, Any]:

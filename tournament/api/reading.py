@@ -39,6 +39,7 @@ def open_list(version: ArmyListVersion) -> dict[str, Any]:
         "faction": version.army_list.faction,
         "version": version.number,
         "is_legal": version.is_legal,
+        "late_mark": version.late_mark,
         "fingerprint": version.fingerprint,
         "totals": version.totals,
         "entries": _entries(version),
@@ -82,6 +83,7 @@ def _summary(sheet: list_sheets.Sheet) -> dict[str, Any]:
         "points": totals.get("points"),
         "figures": totals.get("figures"),
         "message": sheet.approval.message if sheet.approval else "",
+        "late_mark": version.late_mark if version else "",
     }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 
-from armies.models.choices import CatalogueRight
+from armies.models.choices import CatalogueRight, LateMark
 from rules.combat_hex import conduct
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.scoring import Grade
@@ -46,6 +46,7 @@ ROUND: Final = _values(lifecycle.RoundStatus)
 TABLE: Final = _values(lifecycle.TableStatus)
 ENTRANT: Final = _values(lifecycle.EntrantStatus)
 LIST: Final = _values(lifecycle.ListStatus)
+LATE_MARK: Final = ("", *_values(LateMark))
 QUEUE: Final = _values(ListState)
 DECISION: Final = _values(ListApproval.Decision)
 DIFFERENCE: Final = ("added", "removed", "changed")

@@ -12,6 +12,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from armies.models import ArmyListVersion
+from armies.models.choices import LateMark
 from tournament import adapters
 from tournament.engine.lifecycle import GONE
 from tournament.models import ListApproval
@@ -55,8 +56,14 @@ class Version:
     number: int
     fingerprint: str
     is_legal: bool
+    note: str
     verdict: Mapping[str, Any] = field(default_factory=dict)
     totals: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def late_mark(self) -> str:
+        """As ``ArmyListVersion`` has it."""
+        return LateMark.from_note(self.note)
 
 
 class Word(NamedTuple):
@@ -79,7 +86,7 @@ class Word(NamedTuple):
         return self.is_yes and bool(self.clause)
 
 
-COLUMNS: Final = ("pk", "army_list", "number", "fingerprint", "is_legal")
+COLUMNS: Final = ("pk", "army_list", "number", "fingerprint", "is_legal", "note")
 HELD: Final = ("good_list", "good_list__locked_at", "evil_list", "evil_list__locked_at")
 
 

@@ -79,7 +79,8 @@ def sheet_of(entrant: Entrant, faction: str) -> Sheet:
     army_list = entrant.list_of(faction)
     version = armies.current_version(army_list) if army_list is not None else None
     draft = ListDraft.objects.filter(entrant=entrant, faction=faction).first()
-    revision = (draft.revision if draft is not None else 0) + (version.number if version is not None else 0)
+    number = version.number if version is not None else armies.newest_number(army_list)
+    revision = (draft.revision if draft is not None else 0) + number
     if draft is not None and draft.is_as_handed_in:
         draft = None
     choices = choices_from(draft.rows) if draft is not None else _handed_in(version)

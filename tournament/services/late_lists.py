@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
-from armies.services import lists as army_lists
+from armies.models.choices import LateMark
 from tournament.engine.lifecycle import GONE, TournamentStatus
 from tournament.models import LetterKind, PhoneRequest
 from tournament.queries import list_sheets, reveals
@@ -41,10 +41,8 @@ if TYPE_CHECKING:
     from tournament.services.phone_requests import Sent
 
 LATE: Final = frozenset({"list-locked", "lists-closed"})  # refusals of a deadline that keep what came
-ACCEPTED_LATE: Final = army_lists.MARK
-ACCEPTED_AFTER_REVEAL: Final = f"{army_lists.MARK}-after-reveal"
 RESTORED: Final = "restored"
-"""Notes of a version; the pages have the sentences of the first two."""
+"""Note of a version that counts again."""
 
 
 def hand_in(
@@ -93,7 +91,8 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
                 "version-old", f"{entrant.name}'s {request.faction} list has changed meanwhile. Look again."
             )
         trace = traces.begin(_siblings(entrant, request), entrant=entrant.pk, request=request.pk)
-        note = ACCEPTED_AFTER_REVEAL if reveals.were_shown(entrant.tournament) else ACCEPTED_LATE
+        were_shown = reveals.were_shown(entrant.tournament)
+        note = LateMark.ACCEPTED_AFTER_REVEAL if were_shown else LateMark.ACCEPTED
         version = lists.submit(
             entrant,
             request.faction,
@@ -105,10 +104,9 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
         )
         phone_requests.replace_waiting(entrant, request.faction)
         phone_requests.decide(request, Status.ACCEPTED, by=by, now=now, version=version.number)
-        data = {"request": request.pk, "version": version.number, "note": note}
+        data = {"request": request.pk, "version": version.number, "note": note, "before": seen}
         log.of_list("list.accept-late", entrant, request.faction, by=by, now=now, data=data, trace=trace)
-        is_marked = note == ACCEPTED_AFTER_REVEAL
-        marked = ["It is marked as accepted late, after lists were shown."] if is_marked else []
+        marked = ["It is marked as accepted late, after lists were shown."] if were_shown else []
         said = [f"It counts as version {version.number}.", *marked]
         tell(request, f"Your {request.faction} list was accepted late", said, now=now)
     return request

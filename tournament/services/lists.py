@@ -80,6 +80,17 @@ def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
     return version
 
 
+def retire(entrant: Entrant, faction: str, *, now: datetime) -> None:
+    """Let no version of this list count any more. For undo, which logs it."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        army_list = entrant.list_of(faction)
+        if army_list is not None:
+            army_lists.retire(army_list)
+            concerns = announce.concerns_entrants(entrant)
+            announce.changed(entrant.tournament, "lists", now=now, concerns=concerns)
+
+
 def said_of(version: ArmyListVersion) -> dict[str, Any]:
     """A version and its verdict, as the log keeps them."""
     findings = version.verdict.get("findings", ())

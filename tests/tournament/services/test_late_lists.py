@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from armies.models import ArmyListVersion
+from armies.models.choices import LateMark
 from armies.services.draft_merges import counts_of
 from armies.services.drafts import Choice
 from tests.cast import NOW
@@ -160,7 +161,7 @@ def test_a_referee_accepts_it_into_a_locked_list_and_the_player_is_written_to(ha
 
     assert (done.status, done.version, counting(handed_in)) == (Status.ACCEPTED, 2, (2, 2))
     assert current(handed_in).army_list.is_locked
-    assert current(handed_in).note == late_lists.ACCEPTED_LATE
+    assert current(handed_in).note == LateMark.ACCEPTED
     assert accept(handed_in, request, seen=1).version == 2  # twice is harmless
     assert handed_in.entrants[0].letters.first().subject == "Your good list was accepted late"
     assert late_arrivals.waiting_lists(handed_in.tournament) == []
@@ -169,12 +170,12 @@ def test_a_referee_accepts_it_into_a_locked_list_and_the_player_is_written_to(ha
 def test_what_is_accepted_after_lists_were_shown_stays_marked_when_it_is_judged_anew(day):
     Tournament.objects.filter(pk=day.tournament.pk).update(reveal=Reveal.ALWAYS)
     accept(day, hand_in(day, 2))
-    assert current(day).note == late_lists.ACCEPTED_AFTER_REVEAL
+    assert current(day).note == LateMark.ACCEPTED_AFTER_REVEAL
 
     ArmyListVersion.objects.update(verdict={"findings": [], "disputed": []}, is_legal=False)
     rechecks.judge_anew(day.refresh().tournament, by=day.cast.referee, now=LATE, why="The rules are newer.")
 
-    assert (counting(day), current(day).note) == ((2, 2), late_lists.ACCEPTED_AFTER_REVEAL)
+    assert (counting(day), current(day).note) == ((2, 2), LateMark.ACCEPTED_AFTER_REVEAL)
 
 
 def test_a_version_that_came_meanwhile_is_looked_at_before_a_late_list_is_accepted(day):
@@ -280,10 +281,20 @@ def test_accepting_is_taken_back_to_the_list_before_until_it_is_judged(handed_in
     assert "judged this version since" in undo.possible(last_of(handed_in, "list.accept-late"))
 
 
-def test_accepting_the_first_list_there_is_cannot_be_taken_back(day):
+def test_accepting_the_first_list_there_is_is_taken_back_to_none(day):
     accept(day, hand_in(day, 2))
+    seen = list_sheets.sheet_of(day.entrants[0], "good").revision
 
-    assert "No list was handed in before" in undo.possible(last_of(day, "list.accept-late"))
+    for _ in range(2):  # accepted once more, it is taken back to none again and not to what was taken back
+        undo.undo(last_of(day, "list.accept-late"), by=day.cast.referee, now=LATE + timedelta(minutes=1))
+        assert counting(day) is None
+        assert list_sheets.sheet_of(day.entrants[0], "good").revision >= seen  # no phone is up to date by it
+        (line,) = late_arrivals.waiting_lists(day.tournament)
+        accept(day, line.request, seen=line.seen)
+
+    assert counting(day) == (3, 2)
+    assert [version.number for version in current(day).army_list.versions.all()] == [1, 2, 3]
+    assert "No list of yours counts" in day.entrants[0].letters.first().text
 
 
 def test_a_list_that_was_opened_again_counts_at_once(handed_in):

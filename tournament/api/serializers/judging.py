@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
-from tournament.api.serializers.lists import FindingShape
+from tournament.api.serializers.lists import FindingShape, LateMarkField
 
 
 class QueueRowShape(Shape):
@@ -26,6 +26,7 @@ class QueueRowShape(Shape):
     )
     fingerprint = serializers.CharField(allow_null=True)
     points = serializers.IntegerField(allow_null=True)
+    late_mark = LateMarkField()
     judged_by = serializers.CharField(help_text="Whose word counts, or empty.")
     message = serializers.CharField(help_text="That word, or empty.")
     clause = serializers.CharField(help_text="The clause of the ruling by which it is approved, or empty.")
@@ -67,6 +68,7 @@ class VersionShape(Shape):
     submitted_at = serializers.DateTimeField()
     submitted_by = serializers.CharField()
     source = serializers.CharField()  # type: ignore[assignment]  # a field, as the framework wants it
+    late_mark = LateMarkField()
 
 
 class WordShape(Shape):

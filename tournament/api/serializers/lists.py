@@ -64,6 +64,14 @@ class FindingShape(Shape):
     data = serializers.DictField()  # type: ignore[assignment]  # a field, as the framework wants it
 
 
+class LateMarkField(serializers.ChoiceField):
+    """Whether a version came after the deadline and was accepted all the same."""
+
+    def __init__(self, **options: Any) -> None:
+        text = "Accepted by a referee after the deadline, before or after lists were shown; else empty."
+        super().__init__(**{"choices": words.LATE_MARK, "help_text": text, **options})
+
+
 class ListSummaryShape(Shape):
     """Where one list stands."""
 
@@ -77,6 +85,7 @@ class ListSummaryShape(Shape):
     points = serializers.IntegerField(allow_null=True)
     figures = serializers.IntegerField(allow_null=True)
     message = serializers.CharField(help_text="The referee's word on it, or empty.")
+    late_mark = LateMarkField()
 
 
 class HeldEntryShape(Shape):
@@ -94,6 +103,7 @@ class OpenListShape(Shape):
     faction = serializers.ChoiceField(choices=words.FACTION)
     version = serializers.IntegerField()
     is_legal = serializers.BooleanField()
+    late_mark = LateMarkField()
     fingerprint = serializers.CharField()
     totals = serializers.DictField()
     entries = HeldEntryShape(many=True)

@@ -82,6 +82,7 @@ class ListSheet:
     version: int
     submitted: str
     submitted_by: str
+    late_mark: str
     state: str
     state_at: str
     is_over: bool  # its tournament is: what is not locked by then never will be
@@ -168,6 +169,7 @@ def _sheet(
         version=version.number,
         submitted=_moment(who, version.submitted_at),
         submitted_by=version.submitted_by,
+        late_mark=version.late_mark,
         state="locked" if locked_at else (word.decision if word else "submitted"),
         state_at=_moment(who, at) if at else "",
         is_over=who.tournament.status == TournamentStatus.FINISHED,

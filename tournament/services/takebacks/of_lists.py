@@ -84,24 +84,24 @@ def _late(deed: Deed) -> PhoneRequest:
 
 
 def _built_on_late(deed: Deed) -> str | None:
-    """A version stays for ever; the one before it is handed in once more, as long as nobody used this one."""
+    """A version stays for ever; what counted before it counts again, as long as nobody used this one."""
     request = _late(deed)
     version = lists.current(request.entrant, request.faction)
     if version.number != request.version:
         return f"{deed.entrant.name}'s {request.faction} list has changed since. Judge the new version."
     if version.approvals.exists():
         return "A referee has judged this version since. Take that back first."
-    if version.number == 1:
-        return "No list was handed in before this one. Send it back, or enter the list that counts."
     return _built_on_locks(deed)
 
 
 def _store_before_again(deed: Deed, order: Order) -> None:
-    request = _late(deed)
+    request, number = _late(deed), _number_before(deed)
     entrant, army_list = request.entrant, request.entrant.list_of(request.faction)
     put_back(deed, order)
-    if army_list is not None and request.version is not None:
-        before = army_list.versions.get(number=request.version - 1)
+    if not number:
+        lists.retire(entrant, request.faction, now=order.now)
+    elif army_list is not None:
+        before = army_list.versions.get(number=number)
         lists.submit(
             entrant,
             request.faction,
@@ -111,7 +111,14 @@ def _store_before_again(deed: Deed, order: Order) -> None:
             source=before.source,
             late_note=before.note or late_lists.RESTORED,
         )
-    _tell_late(request, order, "What counted before counts until the referee decides.")
+    counts = "What counted before counts" if number else "No list of yours counts"
+    _tell_late(request, order, f"{counts} until the referee decides.")
+
+
+def _number_before(deed: Deed) -> int:
+    """Of the version that counted before, 0 for none. Older entries of the log do not name it."""
+    before = deed.entry.data.get("before")
+    return int(deed.entry.data["version"]) - 1 if before is None else int(before)
 
 
 def _wait_again(deed: Deed, order: Order) -> None:

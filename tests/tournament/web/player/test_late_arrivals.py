@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tests.cast import NOW
@@ -14,6 +15,7 @@ from tests.tournament.web.organiser.desk import Browser
 from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import PhoneRequest, Reveal, Tournament
+from tournament.printing.documents.army_lists import army_lists
 from tournament.queries import list_sheets
 from tournament.services import entrants
 
@@ -110,6 +112,13 @@ def test_a_list_that_is_accepted_after_lists_were_shown_is_marked_for_everybody_
         referee.open("list", 1, "good"),
     ):
         assert marked in text_of(page)
+    assert "Accepted late" in text_of(referee.open("lists"))
+    (sheet,) = army_lists(day.tournament, [day.tournament.entrants.get(number=1)]).sheets
+    assert "accepted late, after lists were shown" in render_to_string(
+        "printing/_army_list.html", {"sheet": sheet}
+    )
+    theirs = ask(program(day, 2), "GET", "me/others/1/").json()["lists"]
+    assert [each["late_mark"] for each in theirs] == ["accepted-late-after-reveal"]
 
 
 def test_a_list_is_refused_with_a_reason_that_its_owner_reads(phone, day):
@@ -199,6 +208,12 @@ def test_programs_hand_in_late_and_officials_decide_over_http(day):
     done = ask(desk(day.cast.jun), "POST", f"{at}{line['request']['id']}/accept/", {"seen": 0}).json()
 
     assert (done["status"], done["version"]) == ("accepted", 1)
+    queue = f"tournaments/{day.tournament.slug}/lists/"
+    rows = ask(desk(day.cast.jun), "GET", f"{queue}?q=Pia").json()["results"]
+    assert {row["faction"]: row["late_mark"] for row in rows} == {"good": "accepted-late", "evil": ""}
+    (version,) = ask(desk(day.cast.jun), "GET", f"{queue}1/good/").json()["versions"]
+    mine = ask(program(day, 1), "GET", "me/").json()["lists"]
+    assert (version["late_mark"], mine["good"]["late_mark"]) == ("accepted-late", "accepted-late")
 
 
 def test_programs_check_in_late_and_the_desk_reads_it_over_http():
