@@ -8,7 +8,7 @@ the log before, and is never shown.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpResponse, JsonResponse
@@ -17,7 +17,7 @@ from django.views.defaults import server_error
 
 from config.postgresql import REPEATABLE, sqlstate_of
 from config.repeats import may_have_committed
-from tournament.api.errors import BUG, shape
+from tournament.api.errors import BUG, PROBLEM_JSON, as_problem, shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,11 +60,15 @@ def handler500(request: HttpRequest) -> HttpResponseBase:
         code = "not-known"
     is_program = request.path.startswith(API)
     if code is None:
-        return JsonResponse(BUG, status=INTERNAL_SERVER_ERROR) if is_program else server_error(request)
+        return _problem(BUG, INTERNAL_SERVER_ERROR) if is_program else server_error(request)
     if is_program:
-        return JsonResponse(shape(code, SENTENCES[code]), status=SERVICE_UNAVAILABLE)
+        return _problem(shape(code, SENTENCES[code]), SERVICE_UNAVAILABLE)
     page = loader.get_template("503.html").render({"code": code})
     return HttpResponse(page, status=SERVICE_UNAVAILABLE)
+
+
+def _problem(said: Mapping[str, Any], status: int) -> JsonResponse:
+    return JsonResponse(as_problem(said, status), status=status, content_type=PROBLEM_JSON)
 
 
 def cannot_store(error: BaseException | None) -> str | None:

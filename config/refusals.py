@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.template import loader
 
 from config.faults import API
-from tournament.api.errors import shape
+from tournament.api.errors import PROBLEM_JSON, as_problem, shape
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping
@@ -67,8 +67,8 @@ async def refuse(scope: dict[str, Any], refusal: Refusal, receive: Receive, send
 def _content(scope: dict[str, Any], refusal: Refusal) -> tuple[bytes, bytes]:
     """Type and bytes of the answer, as whoever asks reads it."""
     if scope["path"].startswith(API):
-        shaped = json.dumps(shape(refusal.code, refusal.sentence, data=refusal.data))
-        return b"application/json", shaped.encode()
+        said = shape(refusal.code, refusal.sentence, data=refusal.data)
+        return PROBLEM_JSON.encode(), json.dumps(as_problem(said, refusal.status)).encode()
     if any(name == b"accept" and b"text/html" in value for name, value in scope["headers"]):
         return b"text/html; charset=utf-8", _page(refusal.status, refusal.sentence)
     return b"text/plain; charset=utf-8", refusal.sentence.encode()

@@ -1,4 +1,4 @@
-"""One error shape for everything the API refuses: code, message, field, data, refs.
+"""One error shape for everything the API refuses: RFC 9457, with code, message, field, data and refs.
 
 Services raise ``Refused``; the framework raises its own; both leave here in the same shape. A bug is not
 dressed up: it goes on as a 500, is traced, and is answered with ``BUG``, which tells nothing of it.
@@ -7,7 +7,8 @@ dressed up: it goes on as a 500, is traced, and is answered with ``BUG``, which 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
@@ -23,6 +24,8 @@ from tournament.services.optimistic_locks import ChangedMeanwhile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+PROBLEM_JSON: Final = "application/problem+json"
 SENTENCES: Mapping[type[exceptions.APIException], tuple[str, str]] = {
     exceptions.Throttled: (
         "too-many-requests",
@@ -65,8 +68,14 @@ def shape(
     data: Mapping[str, Any] | None = None,
     refs: tuple[str, ...] = (),
 ) -> dict[str, Any]:
-    """The body of every refusal."""
+    """What every refusal says; :func:`as_problem` makes its body of it."""
     return {"code": code, "message": message, "field": field, "data": dict(data or {}), "refs": list(refs)}
+
+
+def as_problem(said: Mapping[str, Any], code: int) -> dict[str, Any]:
+    """The body of a refusal with this status: the members of RFC 9457, and our own beside them."""
+    title = HTTPStatus(code).phrase
+    return {"type": "about:blank", "title": title, "status": code, "detail": said["message"], **said}
 
 
 BUG: Mapping[str, Any] = shape(
@@ -81,6 +90,8 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
     view = context.get("view")
     answer = _of_body(error, view) or _precondition(error) or _refusal(error) or _framework(error)
     if answer is not None:
+        answer.data = as_problem(answer.data, answer.status_code)
+        answer.content_type = PROBLEM_JSON
         set_rollback()
     return answer
 
@@ -121,10 +132,8 @@ def _precondition(error: Exception) -> Response | None:
     """Both versions, and what to send as ``If-Match`` to store the own one over the other."""
     if not isinstance(error, ChangedMeanwhile) or not error.is_precondition:
         return None
-    code = status.HTTP_412_PRECONDITION_FAILED
-    about = {"type": "about:blank", "title": "Precondition Failed", "status": code, "detail": error.message}
     tag = {"ETag": f'"{error.data["digest"]}"'}
-    return Response({**about, **error.as_json()}, code, headers=tag, content_type="application/problem+json")
+    return Response(error.as_json(), status.HTTP_412_PRECONDITION_FAILED, headers=tag)
 
 
 def _framework(error: Exception) -> Response | None:

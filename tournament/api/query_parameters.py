@@ -18,11 +18,15 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 UNPROCESSABLE: Final = "422"
+LOWEST_REFUSAL: Final = "400"
 LONGEST_SHOWN: Final = 40  # letters
 
 
 class OperationSchema(AutoSchema):
-    """The schema of each operation; any may answer 422: it refuses parameters that it does not name."""
+    """The schema of each operation; any may answer 422: it refuses parameters that it does not name.
+
+    Refusals have a type of their own.
+    """
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         from tournament.api.documents import MEANINGS  # noqa: PLC0415 - its serializers need this class
@@ -31,9 +35,18 @@ class OperationSchema(AutoSchema):
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if UNPROCESSABLE not in bodies:
             refusal = OpenApiResponse(ProblemShape, description=MEANINGS[int(UNPROCESSABLE)])
-            described: Any = self._get_response_for_code
-            bodies[UNPROCESSABLE] = described(refusal, UNPROCESSABLE, direction=direction)
+            bodies[UNPROCESSABLE] = self._get_response_for_code(refusal, UNPROCESSABLE, direction=direction)
         return bodies
+
+    def _get_response_for_code(
+        self, serializer: Any, status_code: str, media_types: Any = None, direction: Any = "response"
+    ) -> dict[str, Any]:
+        from tournament.api.errors import PROBLEM_JSON  # noqa: PLC0415 - as above
+
+        kinds = [PROBLEM_JSON] if status_code >= LOWEST_REFUSAL else media_types
+        described: Any = super()._get_response_for_code
+        body: dict[str, Any] = described(serializer, status_code, kinds, direction)
+        return body
 
     @property
     def query_parameters(self) -> tuple[str, ...]:

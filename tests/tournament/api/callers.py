@@ -1,6 +1,7 @@
 """People who ask the API: a phone with a private link, an official's browser, a passer-by."""
 
 import json
+from http import HTTPStatus
 
 from rest_framework.test import APIClient
 
@@ -44,4 +45,8 @@ def is_problem(answer):
     """Is this the one shape of a refusal?"""
     body = answer.json()
     is_sentence = body["message"].rstrip().endswith((".", "?")) and len(body["message"]) > 15
-    return set(body) == {"code", "message", "field", "data", "refs"} and is_sentence
+    status = HTTPStatus(answer.status_code)
+    about = {"type": "about:blank", "title": status.phrase, "status": status, "detail": body["message"]}
+    own = {"code", "message", "field", "data", "refs"}
+    is_typed = answer.headers["Content-Type"] == "application/problem+json"
+    return is_sentence and is_typed and body.items() >= about.items() and set(body) == {*about, *own}

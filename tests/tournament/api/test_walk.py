@@ -167,9 +167,12 @@ def _fault(document, operation, answer):
         return f"{status}: {answer.exc_info[1]!r}" if getattr(answer, "exc_info", None) else status
     if status not in operation["responses"]:
         return f"{status} is not in the document: {answer.content[:200]}"
-    content = operation["responses"][status].get("content", {}).get("application/json")
+    kind = "application/problem+json" if answer.status_code >= 400 else "application/json"
+    content = operation["responses"][status].get("content", {}).get(kind)
     if content is None or not answer.content:
         return None
+    if answer.headers["Content-Type"] != kind:
+        return f"{status} is sent as {answer.headers['Content-Type']}"
     schema = {**plain_json_schema(content["schema"]), "components": plain_json_schema(document["components"])}
     error = next(Draft4Validator(schema).iter_errors(answer.json()), None)
     return f"{status} at {list(error.absolute_path)}: {error.message[:200]}" if error else None

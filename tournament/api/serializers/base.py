@@ -78,8 +78,12 @@ class PointsField(serializers.Field[int, Any, float, Any]):
 
 
 class ProblemShape(Shape):
-    """The one shape of everything that is refused: what is the case, then what to do."""
+    """The one shape of everything that is refused: what is the case, then what to do (RFC 9457)."""
 
+    type = serializers.CharField(help_text="Always `about:blank`: `code` says what it is.")
+    title = serializers.CharField(help_text="The status in words.")
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="The same as `message`.")
     code = serializers.CharField(help_text="Stable, for machines.")
     message = serializers.CharField(help_text="A sentence for people.")
     field = serializers.CharField(allow_null=True, help_text="The input it is about, as a path.")
@@ -105,8 +109,4 @@ class VersionsShape(Shape):
 class ChangedProblemShape(ProblemShape):
     """Somebody else changed it first."""
 
-    type = serializers.CharField()
-    title = serializers.CharField()
-    status = serializers.IntegerField()
-    detail = serializers.CharField()
     data = VersionsShape()  # type: ignore[assignment]  # as above
