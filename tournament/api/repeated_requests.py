@@ -1,16 +1,20 @@
-"""Requests that open a tournament and may be sent twice: ``Idempotency-Key`` says which are the same."""
+"""Requests that may be sent twice: ``Idempotency-Key`` says which are the same.
+
+What opens a tournament keeps the key. Elsewhere it stands for the ``token`` of the body.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.services import tournament_requests
+from tournament.services.actors import LONGEST_TOKEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
     from rest_framework.request import Request
 
+    from tournament.api.serializers.base import Body
     from tournament.models import Tournament
 
 KEY: Final = OpenApiParameter(
@@ -28,6 +33,33 @@ KEY: Final = OpenApiParameter(
     description="Made by the client, different for each tournament. Sent again with the same body, it opens "
     "nothing: the answer is the tournament that it has opened, with 200 instead of 201.",
 )
+
+
+TOKEN: Final = OpenApiParameter(
+    tournament_requests.FIELD,
+    str,
+    OpenApiParameter.HEADER,
+    description="Says the same as `token` in the body, where the body says none.",
+)
+
+
+def with_key(request: Request, body: type[Body]) -> Any:
+    """What was sent; with the key of the request as its ``token``, where the body knows one and has none.
+
+    Not a token that is a secret, such as the one that becomes a private link.
+    """
+    key, field, sent = (
+        request.headers.get(tournament_requests.FIELD),
+        body().fields.get("token"),
+        request.data,
+    )
+    if key is None or field is None or not isinstance(sent, dict) or sent.get("token"):
+        return sent
+    if getattr(field, "min_length", None):
+        return sent
+    tournament_requests.refuse_unreadable(key)
+    digest = hashlib.sha256(f"{request.user.pk}\n{key}".encode()).hexdigest()
+    return {**sent, "token": digest[:LONGEST_TOKEN]}
 
 
 def opened(request: Request, make: Callable[[], Tournament], *, now: datetime) -> Response:

@@ -48,7 +48,7 @@ class Screen(models.Model):
     ``has_sound`` lets it chime and speak, ``volume`` is 0 to 100. ``message`` stands above everything else
     until it is taken off. ``seen_at`` is when the projector last asked, ``offset_ms`` how far its own clock
     was from the server's then, ``way_ms`` how long question and answer took: they tell the desk whether to
-    trust it.
+    trust it. ``token`` is that of the request that added it: sent twice, it adds one.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
@@ -63,6 +63,7 @@ class Screen(models.Model):
     seen_at = models.DateTimeField(null=True, blank=True)
     offset_ms = models.FloatField(null=True, blank=True)
     way_ms = models.FloatField(null=True, blank=True)
+    token = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         """By name; no two screens of one tournament have the same name or address."""
@@ -72,6 +73,9 @@ class Screen(models.Model):
             models.UniqueConstraint(fields=["tournament", "key"], name="one_screen_per_key"),
             models.UniqueConstraint("tournament", Lower("name"), name="one_screen_per_name"),
             models.CheckConstraint(condition=Q(volume__lte=100), name="screen_volume_is_a_percentage"),
+            models.UniqueConstraint(
+                fields=["tournament", "token"], condition=~Q(token=""), name="one_screen_per_form"
+            ),
         ]
 
     def __str__(self) -> str:

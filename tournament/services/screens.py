@@ -37,13 +37,21 @@ COLUMNS: Final = ("name", "scenes", "theme", "has_sound", "volume")
 SETTINGS: Final = ("name", "theme", "has_sound", "volume")  # what one form of a screen changes
 
 
-def create(tournament: Tournament, *, name: str, by: Actor, now: datetime, **settings: Any) -> Screen:
-    """Add a screen. ``settings`` are columns: ``scenes``, ``theme``, ``has_sound``, ``volume``."""
+def create(
+    tournament: Tournament, *, name: str, by: Actor, now: datetime, token: str = "", **settings: Any
+) -> Screen:
+    """Add a screen. ``settings`` are columns: ``scenes``, ``theme``, ``has_sound``, ``volume``.
+
+    ``token`` is that of the request: sent twice, it adds one.
+    """
     with transaction.atomic():
         tournament = locks.tournament(tournament)
+        made = tournament.screens.filter(token=token).first() if token else None
+        if made is not None:
+            return made
         if tournament.screens.count() >= MOST_SCREENS:
             raise Conflict("too-many-screens", f"There are {MOST_SCREENS} screens already. Remove one first.")
-        screen = Screen(tournament=tournament, changed_at=now)
+        screen = Screen(tournament=tournament, changed_at=now, token=token)
         _set(screen, {"name": name, **settings})
         screen.key = _free_key(tournament, screen.name)
         trace = traces.begin(tournament.screens.all())

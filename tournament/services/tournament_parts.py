@@ -216,7 +216,7 @@ AFTER_THE_TOURNAMENT: Final = (
         "clock__round__tournament",
         "clock verb pairing at_seconds seconds reason given_by given_at token before undone_at undone_by",
     ),
-    _part("screens", Screen, "tournament", "name key scenes theme has_sound volume message changed_at"),
+    _part("screens", Screen, "tournament", "name key scenes theme has_sound volume message changed_at token"),
     _part("calls", Call, "tournament", "pairing text words called_by called_at ended_at ended_by token"),
     _part(
         "log",

@@ -34,12 +34,7 @@ def once(
     ``digest`` says what the request is. Where ``make`` raises, the key is as free as before. Raises
     ``Invalid`` "idempotency-key-invalid" and ``Conflict`` "idempotency-key-used".
     """
-    if not _KEY.fullmatch(key):
-        raise Invalid(
-            "idempotency-key-invalid",
-            f"{FIELD} is empty, too long or not plain text. Send 1 to 128 letters, digits or signs.",
-            field=FIELD,
-        )
+    refuse_unreadable(key)
     with transaction.atomic():
         try:
             with transaction.atomic():  # whoever sends the same key waits here for the first
@@ -50,6 +45,16 @@ def once(
         row.tournament = make()
         row.save(update_fields=["tournament"])
     return row.tournament, True
+
+
+def refuse_unreadable(key: str) -> None:
+    """Raise ``Invalid`` "idempotency-key-invalid" for what is no key."""
+    if not _KEY.fullmatch(key):
+        raise Invalid(
+            "idempotency-key-invalid",
+            f"{FIELD} is empty, too long or not plain text. Send 1 to 128 letters, digits or signs.",
+            field=FIELD,
+        )
 
 
 def _as_sent(known: TournamentRequest, digest: str) -> Tournament:

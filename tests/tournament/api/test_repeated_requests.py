@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cast import person
+from tests.days import a_day
 from tests.tournament.api.callers import ask, desk
 from tournament.models import Tournament
 
@@ -67,3 +68,23 @@ def test_key_of_a_tournament_that_somebody_left_tells_nothing_of_it():
     Tournament.objects.get().roles.all().delete()
 
     assert send(desk(olga), "k-1").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "count"),
+    [
+        ("calls/", {"text": "Owner of the blue car"}, lambda day: day.tournament.calls.count()),
+        ("screens/", {"name": "Main hall"}, lambda day: day.tournament.screens.count()),
+    ],
+)
+def test_key_stands_for_the_token_of_a_body(path, body, count):
+    day = a_day()
+    at = f"tournaments/{day.tournament.slug}/{path}"
+
+    answers = [send(desk(day.cast.olga), "k-1", body, at) for _ in range(2)]
+    other = send(desk(day.cast.olga), "k-2", {**body, **({"name": "Bar"} if "name" in body else {})}, at)
+    bad = send(desk(day.cast.olga), "with blank", body, at)
+
+    assert answers[0].status_code == answers[1].status_code == other.status_code
+    assert answers[0].json() == answers[1].json() != other.json()
+    assert (bad.status_code, bad.json()["field"], count(day)) == (422, "Idempotency-Key", 2)

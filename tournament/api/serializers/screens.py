@@ -48,6 +48,7 @@ class NewScreenBody(ScreenBody):
     """A new screen; what is left out is the usual."""
 
     name = serializers.CharField(max_length=80)
+    token = TokenField(required=False, default="")
 
 
 class SceneBody(Body):

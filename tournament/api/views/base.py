@@ -21,6 +21,7 @@ from tournament.api.authentication import LinkAuthentication, OfficialAuthentica
 from tournament.api.paging import Pages
 from tournament.api.parsing import StrictJSONParser
 from tournament.api.query_parameters import refuse_unknown
+from tournament.api.repeated_requests import with_key
 from tournament.api.throttles import AddressWrites, LinkWrites
 from tournament.models import RoleKind
 from tournament.services.actors import official, player
@@ -88,7 +89,7 @@ class Endpoint(APIView):
 
     def said(self, body: type[Body]) -> dict[str, Any]:
         """The words of the request, read by their shape; refused where they do not fit."""
-        reader = body(data=self.request.data)
+        reader = body(data=with_key(self.request, body))
         reader.is_valid(raise_exception=True)
         return dict(reader.validated_data)
 

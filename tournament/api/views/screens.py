@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from tournament import access
 from tournament.api.documents import EDIT, IF_MATCH, READ, WRITE, refusals
 from tournament.api.paging import Pages
+from tournament.api.repeated_requests import TOKEN
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.screens import (
     CallBody,
@@ -56,10 +57,14 @@ class Screens(Endpoint):
         return self.page(rows, ScreenShape)
 
     @extend_schema(
-        operation_id="screen_add", tags=TAGS, request=NewScreenBody, responses={201: ScreenShape, **WRITE}
+        operation_id="screen_add",
+        tags=TAGS,
+        parameters=[TOKEN],
+        request=NewScreenBody,
+        responses={201: ScreenShape, **WRITE},
     )
     def post(self, _request: Request, slug: str) -> Response:
-        """One more screen. For referees."""
+        """One more screen; the same token adds one. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         made = screens.create(desk.tournament, by=desk.by, now=self.now, **self.said(NewScreenBody))
         return Response(ScreenShape(_row(made, now=self.now)).data, status=201)
@@ -155,7 +160,13 @@ class Calls(Endpoint):
         """The calls that stand on every screen now, oldest first."""
         return self.page(called.called(self.tournament(slug)), CallShape)
 
-    @extend_schema(operation_id="call", tags=TAGS, request=CallBody, responses={200: CallShape, **WRITE})
+    @extend_schema(
+        operation_id="call",
+        tags=TAGS,
+        parameters=[TOKEN],
+        request=CallBody,
+        responses={200: CallShape, **WRITE},
+    )
     def post(self, _request: Request, slug: str) -> Response:
         """Call a table to the desk, or anybody in words of your own. For scorekeepers.
 
