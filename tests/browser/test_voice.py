@@ -147,6 +147,7 @@ def test_what_is_due_is_chimed_and_said_in_both_languages_once(open_screen, hall
 
     assert heard(page) == SAID
     assert captions(page) == [text for _, text in SAID]
+    assert page.locator(".caption__clauses").inner_text() == "Annexe A"
     assert [tone["hertz"] for tone in page.evaluate("() => window.tones")][::3] == [659, 523]
 
     page.reload()

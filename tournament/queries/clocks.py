@@ -54,7 +54,7 @@ class PhaseView:
 class AnnouncementView:
     """One thing that was said or is to be said. ``table`` is ``None`` for the whole hall.
 
-    ``words`` is what is said in each language.
+    ``words`` is what is said in each language, ``refs`` are the clauses it comes from.
     """
 
     id: int
@@ -65,6 +65,7 @@ class AnnouncementView:
     is_spoken: bool
     due_at: datetime
     is_made: bool
+    refs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,21 +227,21 @@ def _state(clock: Clock, *, round_: Round, now: datetime) -> ClockState:
         remaining=anchors.remaining(current.end, now=now) if current else None,
         remaining_in_play=anchors.remaining(timeline.phase(PLAY).end, now=now),
         phases=phases,
-        upcoming=_upcoming(clock),
-        said=_said(clock),
+        upcoming=_upcoming(clock, timeline),
+        said=_said(clock, timeline),
         tables=_tables(clock, timeline, orders, now=now),
     )
 
 
-def _upcoming(clock: Clock) -> tuple[AnnouncementView, ...]:
+def _upcoming(clock: Clock, timeline: Timeline) -> tuple[AnnouncementView, ...]:
     still = [Announcement.Status.PENDING, Announcement.Status.HELD]
     rows = clock.announcements.filter(status__in=still).select_related("pairing")
-    return tuple(_announcement_view(row) for row in rows)
+    return _announcement_views(rows, timeline)
 
 
-def _said(clock: Clock) -> tuple[AnnouncementView, ...]:
+def _said(clock: Clock, timeline: Timeline) -> tuple[AnnouncementView, ...]:
     made = clock.announcements.filter(status=Announcement.Status.FIRED).select_related("pairing")
-    return tuple(_announcement_view(row) for row in made.order_by("-due_at", "-pk")[:REMEMBERED])
+    return _announcement_views(made.order_by("-due_at", "-pk")[:REMEMBERED], timeline)
 
 
 def _tables(
@@ -286,7 +287,12 @@ def _phase_view(phase: Phase, anchors: Anchors) -> PhaseView:
     )
 
 
-def _announcement_view(row: Announcement) -> AnnouncementView:
+def _announcement_views(rows: Iterable[Announcement], timeline: Timeline) -> tuple[AnnouncementView, ...]:
+    refs = {event.code: tuple(str(ref) for ref in event.refs) for event in timeline.events}
+    return tuple(_announcement_view(row, refs.get(row.kind, ())) for row in rows)
+
+
+def _announcement_view(row: Announcement, refs: tuple[str, ...]) -> AnnouncementView:
     return AnnouncementView(
         id=row.pk,
         kind=row.kind,
@@ -296,6 +302,7 @@ def _announcement_view(row: Announcement) -> AnnouncementView:
         is_spoken=row.is_spoken,
         due_at=row.due_at,
         is_made=row.status == Announcement.Status.FIRED,
+        refs=refs,
     )
 
 
@@ -317,6 +324,7 @@ def _announcement_json(row: AnnouncementView) -> dict[str, Any]:
         "text": row.text,
         "words": row.words,
         "table": row.table,
+        "refs": list(row.refs),
         "is_spoken": row.is_spoken,
         "due": _ms(row.due_at),
         "is_made": row.is_made,

@@ -1,8 +1,10 @@
 """A tournament's own timeline: changed before its first clock starts, and never afterwards."""
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.timeline import Edge, Event
@@ -148,3 +150,30 @@ def test_organiser_s_words_are_kept(day):
 
     (own,) = [row for row in day.refresh().tournament.timeline["announcements"] if row["code"] == "O1"]
     assert own["words"] == {"de": "Halbzeit."}
+
+
+def test_last_turn_of_before_is_called_with_the_minutes_of_its_phase(day):
+    """The upgrade says what the clock shows, where nobody has written a sentence of their own."""
+    text = "Last turn: finish the turn you are in and play one more. "
+    longer = sketch(CHAMPIONSHIP_TIMELINE).resized("last-turn", 8 * MINUTE).finished()
+    own, done = a_day(), a_day()
+    for each in (day, own, done):
+        change(each, longer)
+    for each, said in (
+        (day, "Eleven minutes for both."),
+        (own, "Hurry."),
+        (done, "Eleven minutes for both."),
+    ):
+        row = each.refresh().tournament
+        (call,) = [one for one in row.timeline["announcements"] if one["code"] == "E5"]
+        call |= {"text": text + said, "opens": "the final eleven minutes: the turn in hand and one more"}
+        row.status = "finished" if each is done else row.status
+        row.save()
+
+    migration = import_module("tournament.migrations.0027_last_turn_sentences")
+    migration.call_what_the_clock_shows(apps, None)
+
+    found = [adapters.to_timeline(each.refresh().tournament).event("E5") for each in (day, own, done)]
+    new = "Eight minutes for both players."
+    assert [one.text for one in found] == [text + new, f"{text}Hurry.", f"{text}Eleven minutes for both."]
+    assert found[0].opens == "eight minutes for both players: the turn in hand and one more"

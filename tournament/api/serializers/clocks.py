@@ -28,6 +28,7 @@ class AnnouncementShape(Shape):
     words = serializers.DictField(
         child=serializers.CharField(), help_text="What is said in each language that the tournament speaks."
     )
+    refs = serializers.ListField(child=serializers.CharField(), help_text="The clauses it comes from.")
     table = serializers.IntegerField(allow_null=True, help_text="Empty for the whole hall.")
     is_spoken = serializers.BooleanField()
     due = serializers.IntegerField()

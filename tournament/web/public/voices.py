@@ -34,7 +34,13 @@ def plan_json(tournament: Tournament, state: ClockState, called: Iterable[Called
 
 def _announcement(view: AnnouncementView, tournament: Tournament) -> dict[str, Any]:
     row = _row(view.text, view.words, tournament, due_at=view.due_at, table=view.table)
-    return {"announcement": view.id, "kind": view.kind, "is_spoken": view.is_spoken, **row}
+    return {
+        "announcement": view.id,
+        "kind": view.kind,
+        "is_spoken": view.is_spoken,
+        "refs": view.refs,
+        **row,
+    }
 
 
 def _call(called: Called, tournament: Tournament) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 /* What is called out: a chime, the words in each language of the hall one after the other, and always a caption.
    The live part carries an element with
-     data-voice     data-plan  [{announcement|call, kind, text, words, languages, table, is_spoken, due}], milliseconds
+     data-voice     data-plan  [{announcement|call, kind, text, words, languages, table, is_spoken, refs, due}]; due in
+                    milliseconds
      data-sound     on or off      data-volume  0 to 100      data-languages  in the order they are spoken
    and the page, outside of every live part, the captions (templates/components/captions.html).
-   An announcement comes twice, as an event and in the plan: it is said once. While the server is reached its word is
+   An announcement comes twice, as an event and in the plan, which alone knows its clauses: it is said once. While the server is reached its word is
    waited for, since an order may still move the plan; without it the plan is said at its instant. What comes late is
    shown and not shouted. What was said is remembered by this browser, so that a page that is loaded again is silent. */
 import { now } from "./server_time.js";
@@ -21,6 +22,7 @@ const CLOSE = 3000; // after so short a silence there is no second chime
 const REMEMBERED = 200;
 
 const met = new Set();
+const clauses = new Map(); // by announcement, of every plan that this page has had
 let queue = Promise.resolve();
 let before = { kind: "", at: -Infinity };
 let missing = [];
@@ -93,6 +95,8 @@ function caption(row, isLate) {
   wordsOf(row).forEach(([language, text], index) => {
     made.append(paragraph(text, { language, css: index ? "caption__words caption__words--second" : "caption__words" }));
   });
+  const refs = clauses.get(row.announcement) ?? [];
+  if (refs.length) made.append(paragraph(refs.join(", "), { css: "caption__clauses" }));
   list.append(made);
   while (list.children.length > MOST) list.firstElementChild.remove();
   window.setTimeout(() => made.remove(), SHOWN);
@@ -138,6 +142,7 @@ let planned = { text: "", rows: [] };
 function look() {
   const text = settings()?.dataset.plan || "[]";
   if (text !== planned.text) planned = { text, rows: JSON.parse(text) };
+  for (const row of planned.rows) if (row.refs) clauses.set(row.announcement, row.refs);
   const isLost = Boolean(document.querySelector("[data-live-lost]:not([hidden])"));
   for (const row of planned.rows) {
     if (standing(row, now(), isLost) === "meet") meet(row, false);
