@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -16,6 +17,7 @@ from armies.models import Catalogue
 from armies.models.choices import Standing
 from armies.services import catalogue_files, catalogues, tables
 from armies.services.catalogues import Ownership, Provenance
+from tournament import access
 from tournament.models import Role, RoleKind, Tournament
 from tournament.services import announce, catalogue_rights, log, rechecks
 from tournament.services.errors import Conflict, Invalid
@@ -121,25 +123,37 @@ def _header(tournament: Tournament, text: str, said: Header, *, by: Actor) -> He
         for name in ("key", "name", "standing", "source", "licence", "notes")
     }
     name = merged["name"] or merged["key"] or tournament.name
-    key = merged["key"] or slugify(merged["name"])[:KEY_LENGTH] or _own_key(tournament, name, by=by)
-    if slugify(key) != key or len(key) > KEY_LENGTH:
+    named = merged["key"] or slugify(merged["name"])[:KEY_LENGTH]
+    if slugify(named) != named or len(named) > KEY_LENGTH:
         raise Invalid(
-            "bad-key", f"{key[:40]!r} is no key. Use small letters, digits and hyphens.", field="key"
+            "bad-key", f"{named[:40]!r} is no key. Use small letters, digits and hyphens.", field="key"
         )
+    key = _free_key(tournament, named or slugify(name), is_named=bool(named), by=by)
     standing = merged["standing"] or Standing.UNVERIFIED.value
     return catalogue_files.Header(
         **{**merged, "key": key, "name": name[: catalogue_files.LENGTHS["name"]], "standing": standing}
     )
 
 
-def _own_key(tournament: Tournament, name: str, *, by: Actor) -> str:
-    """A key made of a name that nobody chose: of a catalogue that may be changed here, else a new one."""
-    start = slugify(name)[: KEY_LENGTH - len("-999")].strip("-_") or "catalogue"
-    for key in (start, *(f"{start}-{number}" for number in range(2, 1_000))):
+def _free_key(tournament: Tournament, wanted: str, *, is_named: bool, by: Actor) -> str:
+    """The ``wanted`` key, else with a number: of a catalogue that may be changed here, or of none.
+
+    Where it was named and they may read that catalogue it stays, and they are told why they cannot have it.
+    Of one that they may not read they learn nothing.
+    """
+    start = wanted[: KEY_LENGTH - len("-999")].strip("-_") or "catalogue"
+    for key in (wanted or start, *(f"{start}-{number}" for number in range(2, 1_000))):
         known = Catalogue.objects.filter(key=key).first()
         if known is None or _why_foreign(tournament, known, by=by) is None:
             return key
+        if is_named and _may_read(tournament, known, by=by):
+            return key
     raise Invalid("bad-key", f"Every key like {start!r} is taken. Give the file another name.", field="name")
+
+
+def _may_read(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> bool:
+    rows = (access.catalogues_of(by.user or AnonymousUser()), tournament.catalogues.all())
+    return any(found.filter(pk=catalogue.pk).exists() for found in rows)
 
 
 def _refuse_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> None:

@@ -166,6 +166,23 @@ def test_a_file_makes_its_bringer_the_owner_and_changes_no_catalogue_of_others(s
     assert (refused.value.code, spring.figures.get().points) == ("catalogue-owned", 50)
 
 
+def test_a_key_of_a_catalogue_that_they_may_not_read_gets_a_number_and_is_found_again(spring):
+    day = a_day()
+    invited = Invited("sam", "Sam", "organiser")
+    sam = by(officials.invite(day.tournament, invited, by=day.cast.organiser, now=NOW)[0].first_name)
+
+    looked = catalogue_imports.preview(day.tournament, CSV, said=HEADER, by=sam["by"])
+    made = catalogue_imports.take(day.tournament, CSV, said=HEADER, **sam)
+    again = catalogue_imports.take(day.tournament, CSV.replace("190", "195"), said=HEADER, **sam)
+
+    assert (looked.header.key, looked.is_new) == ("spring-2", True)
+    assert made.catalogue == again.catalogue != spring
+    assert again.catalogue.figures.get().points == 195
+    catalogue_rights.grant(spring, "sam", "read", **by("Olga"))
+    with pytest.raises(Conflict, match="There is a catalogue 'spring' already"):
+        catalogue_imports.preview(day.tournament, CSV, said=HEADER, by=sam["by"])
+
+
 def test_shared_one_without_an_owner_is_changed_by_nobody_but_a_superuser():
     day = a_day()
     shared = a_catalogue(key="spring", name="Spring", for_everybody="use")
