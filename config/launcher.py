@@ -172,33 +172,9 @@ def children(house: House, env: dict[str, str]) -> list[Child]:
 
 
 def _task_family(house: House, env: dict[str, str]) -> list[tuple[str, tuple[str, ...]]]:
-    """The workers and, unless ``REDIS_URL`` names a broker, a Valkey of our own.
-
-    Two workers: threads are quick and small and serve the clock; printing takes memory that it does not
-    give back, so it has a process that is renewed.
-    """
-    celery = (
-        sys.executable,
-        "-m",
-        "celery",
-        "-A",
-        "config",
-        "worker",
-        "--without-gossip",
-        "--without-mingle",
-    )
-    workers = [
-        (
-            "worker-clock",
-            (*celery, "-P", "threads", "-c", "2", "-Q", "clock", "-n", "clock@%h", "-l", "INFO"),
-        ),
-        (
-            "worker-desk",
-            (*celery, "-c", "1", "-Q", "default,printing,simulation", "-n", "desk@%h", "-l", "INFO"),
-        ),
-    ]
+    """The workers and, unless ``REDIS_URL`` names a broker, a Valkey of our own."""
     if os.environ.get("REDIS_URL"):
-        return workers
+        return _workers()
     program = preflight.broker_program()
     if program is None:
         say("There is no Valkey for this system, so no worker either. The clock's guard announces alone.")
@@ -206,19 +182,20 @@ def _task_family(house: House, env: dict[str, str]) -> list[tuple[str, tuple[str
     folder = house.state / "valkey"
     folder.mkdir(exist_ok=True)
     port = env["REDIS_URL"].rsplit(":", 1)[1].split("/")[0]
-    options = (
-        "--port",
-        port,
-        "--bind",
-        "127.0.0.1",
-        "--dir",
-        str(folder),
-        "--appendonly",
-        "yes",
-        "--save",
-        "",
-    )
-    return [("valkey", (program, *options)), *workers]
+    options = f"--port {port} --bind {LOOPBACK} --appendonly yes"
+    return [("valkey", (program, *options.split(), "--dir", str(folder), "--save", "")), *_workers()]
+
+
+def _workers() -> list[tuple[str, tuple[str, ...]]]:
+    """Two: threads are quick and small and serve the clock; printing takes memory that it does not give back.
+
+    So printing has a process that is renewed.
+    """
+    options = "--without-gossip --without-mingle"
+    celery = (sys.executable, "-m", "celery", "-A", "config", "worker", *options.split())
+    clock = "-P threads -c 2 -Q clock -n clock@%h -l INFO"
+    desk = "-c 1 -Q default,printing,simulation -n desk@%h -l INFO"
+    return [("worker-clock", (*celery, *clock.split())), ("worker-desk", (*celery, *desk.split()))]
 
 
 def _make_private(state: Path) -> None:

@@ -60,4 +60,14 @@ def make(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _over(request: HttpRequest) -> HttpResponse:
-    return render(request, "account/first_account_over.html", status=Conflict.answer)
+    said = {
+        "heading": _("The first account"),
+        "title": _("This address does not make an account any more"),
+        "text": _(
+            "It works once, until there is an account. If you have none, start Muster again for a new "
+            "address, or ask whoever runs this server."
+        ),
+        "to": reverse("sign-in"),
+        "label": _("Sign in"),
+    }
+    return render(request, "account/link_over.html", said, status=Conflict.answer)

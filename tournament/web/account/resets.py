@@ -83,7 +83,7 @@ def reset(request: HttpRequest, key: str) -> HttpResponse:
     """Set a new password with a link."""
     found = password_resets.find(key, now=house_time.now())
     if found is None:
-        return render(request, "account/reset_over.html", status=CONFLICT)
+        return _over(request)
     form = NewPasswordForm(found.user, request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return form_page(request, "reset", form, account=found.user)
@@ -91,3 +91,14 @@ def reset(request: HttpRequest, key: str) -> HttpResponse:
     logout(request)  # its session may just have ended, and would not take the message
     messages.success(request, _("Your password is changed. Sign in with it."))
     return HttpResponseRedirect(reverse("sign-in"), status=303)
+
+
+def _over(request: HttpRequest) -> HttpResponse:
+    said = {
+        "heading": _("New password"),
+        "title": _("This link does not set a password any more"),
+        "text": _("It works once, for 24 hours, and until you sign in. Ask for a new one."),
+        "to": reverse("forgotten-password"),
+        "label": _("Forgotten password"),
+    }
+    return render(request, "account/link_over.html", said, status=CONFLICT)
