@@ -223,9 +223,11 @@ def preview(
 
     A fact that is missing is asked for with its field, who played good first: the lists tell others then.
     What is still to be confirmed is among the findings, and a game may go on, unless it may not be open any
-    more. ``viewer`` is the player who looks, if it is one.
+    more. ``viewer`` is the player who looks, if it is one: no reason of theirs overrides a list.
     """
     whole = adapters.complete_facts(facts, pairing)
+    if viewer is not None:
+        whole = adapters.without_consent(whole, "override")
     result_refusals.refuse_factions(whole, pairing)
     return submissions.judged(whole, pairing, may_be_open=may_be_open, viewer=viewer)
 

@@ -188,8 +188,13 @@ def test_a_refusal_tells_no_player_what_a_hidden_list_holds(table):
     with pytest.raises(Invalid) as other:
         submit(day, pairing, facts(pairing, points_remaining=1300), by=player(pairing.b))
 
+    with pytest.raises(Invalid) as looked:
+        said = {**facts(pairing, points_remaining=1300), "override": WHY}
+        results.preview(pairing, said, viewer=pairing.b)
+
     assert str(COST) in own.value.message
-    assert (str(COST) in other.value.message, "most" in other.value.data) == (False, False)
+    for refusal in (other, looked):
+        assert (str(COST) in refusal.value.message, "most" in refusal.value.data) == (False, False)
 
 
 def test_what_the_list_knows_need_not_be_sent(table):
