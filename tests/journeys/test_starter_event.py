@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from armies.models import Figure
 from tests.cast import NOW, cast_of, person
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser
@@ -72,8 +73,11 @@ def joined(olga, name, faction):
     return phone
 
 
-def event(good, evil, **plan):
+def event(good, evil, *, abilities=(), **plan):
     olga = opened(**plan)
+    Figure.objects.filter(name="Warden").update(
+        abilities=[{"code": code, "cost": None} for code in abilities]
+    )
     phones = {}
     for number in range(1, good + evil + 1):
         faction = "good" if number <= good else "evil"
@@ -166,6 +170,24 @@ def test_four_good_players_play_each_other_as_they_are():
     assert "Both of you brought good" in page or "Round 2" in page
     reasons = [text for row in Pairing.objects.all() for text in row.reason_texts]
     assert any(text.startswith("Both brought good: Player ") for text in reasons)
+
+
+@pytest.mark.parametrize(("whose", "points"), [("own", (0, 6)), ("other", (6, 0))])
+def test_of_two_good_armies_the_phone_asks_whose_ring_bearer_it_was(whose, points):
+    olga, phones = event(2, 0, abilities=["the-one-ring"])
+    olga.press("pair")
+    olga.press("publish", 1)
+    row = Pairing.objects.get()
+    phone, _ = phones[row.a.number]
+
+    slip = phone.open("result-of", 1, write="")
+    fate = {"ending": "ring", "ring": f"{whose}.ring_bearer_killed", "step": "send"}
+    answer = phone.fill(slip, phone.url("result-of", 1), **fate)
+
+    assert "Ring-bearer was killed" in text_of(slip)
+    assert answer.status_code == 303
+    told = Submission.objects.get()
+    assert (told.half_a, told.half_b) == points
 
 
 def test_score_sheets_and_the_sheet_for_a_pen_know_who_brought_what():

@@ -188,8 +188,8 @@ def test_a_refusal_tells_no_player_what_a_hidden_list_holds(table):
     with pytest.raises(Invalid) as other:
         submit(day, pairing, facts(pairing, points_remaining=1300), by=player(pairing.b))
 
+    said = {**facts(pairing, points_remaining=1300), "override": WHY}
     with pytest.raises(Invalid) as looked:
-        said = {**facts(pairing, points_remaining=1300), "override": WHY}
         results.preview(pairing, said, viewer=pairing.b)
 
     assert str(COST) in own.value.message

@@ -48,6 +48,19 @@ RING = (
     ("ring_bearer_escaped", gettext_lazy("The Ring-bearer left the map across the enemy's edge")),
     ("ring_bearer_at_zero", gettext_lazy("The Ring-bearer has no wounds left and stands by Courage")),
 )
+# Where both brought a good army (D02), either may have a Ring-bearer.
+RING_OF_EITHER = (
+    RING[0],
+    ("own.ring_bearer_killed", gettext_lazy("My Ring-bearer was killed")),
+    ("own.ring_bearer_escaped", gettext_lazy("My Ring-bearer left the map across the enemy's edge")),
+    ("own.ring_bearer_at_zero", gettext_lazy("My Ring-bearer has no wounds left and stands by Courage")),
+    ("other.ring_bearer_killed", gettext_lazy("My opponent's Ring-bearer was killed")),
+    ("other.ring_bearer_escaped", gettext_lazy("My opponent's Ring-bearer left the map across my edge")),
+    (
+        "other.ring_bearer_at_zero",
+        gettext_lazy("My opponent's Ring-bearer has no wounds left and stands by Courage"),
+    ),
+)
 FACTIONS = (("good", gettext_lazy("Good")), ("evil", gettext_lazy("Evil")))
 
 
@@ -59,6 +72,10 @@ def _counter(label: _StrPromise, most: int) -> forms.IntegerField:
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6}),
     )
+
+
+def _ring(choices: tuple[tuple[str, _StrPromise], ...]) -> forms.ChoiceField:
+    return forms.ChoiceField(label=gettext_lazy("The Ring"), choices=choices, required=False)
 
 
 class FactionSelect(forms.RadioSelect):
@@ -91,7 +108,7 @@ class SlipForm(forms.Form):
     other_remaining = _counter(gettext_lazy("Figures left"), MOST_FIGURES)
     other_points_remaining = _counter(gettext_lazy("Points left"), MOST_POINTS)
     other_hero_points = _counter(gettext_lazy("Points in heroes"), MOST_POINTS)
-    ring = forms.ChoiceField(label=gettext_lazy("The Ring"), choices=RING, required=False)
+    ring = _ring(RING)
     facts_confirmed = forms.BooleanField(label=gettext_lazy("Yes, this is what happened"), required=False)
 
     def __init__(self, *args: Any, game: Game, totals: Mapping[str, Any], **kwargs: Any) -> None:
@@ -102,6 +119,8 @@ class SlipForm(forms.Form):
             del self.fields["faction"]
         elif self.data.get("ending") == ABSENT:
             self.fields["faction"].required = False
+        if game.faction == game.faction_other == "good":
+            self.fields["ring"] = _ring(RING_OF_EITHER)
         for side in SIDES:
             for counter, total in FROM_LIST.items():
                 field, value = self.fields[f"{side}_{counter}"], self._from_list(side, game.faction, total)
@@ -143,9 +162,10 @@ class SlipForm(forms.Form):
         own, other = self._side("own"), self._side("other")
         own["conceded"], other["conceded"] = ending == "i-gave-up", ending == "they-gave-up"
         other["absent"] = ending == ABSENT
-        event = self.cleaned_data.get("ring")
+        whose, _dot, event = (self.cleaned_data.get("ring") or "").rpartition(".")
         if event:
-            (own if self.played == "good" else other)[event] = True
+            of_good = "own" if self.played == "good" else "other"
+            {"own": own, "other": other}[whose or of_good][event] = True
         seat = self.game.side
         facts = {"last_turn_over": ending == "time", seat: own, OTHER[seat]: other}
         return {**facts, "is_confirmed": True} if self.cleaned_data["facts_confirmed"] else facts
