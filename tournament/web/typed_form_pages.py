@@ -5,6 +5,7 @@ Nothing is sent by itself. Whoever comes back sees the form filled and presses i
 
 from __future__ import annotations
 
+import gzip
 import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +13,7 @@ from urllib.parse import urljoin, urlsplit
 
 from django.contrib import messages
 from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from tournament.web.typed_forms import TypedForm
 
 FIELD: Final = typed_forms.FIELD
+PACKED: Final = "gzip"
 DISCARD: Final = "discard"
 NEW_LINK: Final = "new_link"
 TOKEN: Final = re.compile(r"(?:^|/me/)([A-Za-z0-9_-]{16,64})(?:/|$)")
@@ -48,8 +51,8 @@ class TypedFormMiddleware:
         """After the view: who asked for no session gets none opened."""
         response = self.get_response(request)
         if request.method == "POST":
-            if _leads_to_sign_in(response) and (typed := typed_forms.typed_in(request)):
-                return sign_in_page(request, typed)
+            if _leads_to_sign_in(response):
+                return _after_end_of_session(request) or response
             if response.status_code < FAILED and typed_forms.is_form(request):
                 typed_forms.drop(request)
             return response
@@ -101,6 +104,14 @@ def sign_in_page(request: HttpRequest, typed: TypedForm, *, status: int = FORBID
     return page
 
 
+def _after_end_of_session(request: HttpRequest) -> HttpResponse | None:
+    """The sign-in page with what was typed. A bare button leads back to its page: its address is none."""
+    if (typed := typed_forms.typed_in(request)) is not None:
+        return sign_in_page(request, typed)
+    page = typed_forms.page_of(request)
+    return redirect_to_login(page.path, reverse("sign-in")) if page is not None else None
+
+
 def _carried_on(request: HttpRequest) -> TypedForm | None:
     """What a sign-in form carried that was outdated itself."""
     if request.path != reverse("sign-in") or typed_forms.is_foreign(request):
@@ -132,17 +143,20 @@ def _leads_to_sign_in(response: HttpResponse) -> bool:
 
 def _is_page(response: HttpResponse) -> bool:
     is_html = response.headers.get("Content-Type", "").startswith("text/html")
-    return is_html and not response.streaming and "Content-Encoding" not in response.headers
+    return is_html and not response.streaming and response.headers.get("Content-Encoding", PACKED) == PACKED
 
 
 def _filled(request: HttpRequest, response: HttpResponse, typed: TypedForm) -> HttpResponse:
     here = request.get_full_path()
     notice = partial(_notice, request, typed)
-    html = response.content.decode()
+    is_packed = "Content-Encoding" in response.headers  # every long page of the desk is, for a browser
+    html = (gzip.decompress(response.content) if is_packed else response.content).decode()
     discard = render_to_string("components/typed_discard.html", {"here": here}, request)
     is_action = partial(_is_action, typed, here)
     page = fill(html, typed.fields, is_action=is_action, notice=notice, before=discard)
     response.content = page.html.encode()
+    for header in ("Content-Encoding", "Content-Length"):
+        response.headers.pop(header, None)
     response.headers["Cache-Control"] = "no-store, private"
     return response
 

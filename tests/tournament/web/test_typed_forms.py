@@ -81,7 +81,7 @@ def test_every_form_of_desk_and_account_comes_back_filled_after_the_session_was_
 
         back = sign_in(olga.client, "olga", refused)
         assert (back.status_code, back.url) == (302, form.page), form.name
-        page = olga.client.get(back.url)
+        page = olga.client.get(back.url, headers={"accept-encoding": "gzip"})  # as every browser asks
 
         assert "This is what you typed before" in text_of(page), form.name
         shown = filled(page, form).data
@@ -390,6 +390,16 @@ def test_file_that_cannot_be_kept_is_named_before_the_sign_in_and_after(olga, na
     page = olga.client.get(sign_in(olga.client, "olga", refused).url)
     assert page.status_code == 200
     assert "Choose it again: own file.csv" in text_of(page)
+
+
+def test_bare_button_without_a_session_leads_back_to_its_page(olga):
+    address = olga.url("manage")
+    form = form_at(olga.client, address, olga.url("visibility", "hide"))
+    Session.objects.all().delete()
+
+    refused = send(olga.client, form)
+
+    assert (refused.status_code, refused.url) == (302, f"/sign-in/?next={address}")
 
 
 def test_added_rows_of_a_timeline_come_back_as_rows(olga):

@@ -83,7 +83,7 @@ async function send(form) {
     const answer = await fetch(form.action, { method: "POST", body });
     const type = answer.headers.get("Content-Type") ?? "";
     if (answer.status >= 500 || !type.includes("html")) throw new Error(`${answer.status}`);
-    if (answer.redirected && new URL(answer.url).pathname.startsWith("/sign-in")) return window.location.reload();
+    if (new URL(answer.url).pathname.startsWith("/sign-in")) throw new Error("signed out"); // the sign-in page keeps it
     const html = await answer.text();
     await released();
     show(html);
