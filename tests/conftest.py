@@ -203,7 +203,7 @@ def django_db_modify_db_settings(django_db_modify_db_settings, migrated):
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker, migrated):
     template, release = migrated
-    if not template.exists():
+    if not template.exists() and template_database.is_made():  # where no test wants a database, there is none
         with django_db_blocker.unblock():
             template_database.keep_as(template)
     release()
@@ -220,7 +220,10 @@ def hall_template(shared_folder, django_db_setup, migrated):
     with (shared_folder / "template.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not ready.exists():
-            shutil.copyfile(migrated[0], state.file)
+            if migrated[0].exists():
+                shutil.copyfile(migrated[0], state.file)
+            else:
+                state.run("manage.py", "migrate", "-v", "0", "--skip-checks")
             state.run("-m", "tests.plant", "hall")
             ready.touch()
     return state

@@ -27,6 +27,11 @@ def begin_with(template: Path) -> None:
     connection.creation._create_test_db = copied
 
 
+def is_made() -> bool:
+    """Has this process a database of its own by now?"""
+    return str(connection.settings_dict["NAME"]) == str(connection.creation._get_test_db_name())
+
+
 def keep_as(template: Path) -> None:
     """The database of this process, just migrated. Of a server's the file only says that it is there."""
     if connection.vendor == "postgresql":
