@@ -45,7 +45,7 @@ def test_every_page_of_a_rehearsal_is_marked():
     every = [
         each for each in addresses(made, token=token, without=NO_PAGES) if made.slug in each or token in each
     ]
-    shown = {address: olga.client.get(address) for address in every}
+    shown = {address: olga.client.get(address, {"as": "html"}) for address in every}
     pages = {
         address: answer.content.decode()
         for address, answer in shown.items()
