@@ -16,7 +16,20 @@ from tournament.web.form_filling import forms_in
 
 SILENT = ("hidden", "submit", "button", "reset", "image", "file", "search", "password")
 TICKED = ("checkbox", "radio")
-OTHER_DOORS = ("admin", "api", "live", "time", "sign-", "reset", "t/", "screen", "check", "rules", "styles")
+OTHER_DOORS = (
+    "admin",
+    "api",
+    "live",
+    "print",  # no form stands on paper, and each would be laid out
+    "time",
+    "sign-",
+    "reset",
+    "t/",
+    "screen",
+    "check",
+    "rules",
+    "styles",
+)
 TYPED = ("text", "textarea", "email", "date", "time", "datetime-local", "number", "url", "tel")
 
 
