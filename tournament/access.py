@@ -61,7 +61,7 @@ SEAT = Kept(
     int,
 )
 NO_TOURNAMENT = "There is no such tournament. Go back to the list of tournaments."
-NO_LINK = "This link opens nothing. Ask the organiser's desk for a new one."
+NO_LINK = "This link does not work. Ask the organiser's desk for a new one."
 NO_ROUND = "There is no such round to see yet. Go back to the tournament."
 NO_PENALTY = "There is no such penalty. Go back to the penalties."
 NO_CATALOGUE = "There is no such catalogue. Go back to the catalogues."
@@ -178,7 +178,7 @@ def entrant_in(tournament: Tournament, number: int) -> Entrant:
         .first()
     )
     if found is None:
-        raise Http404(f"Nobody has the start number {number}. Go back to the entrants.")
+        raise Http404(f"No player has start number {number}. Go back to the entrants.")
     return found
 
 

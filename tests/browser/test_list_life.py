@@ -172,7 +172,7 @@ def hand_in_as_it_is(player):
     """An illegal list may be handed in by who knows that it is: it is kept as illegal."""
     player.page.check("#knows")
     player.hand_in()
-    assert "Kept as illegal" in player.page.inner_text("main")
+    assert "Handed in, not legal" in player.page.inner_text("main")
 
 
 def play(open_page, day):

@@ -214,7 +214,7 @@ def test_a_machine_without_the_voice_says_so_and_a_call_has_a_chime_of_its_own(o
     page = open_screen()
     turn_on(page)
 
-    page.get_by_text("This machine has no voice for Japanese").wait_for()
+    page.get_by_text("This device cannot speak Japanese").wait_for()
     now = house_time.now().isoformat()
     call = {
         "call": 1,

@@ -40,7 +40,7 @@ def test_bug_of_a_page_is_answered_with_a_page(client, broken):
     answer = client.get(f"/t/{broken.tournament.slug}/pairings/?sort=table")
 
     assert answer.status_code == 500
-    assert "Something broke on our side" in answer.content.decode()
+    assert "Something went wrong" in answer.content.decode()
 
 
 @pytest.mark.parametrize(

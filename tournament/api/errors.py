@@ -80,7 +80,7 @@ def as_problem(said: Mapping[str, Any], code: int) -> dict[str, Any]:
 
 BUG: Mapping[str, Any] = shape(
     "bug",
-    "Something broke on our side. It is logged, and what was stored before is safe. "
+    "Something went wrong. It is logged, and what was stored before is safe. "
     "Send it again; if it breaks again, tell the organiser when it was.",
 )
 

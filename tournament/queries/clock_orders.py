@@ -105,7 +105,9 @@ def preview(
     before = Standing(timeline, _anchors(clock, pairing), now)
     after = _after(clock, verb, before, seconds=seconds, pairing=pairing)
     if after is None:
-        return Preview(verb, why_not="Everything of this round has been said. There is nothing left to move.")
+        return Preview(
+            verb, why_not="All announcements of this round are over. There is nothing left to move."
+        )
     moves = _moves(before, after)
     words = Words(round_.tournament.zone, round_.tournament.starts_on, before, after, moves)
     newest = undoable(clock, now=now) if clock and verb == UNDO else None

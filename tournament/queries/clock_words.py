@@ -155,7 +155,7 @@ class Words:
             was, will = self._was(phase.start), self._will(phase.start)
             if was and will and was != will:
                 lines.append(f"{phase.name} begins at {self._instead(will, was)}.")
-        return [*lines, *self._end_of_round()] or ["Nothing that is still to come moves."]
+        return [*lines, *self._end_of_round()] or ["Later times do not change."]
 
     def _end_of_round(self) -> list[str]:
         was, will = self.before.ends_at, self.after.ends_at

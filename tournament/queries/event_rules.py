@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 WHO_SEES: Final = {
-    Reveal.NEVER: "Nobody but you and the officials ever sees your lists.",
+    Reveal.NEVER: "Only you and the officials see your lists.",
     Reveal.PUBLISHED: "Your opponent sees the list you play once the round is published, not the other.",
     Reveal.START: "All entrants see each other's lists once the first round is published.",
     Reveal.ALWAYS: "All entrants see each other's lists as soon as they are handed in.",

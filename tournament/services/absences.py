@@ -40,9 +40,7 @@ SIDES = ("a", "b")
 def mark_absent(pairing: Pairing, *, absent: Collection[str], by: Actor, now: datetime) -> Submission:
     """Who sits at ``absent`` (``a``, ``b``, or both) did not come. Twice is harmless."""
     if not absent or not set(absent) <= set(SIDES):
-        raise Invalid(
-            "side-unknown", "Nobody was named who did not come. Choose one of the two.", field="absent"
-        )
+        raise Invalid("side-unknown", "Choose who did not come.", field="absent")
     facts = {"last_turn_over": False, **{side: {"absent": True} if side in absent else {} for side in SIDES}}
     with transaction.atomic():
         pairing = locks.pairing(pairing)

@@ -38,16 +38,14 @@ def whose(tournament: Tournament, code: str) -> Entrant:
     """Whose code this is: a private link as a scanner types it, its token alone, or a start number."""
     code = code.strip()
     if not code:
-        raise Invalid(
-            "code-missing", "Nothing was scanned. Scan a private link, or type a start number.", field="code"
-        )
+        raise Invalid("code-missing", "Scan a private link or type a start number.", field="code")
     if code.isdecimal() and len(code) <= LONGEST_NUMBER:
         return _numbered(tournament, int(code))
     link = LINK.search(code) or TOKEN.fullmatch(code)
     if link is None:
         raise Invalid(
             "code-unknown",
-            "This code is no player's private link. Scan the player's own code, or look for the name.",
+            "This code is not a private link. Scan the player's own code, or look for the name.",
             field="code",
         )
     return _behind(tournament, link[link.lastindex or 0])
@@ -57,7 +55,7 @@ def _numbered(tournament: Tournament, number: int) -> Entrant:
     entrant = tournament.entrants.filter(number=number).first()
     if entrant is None:
         raise Invalid(
-            "number-unknown", f"Nobody has the start number {number}. Look for the name.", field="code"
+            "number-unknown", f"No player has start number {number}. Look for the name.", field="code"
         )
     return entrant
 
@@ -68,7 +66,7 @@ def _behind(tournament: Tournament, token: str) -> Entrant:
     except Http404 as closed:
         raise Invalid(
             "link-dead",
-            "This link opens nothing any more. Look for the name, and hand out a new link.",
+            "This link does not work any more. Look for the name, and hand out a new link.",
             field="code",
         ) from closed
     if entrant.tournament_id != tournament.pk:

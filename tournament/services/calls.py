@@ -127,7 +127,7 @@ def _words(tournament: Tournament, pairing: Pairing | None, text: str) -> str:
 def _refuse_empty_table(tournament: Tournament, pairing: Pairing) -> None:
     if pairing.table is None:
         raise Conflict(
-            "call-bye", "Who has a bye sits at no table. Call by name, in words of your own.", field="table"
+            "call-bye", "A player with a bye has no table. Call by name, in words of your own.", field="table"
         )
     round_ = pairing.round
     is_here = round_.tournament_id == tournament.pk and round_.status in ON_THE_WALL

@@ -117,7 +117,7 @@ def extend(clock: Clock, *, seconds: int, reason: str, by: Actor, now: datetime,
         at = _ready(clock, now=now)
         if not clock.announcements.filter(status__in=clock_plans.OPEN).exists():
             raise Conflict(
-                "clock-run-out", "Everything of this round has been said. There is nothing left to move."
+                "clock-run-out", "All announcements of this round are over. There is nothing left to move."
             )
         order = clock_orders.new(clock, Verb.EXTEND, by=by, reason=reason, token=token)
         order.seconds = seconds
@@ -159,7 +159,7 @@ def skip(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = ""
 
     A table with time of its own keeps as much more than the hall as it had. A paused clock stays paused.
     """
-    _check_reason(reason, "Skipping takes time from the players.")
+    _check_reason(reason, "Skipping shortens play.")
     with transaction.atomic():
         clock = locks.clock(clock)
         if clock_orders.is_given(clock, token):
@@ -282,7 +282,7 @@ def refuse_undo(clock: Clock, *, order: int) -> None:
 def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round) -> ClockOrder:
     """The newest order where it can be taken back, else the reason why not."""
     if newest is None:
-        raise Conflict("nothing-to-undo", "No order to this clock stands. There is nothing to take back.")
+        raise Conflict("nothing-to-undo", "There is no clock change to undo.")
     if order is not None and newest.pk != order:
         raise Conflict(
             "order-not-newest",
@@ -301,8 +301,7 @@ def _refuse_late(order: ClockOrder, *, now: datetime) -> None:
     if now - order.given_at > UNDO_FOR:
         raise Conflict(
             "undo-too-late",
-            "An order to the clock can be taken back for one minute, and that is over. "
-            "Give a new order instead.",
+            "Clock changes can be undone for one minute only. Give a new order instead.",
         )
 
 

@@ -152,9 +152,7 @@ def send_back(  # noqa: PLR0913 - what the referee's form holds
     """A referee's no, with what to mend; a list that is closed is opened with it by ``reopening``."""
     message = message.strip()
     if not message:
-        raise Invalid(
-            "message-missing", "The list goes back without a word. Say what to mend.", field="message"
-        )
+        raise Invalid("message-missing", "Tell the player what to correct.", field="message")
     with transaction.atomic():
         word, is_new = _say(entrant, version, _Word(Decision.SENT_BACK, "", message, seen), by=by, now=now)
         if is_new:
@@ -174,9 +172,7 @@ def take_back(
         entrant = locks.entrant(entrant)
         undone = word_on(version, words_on([version.army_list_id])[version.army_list_id])
         if undone is None:
-            raise Conflict(
-                "nothing-said", "No referee's word stands on this list. There is nothing to take back."
-            )
+            raise Conflict("nothing-said", "No decision on this list yet. There is nothing to undo.")
         word, is_new = _say(entrant, version, _Word(Decision.TAKEN_BACK, seen=seen), by=by, now=now)
         if is_new and undone.is_ruling:
             _rule(word, f"the ruling of {undone.decided_by} is taken back.", clause=undone.clause, now=now)

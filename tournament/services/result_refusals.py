@@ -183,7 +183,7 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     if said is None:
         raise Invalid(
             "faction-missing",
-            f"Nobody has said who played good at table {pairing.table}. Choose it: the next round needs it.",
+            f"Choose who played good at table {pairing.table}: the next round needs it.",
             field="a.faction",
             refs=cite("3.02"),
         )

@@ -86,7 +86,7 @@ def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_f
         if not reason.strip() and any(row not in fixed for row in lost):
             raise Invalid(
                 "reason-missing",
-                "Changes by hand are lost when everything is paired again. Say why.",
+                "Re-pairing discards manual changes. Enter a reason.",
                 field="reason",
             )
         redraws.lay_anew(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)

@@ -90,7 +90,7 @@ def judged(
     if not verdict.value.decided and not may_be_open:
         raise Invalid(
             "game-not-over",
-            "By these facts the game is not over: nobody is broken and the last turn has not ended. "
+            "The game is not over: no army is broken and the last turn has not ended. "
             "Correct the counts, or say that the last turn is over.",
             field="last_turn_over",
             refs=cite("6.22", "7.01"),

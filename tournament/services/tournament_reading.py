@@ -87,7 +87,7 @@ def _no_number(text: str) -> NoReturn:
 
 def _refuse_others(content: Any) -> None:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        _no("not-a-tournament", "The file is no tournament of Muster. Choose one that was exported as such.")
+        _no("not-a-tournament", "This is not a Muster tournament file. Choose one that was exported as such.")
     if content.get("version") != VERSION:
         version = str(content.get("version"))[:20]
         _no(

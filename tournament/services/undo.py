@@ -125,7 +125,7 @@ def settled(entry: LogEntry) -> str | None:
     if entry.verb in WHY_NOT:
         return WHY_NOT[entry.verb]
     if entry.actor_kind not in OFFICIALS:
-        return "Only what officials did is taken back here. Correct it by hand where it is wrong."
+        return "Only officials' actions can be undone. Correct it by hand where it is wrong."
     if entry.verb not in WAYS or WROTE not in entry.data or entry.tournament_id is None:
         return "The log does not hold what this would need. Change it by hand where it has to change."
     return None

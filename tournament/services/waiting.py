@@ -107,7 +107,7 @@ def fill(*, now: datetime) -> int:
 def _tell(people: Sequence[Entrant], *, now: datetime) -> None:
     """Write to those who have a place from now on, all of one tournament."""
     tournament = people[0].tournament
-    lines = [f"A place is free and it is yours: you play in {tournament.name}."]
+    lines = [f"You have a place in {tournament.name}."]
     if tournament.lists_close_at is not None and now < tournament.lists_close_at:
         lines.append(f"Hand in your lists before {deadlines.moment(tournament.lists_close_at, tournament)}.")
     lines.append("If you cannot come, withdraw on your page, so that the next one moves up.")

@@ -117,7 +117,7 @@ class BaseForm(forms.Form):
         self._check_rows()
         for name in PRINTED:
             if not said.get(name) and name not in self.errors:
-                self.add_error(name, "Every base shows a number here. Copy it; write 0 where a 0 stands.")
+                self.add_error(name, "Enter the printed number; write 0 for a printed 0.")
         try:
             self.read, _key = figures.read_cells(self._cells(said))
         except Refused as refusal:

@@ -19,21 +19,17 @@ VALIDATORS: Final[dict[Any, Any]] = {
     ),
     validators.MaxValueValidator: gettext_lazy("%(show_value)s is too much. Enter %(limit_value)s or less."),
     validators.MaxLengthValidator: gettext_lazy(
-        "This has %(show_value)d characters and %(limit_value)d fit. Shorten it."
+        "This has %(show_value)d characters; the limit is %(limit_value)d."
     ),
-    validators.EmailValidator: gettext_lazy("This is no e-mail address. Correct it, like name@example.org."),
-    validators.ProhibitNullCharactersValidator: gettext_lazy(
-        "This holds a character that no text has. Type it again."
-    ),
+    validators.EmailValidator: gettext_lazy("Enter an e-mail address such as name@example.org."),
+    validators.ProhibitNullCharactersValidator: gettext_lazy("Remove the unreadable character."),
 }
 
 FIELDS: Final[dict[Any, Any]] = {
     forms.Field: {"required": gettext_lazy("This is empty. Fill it in.")},
     forms.IntegerField: {"invalid": gettext_lazy("This is no whole number. Use digits.")},
     forms.DateField: {"invalid": gettext_lazy("This is no date. Choose one like 2026-05-09.")},
-    forms.ChoiceField: {
-        "invalid_choice": gettext_lazy("%(value)s is not offered here. Choose one of the list.")
-    },
+    forms.ChoiceField: {"invalid_choice": gettext_lazy("%(value)s is not available. Choose from the list.")},
     forms.ModelMultipleChoiceField: {
         "invalid_choice": gettext_lazy("%(value)s is not offered here any more. Choose from the list.")
     },

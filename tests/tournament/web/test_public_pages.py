@@ -63,7 +63,7 @@ def test_missing_page_says_what_is_the_case_and_what_to_do(client):
 def test_address_nobody_serves_gets_a_page_of_the_house(client):
     html = client.get("/no/such/place/").content.decode()
 
-    assert "There is nothing at this address" in html
+    assert "Page not found" in html
     assert "Resolver404" not in html
 
 

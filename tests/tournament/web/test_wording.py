@@ -38,8 +38,8 @@ def test_a_good_form_has_no_objection():
         ({"count": "10"}, "10 is too much. Enter 9 or less."),
         ({"count": "many"}, "This is no whole number. Use digits."),
         ({"day": "tomorrow"}, "This is no date. Choose one like 2026-05-09."),
-        ({"email": "pia"}, "This is no e-mail address. Correct it, like name@example.org."),
-        ({"kind": "b"}, "b is not offered here. Choose one of the list."),
+        ({"email": "pia"}, "Enter an e-mail address such as name@example.org."),
+        ({"kind": "b"}, "b is not available. Choose from the list."),
         (
             {"file": SimpleUploadedFile("e.txt", b"")},
             "The file is empty. Choose another one.",

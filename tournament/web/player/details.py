@@ -54,7 +54,7 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     """Say what it means, then do it."""
     if request.method == "POST":
         attendance.withdraw(own.entrant, by=own.actor, now=house_time.now())
-        messages.success(request, _("You have withdrawn. Thank you for saying so: it frees a place."))
+        messages.success(request, _("You have withdrawn. Thank you for telling us."))
         return see_other(request, own.url("home"))
     deadlines.refuse_late_withdrawal(own.entrant)
     return page(request, own, "player/withdraw.html")

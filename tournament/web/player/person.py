@@ -61,7 +61,9 @@ class PersonForm(forms.Form):
         """A code of the list, however it is written; empty for none."""
         code: str = self.cleaned_data["country"].strip().upper()
         if code and code not in countries.NAMES:
-            raise forms.ValidationError(f"{code[:20]!r} is no country code. Choose a country from the list.")
+            raise forms.ValidationError(
+                f"{code[:20]!r} is not a country code. Choose a country from the list."
+            )
         return code
 
 

@@ -51,7 +51,7 @@ class AgainForm(forms.Form):
             return form_tokens.read(self.cleaned_data["form_token"])
         except signing.BadSignature as error:
             raise forms.ValidationError(
-                "This form is too old or was not opened here. Reload the page and send it again."
+                "This form has expired. Reload the page and send it again."
             ) from error
 
 
@@ -62,7 +62,7 @@ class RegistrationForm(AgainForm, PersonForm):
 
     name = forms.CharField(
         label=gettext_lazy("Your name"),
-        help_text=gettext_lazy("As it shall stand on the pairings."),
+        help_text=gettext_lazy("Shown on pairings and standings."),
         max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words", "dir": "auto"}),
     )

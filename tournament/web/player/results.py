@@ -88,7 +88,7 @@ def confirm(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = _current(own, number, request)
     seen = whole(request.POST.get("seen", ""))
     results.confirm(game.pairing, by=own.actor, now=house_time.now(), seen=seen)
-    messages.success(request, _("Agreed. The result counts."))
+    messages.success(request, _("Result confirmed."))
     return see_other(request, own.url("result-of", number))
 
 
@@ -144,7 +144,7 @@ def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
             return _send(request, own, game, form)
         except Refused as refusal:
             if refusal.code == RESULT_IS_IN:
-                messages.info(request, _("This table has its result already. Look whether it is right."))
+                messages.info(request, _("This table has its result already. Check it."))
                 return see_other(request, own.url("result-of", game.round.number))
             if refusal.code not in SAID_BY_PREVIEW:
                 messages.error(request, sentence(refusal))

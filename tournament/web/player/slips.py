@@ -43,10 +43,13 @@ ENDINGS = (
     (ABSENT, gettext_lazy("My opponent did not come")),
 )
 RING = (
-    ("", gettext_lazy("Nothing of that")),
+    ("", gettext_lazy("None of these")),
     ("ring_bearer_killed", gettext_lazy("The Ring-bearer was killed")),
     ("ring_bearer_escaped", gettext_lazy("The Ring-bearer left the map across the enemy's edge")),
-    ("ring_bearer_at_zero", gettext_lazy("The Ring-bearer has no wounds left and stands by Courage")),
+    (
+        "ring_bearer_at_zero",
+        gettext_lazy("The Ring-bearer has no wounds left and stays in play through Courage"),
+    ),
 )
 # Where both brought a good army (D02), either may have a Ring-bearer.
 RING_OF_EITHER = (
@@ -191,7 +194,7 @@ class SlipForm(forms.Form):
         if name is None:
             self.add_error(None, refusal.message)
         elif refusal.code == "facts-invalid" and self.cleaned_data.get(name) is None:
-            self.add_error(name, _("The game cannot be decided without this number. Count and enter it."))
+            self.add_error(name, _("Enter this number: it decides the result."))
         else:
             self.add_error(name, refusal.message)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class SampleForm(forms.Form):
     """One field of each kind."""
 
-    name = forms.CharField(help_text="As it shall stand on the pairings.")
+    name = forms.CharField(help_text="Shown on pairings and standings.")
     club = forms.CharField(required=False)
     day = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}))
     ruleset = forms.ChoiceField(

@@ -101,7 +101,7 @@ def test_a_code_of_nobody_is_refused_on_the_page(day, kei):
     answer = kei.press("scan", code="http://hall.local/me/AAAAAAAAAAAAAAAAAAAAAA/")
 
     assert answer.status_code == 422
-    assert "This link opens nothing any more." in text_of(answer)
+    assert "This link does not work any more." in text_of(answer)
 
 
 def test_before_check_in_is_open_a_scan_says_so():

@@ -156,11 +156,11 @@ def test_the_desk_adds_beyond_the_limit_only_when_it_says_so():
 def test_the_box_for_beyond_the_limit_is_there_when_all_places_are_taken():
     day, olga = olga_at()
     limit_to(day, 1)
-    before = "Give a place although all are taken" in text_of(olga.open("entrant-add"))
+    before = "Add even if the event is full" in text_of(olga.open("entrant-add"))
 
     with_entrants(day, 1)
 
-    assert (before, "Give a place although all are taken" in text_of(olga.open("entrant-add"))) == (
+    assert (before, "Add even if the event is full" in text_of(olga.open("entrant-add"))) == (
         False,
         True,
     )

@@ -298,7 +298,7 @@ def test_a_rematch_is_said_before_publishing_and_has_to_be_confirmed():
 
     assert "Round 2 breaks a rule" in page
     assert "meet again after round 1." in page
-    assert "I know what gives way: publish it like this" in page
+    assert "Publish despite these exceptions" in page
     assert "Change the draft, or confirm" in said(without)
     assert said(told).startswith("Round 2 is published.")
     assert Round.objects.get(pk=round_.pk).status == "published"

@@ -242,7 +242,7 @@ def test_a_round_of_rolls_asks_who_played_good_and_reads_the_lists():
     saved = text_of(desk.type(**sheet, good="1"))
 
     assert wrong_fields(asked) == [("good", True)]
-    assert "Nobody has said who played good at table 1." in text_of(asked)
+    assert "Choose who played good at table 1:" in text_of(asked)
     assert 'data-if-1="12"' in asked.content.decode()
     assert "Table 1 saved" in saved
     assert desk.results()[0].facts["a"]["original"] == 12
@@ -265,6 +265,6 @@ def test_the_roll_that_nobody_recorded_is_asked_for():
     refused = text_of(desk.type())
     desk.type(good="2")
 
-    assert "Nobody has said who played good at table 1" in refused
+    assert "Choose who played good at table 1" in refused
     assert Pairing.objects.get().faction_a == "evil"
     assert [row.half_a for row in desk.results()] == [6]

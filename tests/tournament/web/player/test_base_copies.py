@@ -133,7 +133,7 @@ def test_no_keeps_the_base_as_another_figure(phone, day):
         ({"name": "Moss \u202etnaiG"}, "invisible sign that turns text around"),
         ({"name": "Moss\x00Giant"}, "holds a character that no text has"),
         ({"points": "-5"}, "'-5' is not a whole number from 0 to 100000. Write digits only."),
-        ({"points": ""}, "Every base shows a number here. Copy it; write 0 where a 0 stands."),
+        ({"points": ""}, "Enter the printed number; write 0 for a printed 0."),
         ({"wounds": " "}, "Every base shows a number here."),
         ({"points": "9" * 40}, "is not a whole number from 0 to 100000"),
         ({"wounds": "0"}, "'0' is not a whole number from 1 to 99"),

@@ -50,7 +50,7 @@ def test_a_number_that_is_missing_is_named_with_its_side(phone):
     assert links == [
         (
             "id_own_remaining",
-            "You, Figures left: The game cannot be decided without this number. Count and enter it.",
+            "You, Figures left: Enter this number: it decides the result.",
         )
     ]
 
@@ -91,7 +91,7 @@ def test_a_form_that_was_not_opened_here_is_said_without_a_link():
     page = Phone("").client.post(f"/t/{day.tournament.slug}/register/", {"form_token": "old"})
 
     _, says = summary_of(page)
-    assert "This form is too old" in says
+    assert "This form has expired" in says
 
 
 def test_a_pasted_list_that_is_not_understood_has_the_focus_on_what_needs_the_player():

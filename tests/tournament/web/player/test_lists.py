@@ -70,7 +70,7 @@ def test_only_what_still_fits_is_shown_where_it_is_asked_for(phone, figures):
     assert found() == {"Singer", "Spear of the Ford"}  # his number is taken
     put(phone, figures["singer"], 6)
     assert found() == set()
-    assert "Nothing more fits into the list" in text_of(phone.open("build", "good", fits="1"))
+    assert "No more figures fit" in text_of(phone.open("build", "good", fits="1"))
 
 
 def test_thumb_keeps_the_filter_of_what_fits(phone, figures):
@@ -183,7 +183,7 @@ def test_illegal_list_is_kept_as_illegal_and_the_receipt_says_so(phone, figures,
 
     version = list_sheets.sheet_of(day.entrants[0], "good").version
     assert not version.is_legal
-    assert "Kept as illegal" in receipt
+    assert "Handed in, not legal" in receipt
     assert fingerprints.whole(version.fingerprint) in receipt
 
 

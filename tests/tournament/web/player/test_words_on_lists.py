@@ -62,7 +62,7 @@ def test_ruling_shows_to_its_owner_and_is_no_longer_illegal(day):
         assert "Approved by a ruling" in text
         assert "Agreed with both sides." in text
         assert "Not legal" not in text
-        assert "Kept as illegal" not in text
+        assert "Handed in, not legal" not in text
 
 
 def test_ruling_stays_to_be_read_when_a_newer_version_comes(day):

@@ -34,7 +34,7 @@ async function onPress({ target }) {
   if (testChime) return sound.chime(testChime, volume());
   await sound.chime(testKind, volume());
   const isSaid = await sound.say(testWords, testLanguage, volume());
-  if (!isSaid) status.textContent = "This machine has no voice for this language: it chimes, and the words are shown.";
+  if (!isSaid) status.textContent = "This device cannot speak this language: it chimes, and the words are shown.";
 }
 
 if (sound.isPossible()) {

@@ -180,7 +180,7 @@ class WhyForm(forms.Form):
         """Two different people."""
         said = super().clean() or {}
         if said.get("one") is not None and said.get("one") == said.get("other"):
-            self.add_error("other", "Nobody meets themself. Choose somebody else.")
+            self.add_error("other", "Choose two different players.")
         return said
 
     def pair(self) -> tuple[Entrant, Entrant | None]:

@@ -20,7 +20,7 @@ KEPT: Final = ("name", "club", "country", "email", "language", "fixed_table")
 class EntrantForm(forms.Form):
     """What is known of an entrant. E-mail addresses are for officials only."""
 
-    name = forms.CharField(max_length=80, help_text="As it shall stand on the pairings.")
+    name = forms.CharField(max_length=80, help_text="Shown on pairings and standings.")
     club = forms.CharField(max_length=80, required=False)
     country = forms.CharField(max_length=2, required=False, help_text="Two letters, like ES.")
     email = forms.EmailField(label="E-mail", required=False, help_text="Never shown in public.")
@@ -35,7 +35,7 @@ class EntrantForm(forms.Form):
         label="Families or groups",
         required=False,
         max_length=200,
-        help_text="Whoever shares a word here is kept apart. Separate several with commas.",
+        help_text="Players in the same group are not paired. Separate several with commas.",
     )
 
     def __init__(self, *args: Any, entrant: Entrant | None = None, **kwargs: Any) -> None:
@@ -53,7 +53,7 @@ class NewEntrantForm(EntrantForm):
     """Somebody to be added; where all places are taken, the organiser says whether they wait."""
 
     beyond_limit = forms.BooleanField(
-        label="Give a place although all are taken",
+        label="Add even if the event is full",
         required=False,
         help_text="Without this they go to the waiting list and move up by themselves.",
     )

@@ -58,7 +58,7 @@ VALUE_WORDS: Final = {
     "off": "Not at all",
     "weak": "Where it costs nothing more important",
     "absolute": "Always, like a rematch",
-    "relax": "Break the fewest rules, and say which",
+    "relax": "Pair anyway and list the broken rules",
     "refuse": "Stop, and let the organiser decide",
     "table": "The schedule, so that nobody plays one side too often",
     "roll": "A roll of dice at the table",

@@ -93,7 +93,7 @@ class TournamentForm(forms.Form):
         label="Cut after the Swiss rounds",
         choices=CUT_WORDS,
         coerce=int,
-        help_text="The first of the standings play on, and whoever loses is out. "
+        help_text="The top players continue in a knock-out. "
         "The cut decides the first places; its games give no points.",
     )
     table_count = forms.IntegerField(label="Tables in the hall", min_value=1, max_value=5_000)
