@@ -27,7 +27,7 @@ SHOWN_OUTSIDE = 4
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The bracket, or who would be in it and what decides at the border."""
     if not desk.tournament.cut_size:
-        raise Http404("This tournament has no cut. Go back to today.")
+        raise Http404("This tournament has no cut. Go back to the dashboard.")
     board = brackets.board_of(desk.tournament, with_draft=True)
     if board is not None:
         return page(request, desk, "cut", bracket=board)

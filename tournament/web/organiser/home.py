@@ -1,4 +1,4 @@
-"""Today: where the day stands, and the one thing to do next."""
+"""The dashboard: where the day stands, and the one thing to do next."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # url name, label, icon, the least part that sees it
 ROOMS: Final = (
-    ("home", "Today", "clock", RoleKind.SCOREKEEPER),
+    ("home", "Dashboard", "clock", RoleKind.SCOREKEEPER),
     ("entrants", "Entrants", "people", RoleKind.SCOREKEEPER),
     ("lists", "Lists", "list", RoleKind.REFEREE),
     ("check-in", "Check-in", "check", RoleKind.SCOREKEEPER),

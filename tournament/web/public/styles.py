@@ -105,7 +105,7 @@ def _context() -> dict[str, Any]:
             {"label": "By table", "url": "#tabs"},
         ],
         "side": [
-            {"label": "Today", "icon": "clock", "url": "#side", "is_current": True},
+            {"label": "Dashboard", "icon": "clock", "url": "#side", "is_current": True},
             {"label": "Entrants", "icon": "people", "url": "#side"},
             {"label": "Lists", "icon": "list", "url": "#side", "count": 3},
             {"label": "Prints", "icon": "print", "url": "#side"},
