@@ -29,7 +29,7 @@ def letter(findings: Sequence[Stored], *, faction: str) -> str:
     if len(lines) > len(shown):
         shown.append(f"And {len(lines) - len(shown)} more: your page shows all of them.")
     numbered = [f"{place}. {line}" if len(shown) > 1 else line for place, line in enumerate(shown, start=1)]
-    return "\n".join([f"Please mend your {faction} list:", *numbered])
+    return "\n".join([f"Please correct your {faction} list:", *numbered])
 
 
 def sentences(findings: Sequence[Stored]) -> Iterator[str]:

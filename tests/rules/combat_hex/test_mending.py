@@ -118,7 +118,7 @@ def test_ability_that_nobody_knows_is_asked_for_too():
 def test_letter_numbers_what_is_to_be_done():
     text = mending.letter(stored(good(CAPTAIN, CHIEF, (GUARD, 60))), faction="good")
 
-    assert text.splitlines()[0] == "Please mend your good list:"
+    assert text.splitlines()[0] == "Please correct your good list:"
     assert [line[:2] for line in text.splitlines()[1:]] == ["1.", "2.", "3."]
 
 

@@ -37,11 +37,11 @@ def test_a_code_is_the_link_its_token_or_a_start_number(day, code):
 @pytest.mark.parametrize(
     ("code", "says"),
     [
-        ("", "Nothing was scanned"),
-        ("https://example.org/menu.pdf", "no player's private link"),
-        ("99", "Nobody has the start number 99"),
-        ("9" * 200, "no player's private link"),
-        ("http://hall/me/AAAAAAAAAAAAAAAAAAAAAA/", "opens nothing any more"),
+        ("", "Scan a private link"),
+        ("https://example.org/menu.pdf", "not a private link"),
+        ("99", "No player has start number 99"),
+        ("9" * 200, "not a private link"),
+        ("http://hall/me/AAAAAAAAAAAAAAAAAAAAAA/", "does not work any more"),
     ],
 )
 def test_a_code_that_is_nobodys_is_told_in_one_sentence(day, code, says):
@@ -52,7 +52,7 @@ def test_a_code_that_is_nobodys_is_told_in_one_sentence(day, code, says):
 def test_a_link_that_was_replaced_is_dead(day):
     entrants.issue_link(day.entrants[0], by=day.cast.organiser, now=NOW)
 
-    with pytest.raises(Refused, match="opens nothing any more"):
+    with pytest.raises(Refused, match="does not work any more"):
         attendance.whose(day.tournament, day.tokens[1])
 
 

@@ -105,7 +105,7 @@ def test_a_ruling_on_a_legal_list_says_why_too(day):
 def test_a_list_goes_back_only_with_words(day):
     version = hand_in(pia_of(day), LEGAL)
 
-    with pytest.raises(Invalid, match="Say what to mend"):
+    with pytest.raises(Invalid, match="Tell the player what to correct"):
         judgements.send_back(pia_of(day), version, by=day.cast.referee, now=NOW, message="")
 
 
@@ -157,7 +157,7 @@ def test_a_word_is_taken_back_by_another_word(day):
     assert [word.decision for word in version.approvals.all()] == ["taken-back", "approved"]
     assert LogEntry.objects.filter(verb="list.take-back").count() == 1
     assert not Letter.objects.exists()
-    with pytest.raises(Conflict, match="nothing to take back"):
+    with pytest.raises(Conflict, match="nothing to undo"):
         judgements.take_back(pia_of(day), version, by=day.cast.referee, now=NOW)
 
 

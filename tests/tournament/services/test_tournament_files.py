@@ -166,7 +166,7 @@ def at(part, name, value, *, row=0):
 
 HOSTILE = {
     "another version": (lambda it: it.update(version=2), "has version 2; this program reads version 1"),
-    "no tournament": (lambda it: it.update(format="a letter"), "no tournament of Muster"),
+    "no tournament": (lambda it: it.update(format="a letter"), "not a Muster tournament file"),
     "a part missing": (lambda it: it.pop("seats"), "has no seats"),
     "a part more": (lambda it: it.update(spies=[]), "'spies', which this program does not know"),
     "a part that is none": (lambda it: it.update(seats={}), "seats is no list of rows"),
@@ -247,7 +247,7 @@ def test_a_damaged_file_is_refused_before_anything_of_it_is_believed(monkeypatch
     assert "its hash does not match" in refusal(raw.replace(b"Pia", b"Eve", 1))
     assert "it may be cut short" in refusal(raw[: len(raw) // 2])
     assert "no text in UTF-8" in refusal(b"\xff\xfe" + raw)
-    assert "no tournament of Muster" in refusal(b"[]")
+    assert "not a Muster tournament file" in refusal(b"[]")
     assert "numbers or nests" in refusal(b"[" * 100_000)
     assert "numbers or nests" in refusal(raw.replace(b'"level": 1500', b'"level": NaN'))
     assert "without an end" in refusal(raw.replace(b'"level": 1500', b'"level": 1e999'))

@@ -184,7 +184,7 @@ def test_a_finished_tournament_is_opened_again_at_once_or_for_a_reason():
 def test_players_deeds_are_nobodys_to_take_back():
     day = reported()
 
-    with pytest.raises(Conflict, match="Only what officials did"):
+    with pytest.raises(Conflict, match="Only officials' actions"):
         undo.undo(newest(day, "result.submit"), by=day.cast.organiser, now=LATER)
 
 

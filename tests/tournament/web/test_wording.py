@@ -33,7 +33,7 @@ def test_a_good_form_has_no_objection():
     ("changes", "sentence"),
     [
         ({"name": ""}, "This is empty. Fill it in."),
-        ({"name": "Pia Lindqvist"}, "This has 13 characters and 5 fit. Shorten it."),
+        ({"name": "Pia Lindqvist"}, "This has 13 characters; the limit is 5."),
         ({"count": "0"}, "0 is too little. Enter 1 or more."),
         ({"count": "10"}, "10 is too much. Enter 9 or less."),
         ({"count": "many"}, "This is no whole number. Use digits."),

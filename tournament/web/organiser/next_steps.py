@@ -152,7 +152,7 @@ def _open_check_in(day: Day, desk: Desk) -> Offer:
 def _check_in(day: Day, desk: Desk) -> Offer:
     return Offer(
         "Check in who is here",
-        f"{day.counts.here} of {day.counts.entrants} are here. Whoever is not checked in is not paired.",
+        f"{day.counts.here} of {day.counts.entrants} are here. Only checked-in players are paired.",
         "Go to check-in",
         desk.url("check-in"),
         icon="check",

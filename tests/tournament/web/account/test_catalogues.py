@@ -62,7 +62,7 @@ def test_owner_shares_with_everybody_and_hands_over(client, spring):
 
     assert found == ["use", "", "read"]
     assert "Spring bases belongs to sam now." in text_of(answer)
-    assert "Hand it over" not in text_of(client.get(at("catalogue", "spring")))
+    assert "Hand over the catalogue" not in text_of(client.get(at("catalogue", "spring")))
     assert "You may read and download it" in text_of(client.get(at("catalogue", "spring")))
 
 

@@ -455,7 +455,7 @@ def test_why_about_one_and_the_same_is_refused_in_words():
     page = ask(day, pia, pia)
 
     assert page.status_code == 422
-    assert "Nobody meets themself" in text_of(page)
+    assert "Choose two different players" in text_of(page)
     assert "Ask" in text_of(browser(day).open("why", 1))
 
 

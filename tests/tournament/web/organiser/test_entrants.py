@@ -48,7 +48,7 @@ def test_one_more_entrant_by_hand_gets_a_link():
     ("wrong", "sentence"),
     [
         ({"name": ""}, "This is empty. Fill it in."),
-        ({"email": "pia"}, "This is no e-mail address. Correct it"),
+        ({"email": "pia"}, "Enter an e-mail address such as"),
         ({"fixed_table": "0"}, "is too little. Enter 1 or more."),
     ],
 )

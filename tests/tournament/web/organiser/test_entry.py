@@ -183,7 +183,7 @@ SLIPS = [
     ({"table": "9"}, "table", "There is no table 9 in round 1"),
     ({"table": ""}, "table", "No table was typed"),
     ({"ending": "q9"}, "ending", "How it ended is not understood"),
-    ({"b_remaining": "12"}, "ending", "By these facts the game is not over"),
+    ({"b_remaining": "12"}, "ending", "The game is not over"),
     ({"a_remaining": "13"}, "a_remaining", "13 figures remain and only 12 were set up"),
     ({"a_remaining": "0"}, "a_points_remaining", "No figure remains, yet 1200 points do."),
     ({"b_original": ""}, "b_original", "Enter the figures at the start"),

@@ -149,13 +149,13 @@ def test_refused_ruling_keeps_what_was_typed(day):
     assert answer.status_code == 422
     assert 'value="99.99"' in page
     assert ">Agreed with both.</textarea>" in page
-    assert "Please mend your good list:" in page
+    assert "Please correct your good list:" in page
 
 
 def test_message_is_written_from_the_broken_rules(day):
     page = text_of(referee(day).open("list", 2, "good"))
 
-    assert "Please mend your good list:" in page
+    assert "Please correct your good list:" in page
     assert "Add a hero: the list holds 20 minions and nobody to lead them." in page
 
 
@@ -186,7 +186,7 @@ def test_taking_back_goes_one_step_back_on_the_way(day):
 
 def test_list_that_goes_back_before_the_deadline_may_get_a_longer_one(day):
     type(day.tournament).objects.update(lists_close_at=timezone.now() + timedelta(minutes=5))
-    assert "Time to mend it" in text_of(referee(day).open("list", 2, "good"))
+    assert "Time to correct it" in text_of(referee(day).open("list", 2, "good"))
 
     press(referee(day), "send-back", 2, message="Add a hero.", minutes="60")
 
@@ -217,7 +217,7 @@ def test_any_older_version_is_opened_and_compared(day):
     compared = text_of(browser.open("list", 1, "good", against="1"))
 
     assert "An earlier version" in old
-    assert "Your word" not in old.replace("aria", "")
+    assert "Your decision" not in old.replace("aria", "")
     assert "1 change against version 1." in old
     assert "was 2×" in compared
     assert browser.open("list", 1, "good", shown="9").status_code == 404

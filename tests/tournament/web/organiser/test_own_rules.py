@@ -129,8 +129,8 @@ def test_kind_has_the_fields_it_asks_for(olga, day, kind, data, stored):
         ("allowed-sets", {"value": "---"}, "Nothing is named here."),
         ("minimum-points", {"value": "1501"}, "at least 1501 points, and 1500 are allowed"),
         ("max-heroes", {"value": "0"}, "No hero is allowed, and minions need one"),
-        ("one-of-each", {"note": "n" * 201}, "This has 201 characters and 200 fit."),
-        ("one-of-each", {"faction": "grey"}, "grey is not offered here."),
+        ("one-of-each", {"note": "n" * 201}, "This has 201 characters; the limit is 200."),
+        ("one-of-each", {"faction": "grey"}, "grey is not available."),
     ],
 )
 def test_bad_input_is_said_in_one_sentence_and_nothing_is_saved(olga, day, kind, data, sentence):

@@ -133,7 +133,7 @@ def test_a_game_that_goes_on_is_no_result():
 
     answer = kei.press("table", 1, 1, **{**slip(round_.pairings.get(), token="t1"), "b_remaining": "14"})
 
-    assert "By these facts the game is not over" in text_of(kei.next_page(answer))
+    assert "The game is not over" in text_of(kei.next_page(answer))
     assert not Submission.objects.exists()
 
 

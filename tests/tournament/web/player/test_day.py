@@ -305,7 +305,7 @@ def test_slip_of_a_pairing_that_was_swapped_is_a_sentence(table):
     ("changes", "sentence"),
     [
         ({"ending": ""}, "This is empty. Fill it in."),
-        ({"own_remaining": ""}, "Count and enter it"),
+        ({"own_remaining": ""}, "Enter this number"),
         ({"own_remaining": "-1"}, "Enter 0 or more"),
         ({"own_remaining": "many"}, "This is no whole number. Use digits."),
         ({"own_remaining": "13"}, "only 12 were set up"),

@@ -199,7 +199,7 @@ def test_details_that_cannot_be_taken_are_said_beside_the_field():
     page = phone(day, 1).press("details", country="Spain", language="en")
 
     assert page.status_code == 422
-    assert "no country code. Choose a country from the list." in text_of(page)
+    assert "not a country code. Choose a country from the list." in text_of(page)
 
 
 def test_details_stand_once_registration_is_closed():

@@ -191,7 +191,7 @@ def test_list_that_was_never_handed_in_is_explained_too():
 @pytest.mark.parametrize("reveal", list(Reveal))
 def test_own_lists_page_says_who_sees_them(reveal):
     says = {
-        "never": "Nobody but you and the officials",
+        "never": "Only you and the officials",
         "published": "sees the list you play as soon as the round is published",
         "start": "When the first round is published, all entrants",
         "always": "as soon as they are handed in",
