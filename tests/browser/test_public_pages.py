@@ -59,6 +59,17 @@ def test_head_of_the_desk_takes_two_lines_on_a_phone(open_page):
     assert (len({round(box["y"]) for box in boxes}), len(boxes)) == (1, 5)
 
 
+def test_results_of_a_round_keep_their_buttons_beside_the_longest_names(open_page):
+    day, round_ = days.published(4)
+    day.tournament.entrants.update(name="Maximiliane-Theresia von und zu Guttenbergschwarzenfels-Hohenlinden")
+    days.play(day, round_)
+
+    page = open_page(f"/desk/{day.tournament.slug}/rounds/1/", user=day.cast.olga)
+
+    wrap = page.locator(".table-wrap").first
+    assert wrap.evaluate("each => each.scrollWidth - each.clientWidth") == 0
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
     day = a_running_day(minutes=10)
