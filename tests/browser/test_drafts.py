@@ -51,7 +51,7 @@ def test_a_change_is_explained_while_it_is_chosen_and_made_by_one_press(story, s
     page.wait_for_selector("#preview >> text=1 pairing stays as it is.")
     was_silent = not Change.objects.exists()
     page.fill("#id_reason", "They came in one car")
-    page.click("text=Do it")
+    page.click("text=Save the change")
     page.wait_for_selector("text=have changed places")
 
     assert was_silent
@@ -69,7 +69,7 @@ def test_button_stays_under_the_thumb_that_presses_it(story, sit_down):
     _, round_ = story
     page = sit_down()
     page.fill("#id_reason", "They came in one car")
-    page.locator("text=Do it").hover()
+    page.locator("text=Save the change").hover()
 
     held = []
 
@@ -98,7 +98,7 @@ def test_the_same_without_scripts(story, sit_down):
     page.fill("#id_reason", "They came in one car")
     page.click("text=Look at it first")
     assert page.locator("#preview").inner_text().count("Fixed") == 1
-    page.click("text=Do it")
+    page.click("text=Save the change")
 
     expect(page.locator("#messages .notice >> text=stay paired.")).to_have_count(1)
     assert Change.objects.count() == 1

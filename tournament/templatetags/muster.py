@@ -100,7 +100,7 @@ CUT_WORDS = {
 HOW_WORDS = {
     "seed": _("Perfect tie: the better seed advances"),
     "decision": _("Perfect tie: decided by hand"),
-    "level": _("Perfect tie: somebody has to be named"),
+    "level": _("Perfect tie: choose who advances"),
     "bye": _("Advances without a game"),
     "walkover": _("The other one has left"),
 }
