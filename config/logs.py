@@ -1,8 +1,8 @@
 """What the log may hold: every fault with its traceback, and nobody's private link.
 
 The address of an own page is the entrant's whole credential, so it is cut out of every line before it is
-written. A database that is away is one line a second, and not a traceback for each request. Refuses to keep
-addresses of requests that went well: nobody needs them.
+written. A database that is away is one line a second, and not a traceback for each request; so are requests
+that strangers have made up. Refuses to keep addresses of requests that went well: nobody needs them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SERVICE_UNAVAILABLE: Final = 503
+LONGEST_STRANGE: Final = 300  # characters: of a host, which a stranger chose
 _LINK: Final = re.compile(r"(/(?:me|reset|first-account)/)[^/\s?\"']+")
 
 
@@ -53,32 +54,63 @@ class WithoutBusyAnswers(logging.Filter):
         return getattr(record, "status_code", None) != SERVICE_UNAVAILABLE or bool(record.exc_info)
 
 
-class DatabaseOutages(logging.Filter):
-    """Lets one line a second through while the database is away or takes nothing, without its traceback.
-
-    All instances count together: a record may pass several handlers of a process, one after the other.
-    """
+class _Pace:
+    """Lets one line a second through and counts the others, in all handlers of a process together."""
 
     every: ClassVar[float] = 1.0  # seconds
-    _lock: ClassVar[threading.Lock] = threading.Lock()
-    _next_at: ClassVar[float] = 0.0
-    _left_out: ClassVar[int] = 0
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._next_at = 0.0
+        self._left_out = 0
+
+    def take(self) -> str | None:
+        """What to say of those left out since the last such line; ``None`` where this one is, too."""
+        with self._lock:
+            if (now := time.monotonic()) < self._next_at:
+                self._left_out += 1
+                return None
+            left_out, self._left_out, self._next_at = self._left_out, 0, now + self.every
+        return f" Left out since the last such line: {left_out}." if left_out else ""
+
+
+class DatabaseOutages(logging.Filter):
+    """Lets one line a second through while the database is away or takes nothing, without its traceback."""
+
+    _pace: ClassVar[_Pace] = _Pace()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """A record about something else passes as it is."""
         error = _outage(record)
         if error is None:
             return True
-        cls = type(self)
-        with cls._lock:
-            if (now := time.monotonic()) < cls._next_at:
-                cls._left_out += 1
-                return False
-            left_out, cls._left_out, cls._next_at = cls._left_out, 0, now + cls.every
-        more = f" Left out since the last such line: {left_out}." if left_out else ""
+        more = self._pace.take()
+        if more is None:
+            return False
         text = record.getMessage()
         reason = "" if str(error) in text else f" ({error})"
         record.msg = " ".join(f"{text}{reason}{more}".split())
+        record.args = record.exc_info = record.exc_text = None
+        return True
+
+
+class StrangeRequests(logging.Filter):
+    """Lets one short line a second through about requests that Django refused for how they were made.
+
+    Anybody can send them, as robots do all day: one for the name of another server, one with too many fields.
+    """
+
+    _pace: ClassVar[_Pace] = _Pace()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """A record about something else passes as it is."""
+        if not record.name.startswith("django.security."):
+            return True
+        more = self._pace.take()
+        if more is None:
+            return False
+        text = " ".join(record.getMessage().split())
+        record.msg = f"{text[:LONGEST_STRANGE]}{'...' if len(text) > LONGEST_STRANGE else ''}{more}"
         record.args = record.exc_info = record.exc_text = None
         return True
 
@@ -100,12 +132,13 @@ def filter_handlers(logger: logging.Logger, **_: object) -> None:
             handler.addFilter(each)
 
 
-FILTERS: Final = ["outages", "without_links", "without_interruptions"]
+FILTERS: Final = ["outages", "strange_requests", "without_links", "without_interruptions"]
 LOGGING: Final[Mapping[str, Any]] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
         "outages": {"()": DatabaseOutages},
+        "strange_requests": {"()": StrangeRequests},
         "without_links": {"()": WithoutLinks},
         "without_interruptions": {"()": WithoutInterruptions},
         "without_busy_answers": {"()": WithoutBusyAnswers},

@@ -29,6 +29,15 @@ for error in [OperationalError("connection refused")] * 50 + [ProgrammingError("
     except Exception:
         log.exception("Internal Server Error: %s", "/me/SeCrEt_token/")
 """
+STRANGE = """
+import logging, django
+django.setup()
+from django.test import Client
+assert Client().get("/", headers={"host": "a." * 3000}).status_code == 400
+for _ in range(50):
+    logging.getLogger("django.security.TooManyFieldsSent").error("The number of fields exceeded the limit.")
+logging.getLogger("django.request").error("Internal Server Error: %s", "/")
+"""
 LETTER = """
 import django
 django.setup()
@@ -69,6 +78,19 @@ def test_a_database_that_is_away_is_one_line_a_second_and_a_bug_keeps_its_traceb
     assert said.count("Traceback") == 1
     assert said.endswith("ProgrammingError: no such column\n")
     assert "SeCrEt" not in said
+
+
+def test_a_request_that_a_stranger_made_up_is_one_short_line_a_second(tmp_path):
+    *lines, fault = said_by(STRANGE, tmp_path).splitlines()
+
+    assert (
+        lines[0]
+        .split(" ", 2)[2]
+        .startswith("ERROR django.security.DisallowedHost: Invalid HTTP_HOST header: 'a.a.")
+    )
+    assert len(lines) < 50
+    assert max(map(len, lines)) < 500
+    assert fault.endswith("Internal Server Error: /")
 
 
 def test_what_was_refused_is_not_written_down(tmp_path):
