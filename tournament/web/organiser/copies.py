@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament import house_time
 from tournament.queries.tournament_titles import titles_of
 from tournament.services import tournament_copies
+from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 
@@ -39,18 +41,22 @@ def duplicate(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = DuplicateForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            made = tournament_copies.duplicate(desk.tournament, **form.cleaned_data, by=desk.by, now=desk.now)
+            wanted = form.cleaned_data
+            make = partial(tournament_copies.duplicate, desk.tournament, **wanted, by=desk.by, now=desk.now)
+            made = opened_once.opened(request, make, now=desk.now)
             titles = titles_of([made, desk.tournament])
             words = f"{titles[made.pk]} is a draft with the settings of {titles[desk.tournament.pk]}."
             return went_well(request, words, reverse("organiser:home", args=[made.slug]))
     status = UNPROCESSABLE if form.errors else 200
-    return page(request, desk, "duplicate", status=status, form=form, tab="manage")
+    once = opened_once.token(request)
+    return page(request, desk, "duplicate", status=status, form=form, once=once, tab="manage")
 
 
 @require_POST
 @official(ORGANISER)
 def rehearse(request: HttpRequest, desk: Desk) -> HttpResponse:
     """A rehearsal of the tournament as it stands."""
-    made = tournament_copies.rehearse(desk.tournament, by=desk.by, now=house_time.sure_now())
+    make = partial(tournament_copies.rehearse, desk.tournament, by=desk.by, now=house_time.sure_now())
+    made = opened_once.opened(request, make, now=desk.now)
     words = f"This is a rehearsal of {desk.tournament.name}. Try whatever you want, and delete it afterwards."
     return went_well(request, words, reverse("organiser:home", args=[made.slug]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.decorators import login_required
@@ -13,6 +14,7 @@ from rules.combat_hex.wording import counted
 from tournament import house_time
 from tournament.services import actors, tournament_imports
 from tournament.services.tournament_reading import LARGEST
+from tournament.web import opened_once
 from tournament.web.organiser.desk import went_well
 from tournament.web.organiser.forms.taking_in import TournamentFileForm
 from tournament.web.refusals import onto
@@ -34,11 +36,15 @@ def take(request: HttpRequest) -> HttpResponse:
             by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
             if "look" in request.POST:
                 arrival = tournament_imports.preview(form.content(), by=by, now=house_time.sure_now())
-                return render(request, "organiser/take_in.html", {"form": form, "arrival": arrival})
-            made = tournament_imports.take(form.content(), by=by, now=house_time.sure_now())
+                context = {"form": form, "arrival": arrival, "once": opened_once.token(request)}
+                return render(request, "organiser/take_in.html", context)
+            now = house_time.sure_now()
+            make = partial(tournament_imports.take, form.content(), by=by, now=now)
+            made = opened_once.opened(request, make, now=now)
             return went_well(request, _done(made), reverse("organiser:home", args=[made.slug]))
     status = UNPROCESSABLE if form.errors else 200
-    return render(request, "organiser/take_in.html", {"form": form}, status=status)
+    context = {"form": form, "once": opened_once.token(request)}
+    return render(request, "organiser/take_in.html", context, status=status)
 
 
 def _done(made: Tournament) -> str:

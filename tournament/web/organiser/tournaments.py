@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_required
@@ -16,6 +17,7 @@ from tournament.engine.standings import tiebreak
 from tournament.queries import standings_words
 from tournament.queries.tournament_titles import titles_of
 from tournament.services import actors, tournament_settings, tournaments
+from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.effects import effect_of, is_told, outcome
 from tournament.web.organiser.forms.policies import PairingPolicyForm, PolicyForm, in_words
@@ -59,11 +61,13 @@ def create(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         with onto(form):
-            by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
-            made = tournaments.create(form.plan(), by=by, now=house_time.now())
+            by, now = actors.official(request.user), house_time.now()  # type: ignore[arg-type]  # signed in
+            make = partial(tournaments.create, form.plan(), by=by, now=now)
+            made = opened_once.opened(request, make, now=now)
             return redirect("organiser:home", made.slug)
     status = UNPROCESSABLE if form.errors else 200
-    return render(request, "organiser/create.html", {"form": form}, status=status)
+    context = {"form": form, "once": opened_once.token(request)}
+    return render(request, "organiser/create.html", context, status=status)
 
 
 @official(ORGANISER)

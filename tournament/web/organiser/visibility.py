@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.engine.lifecycle import TournamentStatus, allowed
 from tournament.queries import clocks
 from tournament.services import visibility
+from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def manage(request: HttpRequest, desk: Desk) -> HttpResponse:
         called_off=called_off if tournament.status == TournamentStatus.CALLED_OFF else None,
         may_call_off=TournamentStatus.CALLED_OFF in allowed(TournamentStatus, tournament.status),
         counting=clocks.counting(tournament),
+        once=opened_once.token(request),
     )
 
 

@@ -9,6 +9,7 @@ from tests.rich import a_rich_day
 from tests.tournament.api.callers import desk as api_of
 from tests.tournament.printing.rounds_on_paper import pages_of
 from tests.tournament.web.every_door import addresses
+from tests.tournament.web.forms_of_pages import form_at
 from tests.tournament.web.organiser.desk import Browser
 from tournament.models import Tournament
 from tournament.printing import render
@@ -82,6 +83,31 @@ def test_organiser_duplicates_by_the_page():
     assert answer.url == f"/desk/{made.slug}/"
     assert made.roles.count() == 3
     assert olga.press("duplicate", name="", starts_on="").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("page", "action", "typed"),
+    [
+        ("/desk/new/", "/desk/new/", {"name": "Spring Cup", "starts_on": "2028-06-17"}),
+        ("duplicate/", "duplicate/", {"name": "Spring Cup", "starts_on": "2028-06-17"}),
+        ("", "rehearsal/", {}),
+    ],
+)
+def test_form_that_opens_a_tournament_opens_one_however_often_it_is_sent(page, action, typed):
+    day = a_day()
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    base = olga.url("manage")
+    page, action = (each if each.startswith("/") else base + each for each in (page, action))
+    form = form_at(olga.client, page, action)
+    before = Tournament.objects.count()
+
+    first = olga.client.post(action, {**form.data, **typed})
+    again = olga.client.post(action, {**form.data, **typed})
+
+    assert (first.status_code, first.url) == (again.status_code, again.url), first.content
+    assert Tournament.objects.count() == before + 1
+    other = form_at(olga.client, page, action)  # opened once more, it is another one
+    assert olga.client.post(action, {**other.data, **typed}).url != first.url
 
 
 def test_organiser_rehearses_by_the_page_and_finds_it_marked():

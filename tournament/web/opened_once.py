@@ -1,0 +1,37 @@
+"""Forms that open a tournament: pressed twice, or once more after *Back*, the same form opens one."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
+
+from tournament.services import tournament_requests
+from tournament.web import form_tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from django.http import HttpRequest
+
+    from tournament.models import Tournament
+
+FIELD: Final = "once"
+CSRF_FIELD: Final = "csrfmiddlewaretoken"  # differs each time the same form is sent
+
+
+def token(request: HttpRequest) -> str:
+    """For the hidden field of a form: the one that was sent, else a new one."""
+    return request.POST.get(FIELD) or form_tokens.make()
+
+
+def opened(request: HttpRequest, make: Callable[[], Tournament], *, now: datetime) -> Tournament:
+    """What ``make`` opens, or what this form has opened before with the same words and files."""
+    user = request.user
+    if not request.POST.get(FIELD) or not user.is_authenticated:
+        return make()
+    words = [(name, value) for name, values in request.POST.lists() if name != CSRF_FIELD for value in values]
+    files = [(str(file.name), str(file.size)) for _, files in request.FILES.lists() for file in files]
+    key = hashlib.sha256(f"{request.path}\n{urlencode([*words, *files])}".encode()).hexdigest()
+    return tournament_requests.once(user, key, key, make, now=now)[0]
