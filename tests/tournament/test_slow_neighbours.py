@@ -92,6 +92,20 @@ def test_a_bad_broker_holds_no_deed(url, settings):
     assert held < LONG
 
 
+def test_a_broker_that_did_not_answer_is_not_asked_again_at_once(monkeypatch):
+    monkeypatch.setattr(broker.pause, "_seconds", LONG)
+    with contextlib.closing(Neighbour(resets=False)) as neighbour:
+        app.conf["CELERY_BROKER_URL"] = neighbour.url
+
+        taken, asked = [], []
+        for _deed in range(2):
+            taken.append(broker.send("clock.wake", []))
+            asked.append(len(neighbour.guests))
+
+    assert taken == [False, False]
+    assert asked[0] == asked[1] > 0
+
+
 def test_a_broker_that_takes_its_time_is_left_before_all_is_said(monkeypatch):
     said = []
     monkeypatch.setattr(broker, "PATIENCE", 0.05)
