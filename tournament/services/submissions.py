@@ -37,6 +37,12 @@ if TYPE_CHECKING:
 HALVES: Final = {grade.half_points for grade in Grade}  # what 7.05 gives
 NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
 UNUSUAL: Final = "ruling-unusual"
+NO_LIST: Final = "points-set-up-unknown"
+# No form asks for the points at the start: where a time-out compares losses, the lists are to say them.
+LIST_NEEDED: Final = (
+    "Time was up, this event compares what was lost (A3), and no list says what was set up. "
+    "Hand in the list, or let a referee rule."
+)
 RULED: Final = "R"  # the row of a result that a referee set
 
 
@@ -78,7 +84,7 @@ def judged(
     limits = army_limits.for_pairing(pairing, facts)
     if policy.timeout_metric in NEEDS_POINTS_SET_UP:  # judged with, and kept out of the facts: see reveals
         facts = adapters.with_points_set_up(facts, limits)
-    with _readable():
+    with _readable(facts):
         verdict = adapters.to_ruleset(tournament).grade(
             _game_facts(facts, limits, tournament), policy=policy, limits=limits
         )
@@ -124,7 +130,7 @@ def ruled_findings(facts: Mapping[str, Any], pairing: Pairing) -> tuple[Finding,
     result_refusals.refuse_other_factions(whole, pairing)
     tournament = pairing.round.tournament
     level, known = limits_of_level(tournament.level), army_limits.for_pairing(pairing, whole)
-    with _readable():
+    with _readable(whole):
         found = _game_facts(whole, known, tournament)
     findings = tuple(check_counts(found, {side: known.get(side, level) for side in Side}))
     if not whole.get("override"):
@@ -139,11 +145,14 @@ def _game_facts(
 
 
 @contextmanager
-def _readable() -> Iterator[None]:
+def _readable(facts: Mapping[str, Any]) -> Iterator[None]:
     """Facts that no game can have are refused at their field."""
     try:
         yield
     except BadInput as error:
+        side, _, counter = error.path.partition(".")
+        if counter == "points_original" and (facts.get(side) or {}).get(counter) is None:
+            raise Invalid(NO_LIST, LIST_NEEDED, field=error.path, refs=cite("7.02")) from error
         raise Invalid("facts-invalid", error.message, field=error.path or None) from error
 
 

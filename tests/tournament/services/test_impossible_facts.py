@@ -100,3 +100,19 @@ def test_a_concession_beside_a_ring_event_is_put_to_people(event):
 
     assert (refusal.value.code, refusal.value.field) == ("ring-or-concession", f"{good}.conceded")
     assert not Submission.objects.exists()
+
+
+@pytest.mark.parametrize("metric", ["share-lost", "points-destroyed"])
+def test_a_time_out_that_compares_losses_asks_for_the_list_that_no_form_can_replace(metric):
+    day, round_ = published(2, policy={"timeout_metric": metric})
+    pairing = round_.pairings.get()
+    left = {"original": 12, "remaining": 10, "points_remaining": 900, "hero_points": 600}
+    said = {"last_turn_over": True, "a": {**left, "faction": pairing.faction_a or "good"}, "b": left}
+
+    with pytest.raises(Invalid) as refusal:
+        submit(day, pairing, said, by=player(pairing.a))
+
+    assert refusal.value.code == "points-set-up-unknown"
+    assert "Hand in the list, or let a referee rule." in refusal.value.message
+    known = {side: {**said[side], "points_original": 1000} for side in "ab"}
+    assert submit(day, pairing, {**said, **known}).row in {"16", "17"}

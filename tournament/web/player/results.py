@@ -26,6 +26,7 @@ from tournament.services import pairings, results
 from tournament.services import reveals as looks
 from tournament.services.errors import Conflict
 from tournament.services.result_refusals import IMPOSSIBLE
+from tournament.services.submissions import NO_LIST
 from tournament.web import limits
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token
@@ -47,6 +48,7 @@ SAID_BY_PREVIEW = (
     "facts-invalid",
     "game-not-over",
     "pairing-gone",
+    NO_LIST,
     *IMPOSSIBLE,
 )  # the next page finds and says it beside its field
 NO_GAME = "You have no game in this round. Go back to today."
