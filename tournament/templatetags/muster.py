@@ -222,6 +222,14 @@ def with_number(person: Named) -> str:
 
 
 @register.filter
+def on_screen(person: Named) -> str:
+    """The name in a list of the big screen: what tells it apart is small, or the line would be."""
+    if not person.shares_name:
+        return person.name
+    return format_html("{}<small>{}</small>", person.name, told_apart(person))
+
+
+@register.filter
 def round_title(round_: Round) -> str:
     """``Round 3``, in a round robin ``Round 3 of 7``, in a cut ``Semi-final``."""
     if round_.stage == Stage.CUT:

@@ -9,6 +9,7 @@ from django.utils import translation
 
 from rules.citations import cite
 from rules.verdict import Finding, Severity
+from tournament.models import Entrant
 from tournament.templatetags import muster
 
 
@@ -149,3 +150,11 @@ def test_sort_heading_turns_round_and_says_so():
 
 def test_status_unknown_to_the_words_is_shown_as_it_stands():
     assert draw("{{ 'checked-in'|status_word }} {{ 'odd'|status_word }}") == "Checked in odd"
+
+
+def test_big_screen_sets_small_what_tells_people_of_one_name_apart():
+    person = Entrant(name="Ana <Gil>", number=4, club="Hexers", shares_name=True)
+
+    assert draw("{{ person|on_screen }}", person=person) == "Ana &lt;Gil&gt;<small> (No. 4, Hexers)</small>"
+    person.shares_name = False
+    assert draw("{{ person|on_screen }}", person=person) == "Ana &lt;Gil&gt;"
