@@ -139,6 +139,6 @@ def test_word_is_taken_back_with_one_tap(jun, day):
     page.click(".thumb-bar button")
     page.wait_for_selector(".judging__last")
     page.click(".judging__last button")
-    page.wait_for_selector("text=puts the list back in the queue")
+    page.wait_for_selector("text=is back in the queue")
 
     assert states(day)[3] == "waiting"

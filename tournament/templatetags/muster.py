@@ -223,10 +223,10 @@ def with_number(person: Named) -> str:
 
 @register.filter
 def on_screen(person: Named) -> str:
-    """The name in a list of the big screen: what tells it apart is small, or the line would be."""
+    """The name in a list of the big screen; a shared one with its number, as a club would make it tiny."""
     if not person.shares_name:
         return person.name
-    return format_html("{}<small>{}</small>", person.name, told_apart(person))
+    return format_html("{} <small>No. {}</small>", person.name, person.number)
 
 
 @register.filter

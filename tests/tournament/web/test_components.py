@@ -152,9 +152,9 @@ def test_status_unknown_to_the_words_is_shown_as_it_stands():
     assert draw("{{ 'checked-in'|status_word }} {{ 'odd'|status_word }}") == "Checked in odd"
 
 
-def test_big_screen_sets_small_what_tells_people_of_one_name_apart():
+def test_big_screen_tells_people_of_one_name_apart_by_number():
     person = Entrant(name="Ana <Gil>", number=4, club="Hexers", shares_name=True)
 
-    assert draw("{{ person|on_screen }}", person=person) == "Ana &lt;Gil&gt;<small> (No. 4, Hexers)</small>"
+    assert draw("{{ person|on_screen }}", person=person) == "Ana &lt;Gil&gt; <small>No. 4</small>"
     person.shares_name = False
     assert draw("{{ person|on_screen }}", person=person) == "Ana &lt;Gil&gt;"

@@ -97,7 +97,7 @@ def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
     judgements.take_back(row.entrant, version, by=desk.by, now=desk.now, seen=seen)
     return went_well(
         request,
-        f"The {faction} list of {row.entrant} waits for a word again.",
+        f"The {faction} list of {row.entrant} is back in the queue.",
         f"{desk.url('list', number, faction)}{walk_of(request.POST).query(last='')}",
     )
 
