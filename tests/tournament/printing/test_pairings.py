@@ -15,6 +15,7 @@ from tests.tournament.printing.rounds_on_paper import (
 from tournament.engine.lifecycle import RoundStatus
 from tournament.printing import render
 from tournament.printing.documents import pairings
+from tournament.services import shared_names
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NAMES = (LONG, HOSTILE, JAPANESE, ARABIC)
@@ -40,6 +41,17 @@ def test_by_name_sorts_as_people_look_for_themselves():
         "Österberg",
         "Zoe",
     ]
+
+
+def test_by_name_tells_people_of_one_name_apart():
+    round_ = a_round(3, names=("Ana", "Ana", "Bo"))
+    shared_names.mark(round_.tournament)
+
+    (column,) = pairings.by_name(round_).sheets[0]
+
+    first, second, third = (line.name for line in column)
+    assert (first[:10], second[:10], third) == ("Ana (No. 1", "Ana (No. 2", "Bo")
+    assert "Ana (No. 2" in str(column[0].opponent)
 
 
 @pytest.mark.parametrize(("count", "tables", "byes"), [(1, 0, 1), (2, 1, 0), (3, 1, 1), (40, 20, 0)])

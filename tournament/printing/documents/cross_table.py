@@ -92,8 +92,8 @@ def _row(line: CrossLine) -> Row:
     place = NOTHING if line.row.place is None else str(line.row.place)
     return Row(
         number=line.number,
-        name=line.entrant.name,
-        size=size_for(line.entrant.name, sizes=NAME_SIZES, width_mm=NAME_MM, height_mm=ROW_MM),
+        name=str(line.entrant),
+        size=size_for(str(line.entrant), sizes=NAME_SIZES, width_mm=NAME_MM, height_mm=ROW_MM),
         results=tuple(map(_result, line.cells)),
         opponents=tuple(map(_opponent, line.cells)),
         points=line.row.points,

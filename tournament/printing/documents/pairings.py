@@ -175,9 +175,9 @@ def _table_line(pairing: Pairing, *, table: int, b: Entrant) -> TableLine:
 
 def _name_line(row: NameRow) -> NameLine:
     return NameLine(
-        name=row.entrant.name,
+        name=str(row.entrant),
         table=row.table,
-        opponent=row.opponent.name if row.opponent else None,
+        opponent=str(row.opponent) if row.opponent else None,
         faction=row.faction,
         is_rolled=_is_rolled(row.pairing),
     )
