@@ -15,7 +15,7 @@ from xdist.scheduler import LoadGroupScheduling
 
 from config import memory
 from config.celery import app
-from tests import like_postgresql, servers, template_database
+from tests import like_postgresql, quick_flush, servers, template_database
 from tournament import broker
 from tournament.live.views import states
 from tournament.queries.newest_events import newest_events
@@ -47,6 +47,7 @@ def pytest_configure(config):
     """Before any test is read: properties take their examples from the profile."""
     settings.load_profile("thorough" if config.getoption("--thorough") else "muster")
     like_postgresql.install()
+    quick_flush.install()
 
 
 @pytest.fixture
