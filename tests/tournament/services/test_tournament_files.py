@@ -252,7 +252,7 @@ def test_a_damaged_file_is_refused_before_anything_of_it_is_believed(monkeypatch
     assert "numbers or nests" in refusal(raw.replace(b'"level": 1500', b'"level": NaN'))
     assert "without an end" in refusal(raw.replace(b'"level": 1500', b'"level": 1e999'))
     monkeypatch.setattr("tournament.services.tournament_reading.LARGEST", 1000)
-    assert "a tournament has at most 1,000" in refusal(raw)
+    assert "a tournament has at most 1 kB" in refusal(raw)
 
 
 def test_a_file_larger_than_the_memory_is_refused_unread(tmp_path):
