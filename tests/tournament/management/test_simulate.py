@@ -150,18 +150,20 @@ def told(out):
     return found
 
 
-def figures_here(state, *options):
-    return told(state.run("manage.py", "simulate", "--json", "--here", *options))
+@pytest.fixture
+def figures_here(run):
+    """What this process makes of a plan."""
+    return lambda *options: told(run("--json", "--here", *options)[1])
 
 
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
-def test_broker_that_is_named_and_gone_is_said_and_the_seeds_are_played_here(state):
+def test_broker_that_is_named_and_gone_is_said_and_the_seeds_are_played_here(state, figures_here):
     out, err = by_hand(state, *SMALL).communicate(timeout=servers.PATIENCE)
 
     assert "The tournaments are played in this process." in err
     assert "the broker does not answer" in err
-    assert told(out) == figures_here(state, *SMALL)
+    assert told(out) == figures_here(*SMALL)
 
 
 @contextlib.contextmanager
@@ -210,18 +212,18 @@ def test_broker_without_a_worker_is_said(state, broker):
 
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
-def test_workers_and_this_process_give_the_same_figures(state, broker):
+def test_workers_and_this_process_give_the_same_figures(state, broker, figures_here):
     with servers.worker(state, queues="simulation"):
         out, err = by_hand(state, *SMALL).communicate(timeout=servers.PATIENCE)
 
     assert err == ""
-    assert told(out) == figures_here(state, *SMALL)
+    assert told(out) == figures_here(*SMALL)
     assert "Task simulation.play" in (state.folder / "w1.log").read_text()
 
 
 @pytest.mark.services
 @pytest.mark.xdist_group("services")
-def test_seeds_lost_with_their_worker_are_played_by_the_next(state, broker):
+def test_seeds_lost_with_their_worker_are_played_by_the_next(state, broker, figures_here):
     many = ("--entrants", "24", "--rounds", "5", "--seeds", "32")
     log = state.folder / "w1.log"
     with servers.worker(state, queues="simulation") as first:
@@ -233,7 +235,7 @@ def test_seeds_lost_with_their_worker_are_played_by_the_next(state, broker):
             out, err = child.communicate(timeout=servers.PATIENCE)
 
     assert err == ""
-    assert told(out) == figures_here(state, *many)
+    assert told(out) == figures_here(*many)
 
 
 @pytest.mark.services
