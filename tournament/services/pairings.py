@@ -151,7 +151,7 @@ def _refuse_needless_bye(paper: Sheet) -> None:
         )
 
 
-def record_roll(
+def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen before
     pairing: Pairing,
     *,
     faction_a: str,
@@ -159,9 +159,11 @@ def record_roll(
     now: datetime,
     faction_b: str | None = None,
     dice: Mapping[str, Any] | None = None,
+    is_first: bool = False,
 ) -> Pairing:
     """Record which faction the roll gave to side a (3.02). The same roll twice is harmless.
 
+    ``is_first``: the page showed none, so another one that was recorded meanwhile is no mistake to correct.
     Where each brings one army (D02) it is what they brought, and ``faction_b`` may be the same side.
     """
     if faction_a not in FACTIONS or faction_b not in {None, *FACTIONS}:
@@ -174,6 +176,13 @@ def record_roll(
         if (pairing.faction_a, pairing.faction_b) == (faction_a, faction_b):
             return pairing
         _refuse_roll(pairing, by)
+        if is_first and pairing.faction_a:
+            raise Conflict(
+                "roll-recorded",
+                f"Somebody else has recorded the roll of table {pairing.table}: {pairing.a} plays "
+                f"{pairing.faction_a}. If that is wrong, undo it in the log, then record it again.",
+                refs=cite("3.02"),
+            )
         armies = _armies_told(pairing, {"a": faction_a, "b": faction_b}, by)
         trace = traces.begin(pairing, pairing=pairing.pk)
         before = pairing.faction_a

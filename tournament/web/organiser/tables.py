@@ -113,9 +113,8 @@ def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     """Which faction the roll gave to the first of the two (3.02), or what both brought (D02)."""
     said = request.POST.get("faction_a", "")
     played = FACTIONS_PLAYED.get(said, {"a": said, "b": said})
-    pairings.record_roll(
-        desk.pairing(number, table), faction_a=played["a"], faction_b=played["b"], by=desk.by, now=desk.now
-    )
+    how: Any = {"faction_a": played["a"], "faction_b": played["b"], "is_first": "first" in request.POST}
+    pairings.record_roll(desk.pairing(number, table), **how, by=desk.by, now=desk.now)
     return went_well(
         request, f"The roll of table {table} is recorded.", f"{desk.url('round', number)}#results"
     )

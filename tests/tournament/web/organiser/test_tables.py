@@ -4,6 +4,7 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import drafted, facts_for, published
+from tests.tournament.web.forms_of_pages import form_at
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import slip
 from tournament.engine.lifecycle import RoundStatus, TableStatus
@@ -25,6 +26,20 @@ def test_a_roll_is_recorded_at_the_desk():
 
     assert said(answer) == "The roll of table 1 is recorded."
     assert round_.pairings.get().faction_a == "evil"
+
+
+def test_roll_that_somebody_else_recorded_meanwhile_is_not_overwritten():
+    day, round_ = published(2)
+    kei, jun = browser(day, "kei"), browser(day, "jun")
+    address = kei.url("table-roll", 1, 1)
+    kept, late = (dict(form_at(each.client, each.url("round", 1), address).data) for each in (kei, jun))
+
+    kei.client.post(address, {**kept, "faction_a": "evil"})
+    jun.client.post(address, {**late, "faction_a": "good"}, headers={"referer": jun.url("round", 1)})
+
+    assert round_.pairings.get().faction_a == "evil"
+    assert "Somebody else has recorded the roll of table 1" in text_of(jun.open("round", 1))
+    assert kei.client.post(address, {**kept, "faction_a": "evil"}).status_code == 303
 
 
 def test_a_report_is_confirmed_at_the_desk():
