@@ -11,10 +11,11 @@ from tests.cast import NOW
 from tests.concurrency.crowd import caught, meet_at, post, together, without_locks
 from tests.days import checked_in, drafted, facts_for, published
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.models import LogEntry, Round, Submission
+from tournament.models import LogEntry, Round, Ruling, Submission
 from tournament.services import announce, lifecycles, results, rounds, submissions
 from tournament.services.actors import player
 from tournament.services.errors import Refused
+from tournament.services.submissions import Decision
 
 pytestmark = pytest.mark.django_db(transaction=True)
 on_server = pytest.mark.postgres_only
@@ -39,6 +40,22 @@ def slip(pairing, *, winner="a"):
 
 def reports(pairing):
     return list(pairing.submissions.values_list("client_token", "status"))
+
+
+def test_of_two_rulings_in_the_same_second_one_is_made_and_the_other_is_told(table):
+    day, pairing, _ = table
+
+    def ruling(half_a):
+        decision = Decision(half_a, 6 - half_a, "10.01", "Seen at the table")
+        how = {"by": day.cast.referee, "now": NOW, "is_first": True}
+        facts = {"a": {"faction": "good"}}
+        return lambda: results.rule(pairing, facts, decision, token=f"ruling {half_a}", **how)
+
+    answers = together(caught(ruling(6)), caught(ruling(0)))
+
+    [refused] = [each for each in answers if isinstance(each, Refused)]
+    assert refused.code == "result-unseen"
+    assert Ruling.objects.count() == 1
 
 
 # ------------------------------------------------------------------ real requests

@@ -77,6 +77,18 @@ def refuse_unseen_change(pairing: Pairing, stands: Submission | None) -> None:
     )
 
 
+def refuse_unseen_result(pairing: Pairing, stands: Submission | None) -> None:
+    """A ruling that was written before there was a result replaces none unseen."""
+    if stands is None:
+        return
+    raise Conflict(
+        "result-unseen",
+        f"{stands.signed} has entered a result of table {pairing.table}, which was not there when you "
+        "wrote your ruling. Look at it, then rule again.",
+        refs=cite("10.01"),
+    )
+
+
 def refuse_stranger(pairing: Pairing, by: Actor) -> None:
     """Is it an official, or one of the two? Who is excluded (10.09) says no more about a game."""
     if by.is_official:

@@ -169,10 +169,12 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
     by: Actor,
     now: datetime,
     is_looked_at: bool = False,
+    is_first: bool = False,
 ) -> Submission:
     """A referee sets the result whatever the facts would give (10.01); it stays visible as a ruling.
 
     In a round that is over it comes through ``services.corrections``, which says ``is_looked_at``.
+    ``is_first``: the referee saw no result that counts, so one that came meanwhile is looked at first.
     """
     submissions.check_decision(decision, by)
     with transaction.atomic():
@@ -184,6 +186,8 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
         result_refusals.refuse_unplayable(pairing, by)
         if not is_looked_at:
             result_refusals.refuse_unseen_change(pairing, _counting(known))
+        if is_first:
+            result_refusals.refuse_unseen_result(pairing, _counting(known))
         facts = submissions.accepted_facts(facts, by)
         accepted = submissions.ruled_findings(facts, pairing)
         before = _standing(pairing, known)

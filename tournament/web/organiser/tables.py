@@ -98,7 +98,8 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
             return corrections.to_look(desk, pairing, request.POST, what=corrections.RULING)
         token = desk.by.token(said)
         try:
-            results.rule(pairing, form.facts(), form.decision(), token=token, by=desk.by, now=desk.now)
+            how: Any = {"token": token, "by": desk.by, "now": desk.now, "is_first": True}
+            results.rule(pairing, form.facts(), form.decision(), **how)
         except Refused as refusal:
             messages.error(request, sentence(refusal))
         else:
