@@ -92,13 +92,15 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
         return render(request, "403_csrf.html", status=FORBIDDEN)
     if typed_forms.needs_account(typed.action) and not request.user.is_authenticated:
         return sign_in_page(request, typed, status=FORBIDDEN)
-    context = {"typed": typed, "to": _page_address(request, typed)}
+    left_out = typed.left_out_of(request)
+    context = {"typed": typed, "left_out": left_out, "to": _page_address(request, typed)}
     return render(request, "403_csrf.html", context, status=FORBIDDEN)
 
 
 def sign_in_page(request: HttpRequest, typed: TypedForm, *, status: int = FORBIDDEN) -> HttpResponse:
     """Sign in first. What was typed stands signed in the form of the page."""
-    context = {"form": AuthenticationForm(request), "next": typed.page, "typed": typed}
+    form, left_out = AuthenticationForm(request), typed.left_out_of(request)
+    context = {"form": form, "next": typed.page, "typed": typed, "left_out": left_out}
     page = render(request, "account/sign_in.html", context, status=status)
     page.headers["Cache-Control"] = "no-store, private"
     return page

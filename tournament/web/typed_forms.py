@@ -88,6 +88,10 @@ class TypedForm:
         """What is left out, as a person reads it."""
         return [label_of(name) for name in self.too_long]
 
+    def left_out_of(self, request: HttpRequest) -> list[tuple[str, str]]:
+        """The same with its text, from the request that held it: to be copied, and nothing of it is kept."""
+        return [(label_of(name), text) for name in self.too_long for text in request.POST.getlist(name)]
+
     @property
     def signed(self) -> str:
         """As it travels in a page."""

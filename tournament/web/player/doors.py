@@ -76,7 +76,8 @@ def own_page(
             own = Own(access.entrant_by_token(token), token)
         except Http404 as closed:
             typed = getattr(request, SHOWN, None) or typed_forms.typed_in(request)
-            context = {"says": str(closed), "typed": typed}
+            left_out = typed.left_out_of(request) if typed else []
+            context = {"says": str(closed), "typed": typed, "left_out": left_out}
             return _private(render(request, "player/no_link.html", context, status=404))
         CITED.set(own.tournament)
         with timezone.override(own.tournament.zone):
