@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 TAG = re.compile(r"<[^>]+>")
+ISOLATED = re.compile(r"</?bdi>")  # around a name, within a sentence
 
 
 class Browser:
@@ -44,7 +45,8 @@ class Browser:
 
 def text_of(response: Any) -> str:
     """What a person reads on a page, without mark-up, single-spaced."""
-    return " ".join(html.unescape(TAG.sub(" ", response.content.decode())).split())
+    text = ISOLATED.sub("", response.content.decode())
+    return " ".join(html.unescape(TAG.sub(" ", text)).split())
 
 
 def said(response: Any) -> str:
