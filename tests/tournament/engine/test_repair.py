@@ -189,7 +189,7 @@ def rounds_of(vertices):
 
 def fewest_changes(situation, before):
     """By trying every round: what it breaks, most important first, then how many pairs are new."""
-    whole = situation.field()
+    whole = situation.best()[0]
     ids = [player.id for player in whole.players]
     was = {frozenset(p.pair) for p in before}
     best = None

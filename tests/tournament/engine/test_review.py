@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournament.engine.states import field, play
 from tournament.engine.entrants import Entrant, Game
-from tournament.engine.pairing import Given, Situation, pair_round, review
-from tournament.engine.pairing.review import best_round
+from tournament.engine.pairing import Given, Placed, Situation, pair_round, repair, review
+from tournament.engine.pairing.situation import best_round
 
 ABCD = tuple(Entrant(name) for name in "abcd")
 WON = (Game(1, "a", "b", "good", 6, 0), Game(1, "c", "d", "good", 6, 0))
@@ -49,6 +49,20 @@ def test_the_engine_is_asked_once_for_a_question_and_again_for_another():
     assert seen[0].best == seen[1].best
     assert other == look([("a", "c"), ("b", "d")], history=lost)
     assert other.levels != seen[0].levels
+
+
+def test_drafting_reviewing_and_repairing_one_round_rank_its_field_once():
+    best_round.cache_clear()
+    situation = Situation(ABCD, WON, 2, 1, given=Given(tables=range(1, 3)))
+    draft = situation.draft()
+    review([(p.a, p.b) for p in draft.pairings], situation)
+    mended = repair([Placed(p.a, p.b, p.table) for p in draft.pairings], situation)
+    known = best_round.cache_info()
+    best_round.cache_clear()
+
+    assert (known.misses, known.hits) == (1, 2)
+    assert draft == pair_round(ABCD, WON, round_number=2, seed=1, given=situation.given)
+    assert mended.changes == ()
 
 
 @pytest.mark.parametrize(

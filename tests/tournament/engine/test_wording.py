@@ -15,7 +15,7 @@ def level(key, name="?"):
 
 
 def test_sums_of_score_groups_name_their_points():
-    whole = Situation(FOUR, WON, 2, 1, PairingPolicy(floats="top-down")).field()
+    whole = Situation(FOUR, WON, 2, 1, PairingPolicy(floats="top-down")).best()[0]
 
     said = sum_words(level("floats-group-1"), whole)
 
@@ -24,7 +24,7 @@ def test_sums_of_score_groups_name_their_points():
 
 
 def test_pairs_are_spoken_of_as_they_are_or_would_be():
-    one, two, three = Situation(FOUR, WON, 2, 1).field().players[:3]
+    one, two, three = Situation(FOUR, WON, 2, 1).best()[0].players[:3]
 
     assert pair_words("unheard", one, two) == f"{one.label} would meet {two.label}"
     assert pair_words("kept", one, two, mood=IS).endswith("who are not paired in the draft before")
@@ -34,7 +34,7 @@ def test_pairs_are_spoken_of_as_they_are_or_would_be():
 
 
 def test_byes_are_spoken_of_by_place():
-    whole = Situation(FOUR[:3], (), 1, 1).field()
+    whole = Situation(FOUR[:3], (), 1, 1).best()[0]
 
     assert bye_words("bye-rank", whole.players[0]).endswith("place 1 in the standings")
 

@@ -113,7 +113,7 @@ def test_sheet_goes_by_the_points_of_the_engine_and_names_the_place_of_the_wall(
     mine = next(line for line in lines if line.number == winner.number)
     assert (mine.points, mine.place) == ("3", "4")
     situation = adapters.to_situation(rounds.draft(day.tournament, by=day.cast.organiser, now=NOW))
-    assert [line.number for line in lines][:2] == [player.id for player in situation.field().players][:2]
+    assert [line.number for line in lines][:2] == [player.id for player in situation.best()[0].players][:2]
 
 
 def test_sheet_names_who_is_kept_apart_and_how_strictly():

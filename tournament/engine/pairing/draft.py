@@ -104,11 +104,20 @@ def pair_round(
     """
     people, games = list(entrants), list(history)
     whole = ready(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
-    choice = choose(whole)
+    return drafted(whole, choose(whole), people, games, given=given)
+
+
+def drafted(
+    whole: Field, choice: Choice, people: Sequence[Entrant], games: Sequence[Game], *, given: Given
+) -> RoundDraft:
+    """The ``choice`` in the ``whole`` field at its tables, with its reasons, and checked once more.
+
+    Raises :class:`CannotPair` where it breaks a rule and the policy says ``refuse``.
+    """
     broken = relaxed(choice, whole)
-    if broken and policy.if_impossible == "refuse":
+    if broken and whole.policy.if_impossible == "refuse":
         raise CannotPair(
-            f"Round {round_number} cannot be paired by the rules. At least this would be broken: "
+            f"Round {whole.round_number} cannot be paired by the rules. At least this would be broken: "
             f"{' '.join(reason.text for reason in broken)} "
             "Set if_impossible to relax, or change who is active.",
             code="no-legal-round",

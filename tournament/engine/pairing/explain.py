@@ -102,13 +102,13 @@ def explain(
         raise BadState(
             f"{labels[first]} never meets {labels[first]}. Ask about two entrants.", code="same-entrant"
         )
-    whole = situation.field()
+    whole, best = situation.best()
     edge = edge_of((first, second), whole)
     if edge is None:
         return _out_of_question(first, second, whole, labels)
     is_turned = second is not None and whole.players[edge[0]].id != first
     order = (edge[1], edge[0]) if is_turned else edge
-    return _Asked(situation, whole, order, choose(whole), pairings).explanation()
+    return _Asked(situation, whole, order, best, pairings).explanation()
 
 
 def _out_of_question(first: Id, second: Id | None, whole: Field, labels: dict[Id, str]) -> Explanation:

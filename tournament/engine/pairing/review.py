@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.compare import LOT, Difference, differences
 from tournament.engine.pairing.objectives import musts, wishes
 from tournament.engine.pairing.optimum import choose, totals
-from tournament.engine.pairing.situation import edges_by_hand, edges_of, seats_of
+from tournament.engine.pairing.situation import best_round, edges_by_hand, edges_of, seats_of
 from tournament.engine.pairing.wording import IS, pair_words, sum_words, times
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.field import Field, Player
     from tournament.engine.pairing.given import Edge, Pair
     from tournament.engine.pairing.objectives.base import Objective
-    from tournament.engine.pairing.optimum import Choice, Total
+    from tournament.engine.pairing.optimum import Total
     from tournament.engine.pairing.situation import Situation
 
 Level = Literal["error", "warning", "note"]
@@ -124,7 +123,7 @@ def review(pairings: Iterable[Pair], situation: Situation) -> Review:
     """
     pairs = list(pairings)
     given = situation.given
-    whole, best = _best_of(situation)
+    whole, best = best_round(situation.free())
     imbalances = {player.id: player.imbalance for player in whole.players}
     wrong = tuple(_wrong(pairs, whole, situation.labels))
     if wrong:
@@ -147,30 +146,6 @@ def review(pairings: Iterable[Pair], situation: Situation) -> Review:
         loose=tuple(r.data["entrant"] for r in unpaired),
         imbalances=imbalances,
     )
-
-
-def _best_of(situation: Situation) -> tuple[Field, Choice]:
-    """The field without what people have fixed, and the engine's own round."""
-    given = situation.given
-    if given.fixed or given.before:
-        whole = situation.limited(situation.field(), replace(given, fixed=(), before=()))
-        return whole, choose(whole)
-    tables = None if given.tables is None else tuple(given.tables)
-    return best_round(
-        replace(
-            situation,
-            entrants=tuple(situation.entrants),
-            history=tuple(situation.history),
-            given=replace(given, tables=tables),
-        )
-    )
-
-
-@lru_cache(maxsize=4)
-def best_round(situation: Situation) -> tuple[Field, Choice]:
-    """The same for one question, to the last game: people look at a draft many times before it changes."""
-    whole = situation.field()
-    return whole, choose(whole)
 
 
 def _finished(pairs: Sequence[Pair], situation: Situation, whole: Field) -> tuple[Total, ...]:

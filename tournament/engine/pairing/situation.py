@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tournament.engine.errors import BadState
-from tournament.engine.pairing.draft import DEFAULT_POLICY, pair_round, ready
+from tournament.engine.pairing.draft import DEFAULT_POLICY, drafted, ready
 from tournament.engine.pairing.given import NOTHING, limits_of
+from tournament.engine.pairing.optimum import choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,32 +63,45 @@ class Situation:
         asked = replace(self, entrants=tuple(self.entrants), history=tuple(self.history))
         return hashlib.sha256(repr(asked).encode()).hexdigest()
 
-    def field(self) -> Field:
-        """The ranked field with its limits."""
-        return ready(
-            self.entrants,
-            self.history,
-            round_number=self.round_number,
-            policy=self.policy,
-            seed=self.seed,
-            given=self.given,
-        )
+    def best(self) -> tuple[Field, Choice]:
+        """The ranked field with its limits, and the best round in it."""
+        whole, choice = best_round(self.free())
+        if self.given.fixed or self.given.before:
+            whole = self.limited(whole, self.given)
+            choice = choose(whole)
+        return whole, choice
 
     def draft(self) -> RoundDraft:
         """The engine's round."""
-        return pair_round(
-            self.entrants,
-            self.history,
-            round_number=self.round_number,
-            seed=self.seed,
-            policy=self.policy,
-            given=self.given,
-        )
+        whole, choice = self.best()
+        return drafted(whole, choice, self.entrants, self.history, given=self.given)
+
+    def free(self) -> Situation:
+        """The same question without what people have fixed; where they sit does not matter to it."""
+        given = replace(self.given, fixed=(), before=(), seats={}, tables=None)
+        return replace(self, entrants=tuple(self.entrants), history=tuple(self.history), given=given)
 
     def limited(self, whole: Field, given: Given) -> Field:
         """The same field under other limits, without ranking it again."""
         ranks = {player.id: player.rank for player in whole.players}
         return replace(whole, limits=limits_of(given, self.labels, ranks))
+
+
+@lru_cache(maxsize=4)
+def best_round(situation: Situation) -> tuple[Field, Choice]:
+    """The ranked field and the best round, for one question to the last game: people ask many times.
+
+    Drafting, reviewing, explaining and repairing one round all begin with it.
+    """
+    whole = ready(
+        situation.entrants,
+        situation.history,
+        round_number=situation.round_number,
+        policy=situation.policy,
+        seed=situation.seed,
+        given=situation.given,
+    )
+    return whole, choose(whole)
 
 
 def edges_of(choice: Choice, whole: Field) -> frozenset[Edge]:
