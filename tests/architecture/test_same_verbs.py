@@ -24,7 +24,8 @@ approve-legal lists-approve-legal | hindrances | excuse list-excuse | list | lis
 list-edit list-files | list-approve | list-send-back | list-take-back | list-unlock
 figures | figure figures | figure-roles
 figure-verify | figure-join | rounds | pair rounds | paper-round | round | swap
-change fix unfix unpair bye pair-loose | change-preview fix unfix unpair bye pair-loose | again repair | why
+change fix unfix unpair bye pair-loose | change-preview fix unfix unpair bye pair-loose
+again repair | again-preview repair | why
 take-back | redraft | publish | close | cancel | clock | clock-start | clock-extend | clock-undo
 clock-order clock-pause clock-resume clock-skip clock-restart clock-end clock-preview | table
 table-preview | table-correct table-correction table-correction-look | table-confirm | absent table-absent

@@ -27,7 +27,7 @@ from tournament.web.sent import kept
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
     from tournament.models import Round
     from tournament.queries.drafts import DraftBoard, DraftRow
@@ -105,24 +105,31 @@ def change_preview(request: HttpRequest, desk: Desk, number: int) -> HttpRespons
 
 @official(ORGANISER)
 def again(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
-    """Pair a draft again, in one of three ways, after a look at what would change."""
+    """Pair a draft again, in one of three ways; what would change is asked for by the page or by a button."""
     round_ = _draft(desk, number)
-    if request.method == "POST":
-        form = AgainForm(request.POST)
-        if form.is_valid():
-            with onto(form):
-                form.act(round_, by=desk.by, now=desk.now)
-                return went_well(
-                    request, WAYS[form.cleaned_data["how"]].done, desk.url("round", round_.number)
-                )
-        way = WAYS.get(request.POST.get("how", ""), WAYS["repair"])
-        return _again_page(request, desk, round_, way.key, form)
-    how = request.GET.get("how", "repair")
-    if how not in WAYS:
-        raise Http404(f"There is no way {how!r} to pair again. Go back to the draft.")
-    board = draft_now(round_)
-    first = {"how": how, "seen": board.seen, "reason": _what_happened(board)}
-    return _again_page(request, desk, round_, how, AgainForm(initial=first))
+    if request.method != "POST":
+        board, how = draft_now(round_), _how(request.GET)
+        first = {"how": how, "seen": board.seen, "reason": _what_happened(board)}
+        return _again_page(request, desk, round_, how, AgainForm(initial=first))
+    how = _how(request.POST)
+    if "look" in request.POST:
+        form = AgainForm(initial=request.POST.dict())
+        return _again_page(request, desk, round_, how, form, look=True)
+    form = AgainForm(request.POST)
+    if form.is_valid():
+        with onto(form):
+            form.act(round_, by=desk.by, now=desk.now)
+            return went_well(request, WAYS[how].done, desk.url("round", round_.number))
+    return _again_page(request, desk, round_, how, form)
+
+
+@require_POST
+@official(ORGANISER)
+def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """Only what pairing again would change: the engine pairs a round for it, so the page does not wait."""
+    round_ = _draft(desk, number)
+    found = _look_at_way(desk, round_, _how(request.POST))
+    return render(request, "organiser/_preview.html", {"round": round_, "desk": desk, **found})
 
 
 @require_POST
@@ -185,7 +192,7 @@ def _look(desk: Desk, round_: Round, form: ChangeForm) -> dict[str, Any]:
 
 
 def _tried(round_: Round, act: Callable[[], object], *, how: str = "") -> dict[str, Any]:
-    """What a page says about something that has not happened yet; ``how`` names what is tried often."""
+    """What is said about something that has not happened yet; ``how`` names what is tried often."""
     before = draft_now(round_)
 
     def trial() -> DraftBoard:
@@ -210,17 +217,31 @@ def _draft(desk: Desk, number: int) -> Round:
     return round_
 
 
-def _again_page(request: HttpRequest, desk: Desk, round_: Round, how: str, form: AgainForm) -> HttpResponse:
-    way = WAYS[how]
-    found = _tried(round_, lambda: way.act(round_, by=desk.by, now=desk.now, reason="…"), how=way.key)
+def _how(data: QueryDict) -> str:
+    """The way to pair again that was asked for."""
+    how = data.get("how", "repair")
+    if how not in WAYS:
+        raise Http404(f"There is no way {how!r} to pair again. Go back to the draft.")
+    return how
+
+
+def _look_at_way(desk: Desk, round_: Round, how: str) -> dict[str, Any]:
+    return _tried(round_, lambda: WAYS[how].act(round_, by=desk.by, now=desk.now, reason="…"), how=how)
+
+
+def _again_page(
+    request: HttpRequest, desk: Desk, round_: Round, how: str, form: AgainForm, *, look: bool = False
+) -> HttpResponse:
+    found = _look_at_way(desk, round_, how) if look else {}
     return page(
         request,
         desk,
         "draft_again",
         round=round_,
         form=form,
-        way=way,
+        way=WAYS[how],
         ways=WAYS.values(),
+        has_looked=look,
         status=UNPROCESSABLE if form.errors else 200,
         **found,
     )

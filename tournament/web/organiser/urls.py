@@ -130,6 +130,7 @@ round_urls = [
     path("<int:number>/change/", drafts.change, name="change"),
     path("<int:number>/change/preview/", drafts.change_preview, name="change-preview"),
     path("<int:number>/again/", drafts.again, name="again"),
+    path("<int:number>/again/preview/", drafts.again_preview, name="again-preview"),
     path("<int:number>/why/", reasons.why, name="why"),
     path("<int:number>/take-back/", drafts.take_back, name="take-back"),
     path("<int:number>/redraft/", rounds.redraft, name="redraft"),

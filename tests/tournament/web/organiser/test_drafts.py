@@ -226,11 +226,12 @@ def test_pairing_again_what_must_change_is_shown_with_its_reason_at_hand():
     olga = browser(day)
 
     page = olga.open("again", 1)
+    shown = olga.press("again-preview", 1, how="repair")
     answer = olga.press(
         "again", 1, how="repair", reason=page.context["form"]["reason"].value(), seen=seen(round_, 0)
     )
 
-    assert "3 pairings stay as they are." in text_of(page)
+    assert "3 pairings stay as they are." in text_of(shown)
     assert page.context["form"]["reason"].value() == f"{late} came, {gone} left"
     assert said(answer) == "What had to change is paired again."
     assert late in {table(round_, 2).a, table(round_, 2).b}
@@ -254,16 +255,18 @@ def test_everything_is_paired_again_or_brought_back_to_the_proposal():
 def test_a_draft_that_is_up_to_date_has_nothing_to_repair():
     day, _ = drafted(4)
 
-    page = browser(day).open("again", 1)
+    page = browser(day).press("again-preview", 1, how="repair")
 
     assert "Round 1 is up to date. There is nothing to pair again." in text_of(page)
     assert browser(day).open("again", 1, how="sideways").status_code == 404
+    assert browser(day).press("again-preview", 1, how="sideways").status_code == 404
 
 
 def test_a_published_round_is_not_paired_again():
     day, _ = published(4)
 
     assert browser(day).open("again", 1).status_code == 404
+    assert browser(day).press("again-preview", 1, how="all").status_code == 404
 
 
 def test_pairing_everything_again_shows_only_what_would_differ():
@@ -271,9 +274,10 @@ def test_pairing_everything_again_shows_only_what_would_differ():
     one, two = table(round_, 1), table(round_, 2)
     pairings.swap(round_, one.a, two.a, by=day.cast.organiser, now=NOW, reason=CAR)
 
-    page = browser(day).open("again", 1, how="all")
+    page = browser(day).press("again", 1, how="all", reason="Once more", seen=seen(round_, 1), look="1")
 
     shown = page.context["preview"]
+    assert (page.context["form"]["reason"].value(), round_.changes.count()) == ("Once more", 1)
     assert {row.pairing.table for row in shown.out} == {row.pairing.table for row in shown.come} == {1, 2}
     assert "2 pairings stay as they are." in text_of(page)
 

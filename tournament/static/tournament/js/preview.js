@@ -1,6 +1,7 @@
 /* What typed facts would mean, in words, while they are typed: the address in data-preview is asked after each change
    of the form, and its answer is shown where data-preview-into says. Without it the form has a button that asks. What
-   was typed before this came over a slow line, or was kept by the browser over a reload, is asked as soon as it is here. */
+   was typed before this came over a slow line, or was kept by the browser over a reload, is asked as soon as it is here;
+   so is a form that is complete as it comes (data-preview-first). */
 import { morph } from "./morph.js";
 import { released } from "./press.js";
 
@@ -46,6 +47,7 @@ export function startPreviews(root = document) {
       window.clearTimeout(pause);
       pause = window.setTimeout(() => show(form), PAUSE);
     });
-    if ([...form.querySelectorAll("input:not([type=hidden]), select, textarea")].some(isTyped)) show(form);
+    const fields = [...form.querySelectorAll("input:not([type=hidden]), select, textarea")];
+    if ("previewFirst" in form.dataset || fields.some(isTyped)) show(form);
   }
 }
