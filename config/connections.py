@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
+from tournament.live.listeners import CONNECTION
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -95,6 +97,7 @@ class WatchedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """The first byte of a request."""
         super().on_message_begin()
+        self.scope["extensions"] = {CONNECTION: {"transport": self.transport}}
         self._head = self._unparsed = 0
         self.in_headers = True
         if self.waits_since is not None:

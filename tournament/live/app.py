@@ -25,7 +25,7 @@ from tournament import house_time
 from tournament.live import doors
 from tournament.live.hints import listen
 from tournament.live.hub import Hub
-from tournament.live.listeners import Listener
+from tournament.live.listeners import CONNECTION, Listener
 from tournament.live.messages import Audience, hello, message, milliseconds, missed
 from tournament.live.reading import Desk
 from tournament.queries import outbox
@@ -73,12 +73,12 @@ class LiveApp:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request with a stream, or with a sentence."""
         try:
-            listener, first = await self._admit(scope, send)
+            listener, first = await self._admit(scope)
         except Refusal as refusal:
             await _refuse(send, refusal)
             return
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await self._stream(listener, first, receive)
+        await self._stream(listener, first, receive, send)
 
     def close(self) -> None:
         """End every stream and every task."""
@@ -89,10 +89,12 @@ class LiveApp:
         self.desk.close()
         self._sleep()
 
-    async def _admit(self, scope: Scope, send: Send) -> tuple[Listener, bytes]:
+    async def _admit(self, scope: Scope) -> tuple[Listener, bytes]:
         """The listener and its first message, or a :class:`Refusal`."""
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         found = _checked(scope, headers)
+        if CONNECTION not in scope.get("extensions", {}):
+            raise Refusal(503, "This server holds no streams open. Start Muster with uvicorn.")
         if self.hub.count >= self.most:
             raise Refusal(503, "Too many screens listen to this server. Try again in a minute.")
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
@@ -112,7 +114,8 @@ class LiveApp:
             snapshot.tournament_id, name, session if is_official else None, name if is_own else ""
         )
         audience = Audience(snapshot.tournament_id, is_official, table, opened.entrant)
-        listener = Listener(audience, send, after=snapshot.last_id, ticket=ticket)
+        transport = scope["extensions"][CONNECTION]["transport"]
+        listener = Listener(audience, transport, after=snapshot.last_id, ticket=ticket)
         heard = opened.since if last is None else min(last, snapshot.last_id)
         first = hello(
             revision=snapshot.revision,
@@ -156,11 +159,11 @@ class LiveApp:
         now = milliseconds(house_time.now())
         return message(events, audience, server_now=now, spread_ms=spread_ms) or b""
 
-    async def _stream(self, listener: Listener, first: bytes, receive: Receive) -> None:
+    async def _stream(self, listener: Listener, first: bytes, receive: Receive, send: Send) -> None:
         """Hold a stream open until one side ends it. The hub writes; here we only wait."""
         listener.task = asyncio.current_task()
         try:
-            await listener.send({"type": "http.response.body", "body": first, "more_body": True})
+            await send({"type": "http.response.body", "body": first, "more_body": True})
             if not self._is_closed:  # the server may have been asked to stop while this stream opened
                 self._wake()
                 self.hub.join(listener)
@@ -174,7 +177,7 @@ class LiveApp:
             if not self.hub.count:
                 self._sleep()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(listener.send({"type": "http.response.body", "body": b""}), GOODBYE)
+            await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), GOODBYE)
 
     def _wake(self) -> None:
         """Hear the knocks of this process, and of others where a broker carries them."""

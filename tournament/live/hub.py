@@ -17,7 +17,7 @@ from django.db import Error
 
 from tournament import house_time
 from tournament.live import doors
-from tournament.live.listeners import Room, named
+from tournament.live.listeners import Room, chunk_of, named
 from tournament.live.messages import by_tournament, heartbeat, message, milliseconds, spread_for
 from tournament.live.part_costs import part_costs
 from tournament.queries import outbox
@@ -187,7 +187,8 @@ class Hub:
 
     def _message(self, news: Sequence[Event], audience: Audience) -> bytes | None:
         spread_ms = self.spread(audience, self._crowd_for(news, audience))
-        return message(news, audience, server_now=milliseconds(house_time.now()), spread_ms=spread_ms)
+        found = message(news, audience, server_now=milliseconds(house_time.now()), spread_ms=spread_ms)
+        return None if found is None else chunk_of(found)
 
     def _crowd_for(self, news: Sequence[Event], audience: Audience) -> int:
         """How many fetch with this audience: for news of one table the boards, and the two who sit there."""
@@ -204,7 +205,7 @@ class Hub:
                 everybody = room.listeners
                 for start in range(0, len(everybody), SLICE):
                     for listener in everybody[start : start + SLICE]:
-                        listener.offer(heartbeat(max(room.told, listener.after)))
+                        listener.offer(chunk_of(heartbeat(max(room.told, listener.after))))
                     await asyncio.sleep(0)
 
     async def _ask_for_tickets(self) -> None:

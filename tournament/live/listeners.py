@@ -1,8 +1,8 @@
 """One open stream, and the room of all streams of a tournament. They refuse to decide who may enter.
 
-ASGI's ``send`` is a coroutine, and for a reader that keeps up it never waits: so a message is written at
-once, without a task and a queue for each of five thousand. A ``send`` that would wait has a full buffer
-before it: that reader does not keep up, is dropped, and comes back with the id of the last thing heard.
+A message is one chunk of the body, made once and written to every connection on the spot: no task, queue,
+coroutine or copy for each of five thousand. A reader that does not keep up is dropped, and comes back with
+the id of the last thing heard.
 """
 
 from __future__ import annotations
@@ -12,43 +12,44 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Sequence
 
     from tournament.live.doors import Ticket
     from tournament.live.messages import Audience
     from tournament.queries.outbox import Event
 
-    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, None]]
-
+CONNECTION: Final = "muster.connection"  # the extension of ASGI that hands out the transport
+MAX_UNREAD: Final = 64 * 1024  # bytes that wait for a reader
 REMEMBERED: Final = 500  # events kept for those who are just coming in
 
 
 class Listener:
-    """One open stream. ``after`` is the last event it need not be told; ``task`` is what holds it open."""
+    """One open stream. ``after`` is the last event it need not be told; ``task`` is what holds it open.
 
-    __slots__ = ("after", "audience", "is_dropped", "send", "task", "ticket")
+    ``transport`` is its connection, and its answer is under way in chunks, of which more may be written.
+    """
 
-    def __init__(self, audience: Audience, send: Send, *, after: int, ticket: Ticket | None = None) -> None:
+    __slots__ = ("after", "audience", "is_dropped", "task", "ticket", "transport")
+
+    def __init__(
+        self, audience: Audience, transport: asyncio.Transport, *, after: int, ticket: Ticket | None = None
+    ) -> None:
         self.audience = audience
         self.after = after
-        self.send = send
+        self.transport = transport
         self.ticket = ticket
         self.task: asyncio.Task[Any] | None = None
         self.is_dropped = False
 
-    def offer(self, item: bytes) -> None:
-        """Write a message now. Whoever does not keep up, or has gone, is dropped."""
+    def offer(self, chunk: bytes) -> None:
+        """Write what :func:`chunk_of` made now. Whoever does not keep up, or has gone, is dropped."""
         if self.is_dropped:
             return
-        writing = self.send({"type": "http.response.body", "body": item, "more_body": True})
-        try:
-            writing.send(None)
-        except StopIteration:
-            return
-        except Exception:  # noqa: BLE001, S110 - whatever a broken line says, the others are told
-            pass
-        writing.close()
-        self.drop()
+        transport = self.transport
+        if transport.is_closing() or transport.get_write_buffer_size() > MAX_UNREAD:
+            self.drop()
+        else:
+            transport.write(chunk)
 
     def drop(self) -> None:
         """End this stream."""
@@ -125,3 +126,8 @@ class Room:
 def named(news: Sequence[Event]) -> frozenset[int]:
     """The entrants whom any of the news names."""
     return frozenset(one for event in news if event.concerned for one in event.concerned.entrants)
+
+
+def chunk_of(message: bytes) -> bytes:
+    """A message as one chunk of a body that says no length (RFC 9112, 7.1)."""
+    return b"%x\r\n%b\r\n" % (len(message), message)

@@ -17,7 +17,7 @@ from tests.cast import NOW
 from tests.days import a_day
 from tournament.live.app import LiveApp
 from tournament.live.hub import Hub
-from tournament.live.listeners import Listener
+from tournament.live.listeners import CONNECTION, MAX_UNREAD, Listener, chunk_of
 from tournament.live.messages import Audience, heartbeat
 from tournament.models import OutboxEvent, Tournament
 from tournament.services import announce, hints
@@ -42,8 +42,8 @@ class Phone:
         self.gone = asyncio.Event()
         query = f"after={self.last}".encode() if self.last else b""
         scope = {"path": f"/live/t/{self.slug}", "method": "GET", "query_string": query}
-        headers = [(b"host", b"localhost")]
-        self.task = asyncio.create_task(app({**scope, "headers": headers}, self.receive, self.send))
+        more = {"headers": [(b"host", b"localhost")], "extensions": {CONNECTION: {"transport": self}}}
+        self.task = asyncio.create_task(app({**scope, **more}, self.receive, self.send))
 
     async def receive(self):
         await self.gone.wait()
@@ -51,8 +51,17 @@ class Phone:
 
     async def send(self, message):
         await self.reads.wait()
-        for text in message.get("body", b"").decode().split("\n\n"):
-            fields = dict(line.split(": ", 1) for line in text.splitlines())
+        self.write(message.get("body", b""))
+
+    def is_closing(self):
+        return False
+
+    def get_write_buffer_size(self):
+        return 0 if self.reads.is_set() else MAX_UNREAD + 1
+
+    def write(self, sent):
+        for text in sent.decode().split("\n\n"):
+            fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
             if "id" in fields:
                 self.take(fields["event"], int(fields["id"]), json.loads(fields["data"]))
 
@@ -198,7 +207,7 @@ def test_who_says_goodbye_is_told_nothing_more(in_a_hall):
         phone.reads.clear()
         phone.gone.set()
         await until(lambda: app.hub.count == 0)
-        listener.offer(heartbeat(1))
+        listener.offer(chunk_of(heartbeat(1)))
         phone.reads.set()
 
         await phone.task  # is not torn away in the middle of its last word
@@ -230,19 +239,32 @@ def test_a_full_hall_is_knocked_at_once(in_a_hall):
     in_a_hall(story, count=20)
 
 
+def test_a_server_that_hands_out_no_connection_refuses_streams_with_a_sentence():
+    said = []
+
+    async def send(message):
+        said.append(message)
+
+    async def story():
+        scope = {"path": "/live/t/hall", "method": "GET", "headers": [(b"host", b"localhost")]}
+        await LiveApp()(scope, None, send)
+
+    asyncio.run(story())
+
+    assert said[0]["status"] == 503
+    assert b"uvicorn" in said[1]["body"]
+
+
 def test_memory_is_flat_over_ten_thousand_who_come_and_go():
     """The hub alone, so that what grows is the hub."""
 
-    async def send(_message):
-        pass
-
     async def story():
         hub = Hub(Nobody(), poll=3600, heartbeat=3600)
-        hub.join(Listener(Audience(1), send, after=0))  # somebody stays, so that the hub does not rest
+        hub.join(Listener(Audience(1), None, after=0))  # somebody stays, so that the hub does not rest
 
         def pass_through(count):
             for number in range(count):
-                listener = Listener(Audience(1 + number % 7), send, after=number)
+                listener = Listener(Audience(1 + number % 7), None, after=number)
                 hub.join(listener)
                 hub.leave(listener)
 
