@@ -116,3 +116,17 @@ def test_a_time_out_that_compares_losses_asks_for_the_list_that_no_form_can_repl
     assert "Hand in the list, or let a referee rule." in refusal.value.message
     known = {side: {**said[side], "points_original": 1000} for side in "ab"}
     assert submit(day, pairing, {**said, **known}).row in {"16", "17"}
+
+
+def test_a_time_out_that_compares_losses_takes_what_was_set_up_from_the_lists(table):
+    day, pairing = table
+    tournament = pairing.round.tournament
+    tournament.policy = {**tournament.policy, "timeout_metric": "share-lost"}
+    tournament.save()
+    said = facts(pairing)
+    said["b"] |= {"remaining": 11, "points_remaining": 1210}
+
+    found = submit(day, pairing, {**said, "last_turn_over": True})
+
+    assert (found.row, found.half_a, found.half_b) == ("15", 2, 4)
+    assert "points_original" not in found.facts["a"]
