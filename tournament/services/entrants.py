@@ -137,7 +137,7 @@ def details_of(entrant: Entrant) -> Details:
 def edit(
     entrant: Entrant, details: Details, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Entrant:
-    """Change what is known of an entrant; the log keeps what it was.
+    """Change what is known of an entrant; the log keeps what it was. The same once more changes nothing.
 
     ``seen`` is what the page or program saw of it.
 
@@ -154,11 +154,13 @@ def edit(
             wishes.refuse_table(entrant, details.fixed_table)
         fields = ["name", "club", "country", "email", "language", "fixed_table"]
         before = {name: getattr(entrant, name) for name in fields}
+        wanted = {name: getattr(details, name) for name in fields} | {"name": details.stored_name}
+        if before == wanted and entrant.families == list(details.families):
+            return entrant
         trace = traces.begin(entrant, entrant=entrant.pk)
         for name in fields:
-            setattr(entrant, name, getattr(details, name))
+            setattr(entrant, name, wanted[name])
         entrant.families = list(details.families)
-        entrant.name = details.stored_name
         entrant.save(update_fields=[*fields, "families"])
         if before["name"] != entrant.name:
             shared_names.mark(entrant.tournament, {before["name"], entrant.name}, rows=[entrant])

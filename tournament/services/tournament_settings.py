@@ -84,7 +84,7 @@ def configure(
             if not _are_chosen(tournament, catalogues):
                 before["catalogues"] = ", ".join(row.key for row in tournament.catalogues.order_by("key"))
             _choose_catalogues(tournament, catalogues)
-        if changed or catalogues is not None:
+        if before:
             log.record(
                 "tournament.configure",
                 tournament=tournament,

@@ -7,7 +7,7 @@ import pytest
 from tests.cast import PASSWORD
 from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, form_at, forms_of
 from tests.tournament.web.organiser.desk import Browser, text_of
-from tournament.models import Entrant
+from tournament.models import Entrant, LogEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -88,8 +88,10 @@ def test_later_of_two_changes_is_refused_by_every_form_and_shown_beside_the_othe
         assert in_words(one) in shown, (name, shown)
         assert in_words(other) in shown, (name, shown)
         assert "You, in another window, changed this" in shown, (name, shown)
+        entries = LogEntry.objects.count()
         again = sent(olga, form, **{field: one}, **button)
         assert again.status_code in {302, 303}, f"{name}: sent twice, it is no conflict"
+        assert LogEntry.objects.count() == entries, f"{name}: sent twice, it is one change"
         _save_mine(olga, name, second, form)
 
 
