@@ -1,5 +1,7 @@
 """Forms in a real browser: going back after one was sent, what is wrong comes first, and no network."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -71,6 +73,27 @@ def test_form_is_sent_to_a_server_on_this_machine_though_the_browser_has_no_netw
     page.get_by_role("button", name="Register").click()
     expect(page.get_by_role("link", name="Done, back to the entrants")).to_be_visible()
     assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
+
+
+@pytest.mark.parametrize("path", ["/me/{token}/details/", "/t/{slug}/register/"])
+def test_typed_on_a_phone_stays_where_the_wifi_reaches_no_server(open_page, path):
+    day = days.with_entrants(days.a_day(), 1)
+    address = path.format(slug=day.tournament.slug, token=day.tokens[1])
+    page = open_page(address, width=390, height=844)
+    if path.endswith("/register/"):
+        page.fill("#id_name", "Zoë Østergård")
+        page.check("#id_consent")
+    page.fill("#id_club", "Grey Ford")
+    page.route("**/*", lambda route: route.abort())
+    page.click("main form.form button")
+
+    expect(page.get_by_text("Nothing was sent. What you typed is still here")).to_be_visible()
+    assert page.input_value("#id_club") == "Grey Ford"
+
+    page.unroute("**/*")
+    page.click("main form.form button")
+    page.wait_for_url(re.compile(r"/link/\?new$|/me/[^/]+/$"))
+    assert day.tournament.entrants.filter(club="Grey Ford").count() == 1
 
 
 @pytest.mark.parametrize("has_scripts", [True, False])

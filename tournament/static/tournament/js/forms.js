@@ -1,12 +1,13 @@
-/* A form is sent once: the second press of an impatient thumb does nothing. The server holds the same promise.
-   Where the server cannot be reached nothing is sent, and the page says so: the browser would put a page of its own in its
+/* Where the server cannot be reached nothing is sent, and the page says so: the browser would put a page of its own in its
    place, and what was typed would be gone with it. */
 
 const KEPT_BY_ITSELF = "[data-keeps], [data-draft]"; // keeping.js and the list builder send it later
 const PATIENCE = 3000; // milliseconds for one answer
 let isReached = false; // while a form that was held goes on its way
 
-/* A browser without any network calls itself offline, on the laptop that runs the server, too: so the server is asked. */
+/* A browser without any network calls itself offline, on the laptop that runs the server, too: so the server is asked.
+   A phone in a hall's wifi calls itself online however far the server is: forms in which a player types (data-asks-first)
+   always ask first. */
 async function isServerThere(address) {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -18,7 +19,8 @@ async function isServerThere(address) {
 
 function hold(event) {
   const form = event.target;
-  if (navigator.onLine || isReached || form.method !== "post" || form.closest(KEPT_BY_ITSELF)) return;
+  if (isReached || form.method !== "post" || form.closest(KEPT_BY_ITSELF)) return;
+  if (navigator.onLine && !("asksFirst" in form.dataset)) return;
   const place = document.querySelector("#messages");
   const words = document.querySelector("#unsent");
   if (!place || !words) return;
@@ -46,19 +48,6 @@ function goOn(notice, button) {
   button?.focus();
 }
 
-export function guardForms(root = document) {
+export function holdForms(root = document) {
   root.addEventListener("submit", hold, { capture: true });
-  root.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (form.method !== "post" || form.hasAttribute("data-many")) return;
-    if (form.dataset.sent === "yes") {
-      event.preventDefault();
-      return;
-    }
-    form.dataset.sent = "yes";
-    window.setTimeout(() => delete form.dataset.sent, 4000);
-  });
-  window.addEventListener("pageshow", () => {
-    for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
-  });
 }

@@ -175,7 +175,7 @@ function keep(event) {
   const form = event.target;
   if (!form.matches("[data-keeps]")) return;
   event.preventDefault();
-  delete form.dataset.sent; // forms.js counts presses for pages that send by themselves
+  delete form.dataset.sent; // send_once.js counts presses for pages that send by themselves
   if (isLeaving) return;
   const fields = [...new FormData(form, event.submitter)].filter(([name]) => name !== "csrfmiddlewaretoken");
   const path = new URL(form.action).pathname.slice(place.dataset.way.length);

@@ -4,7 +4,7 @@
    is not touched at all; it catches up with the first change after it is closed. */
 
 const FIELDS = "input:not([type=hidden]), select, textarea";
-const OURS = new Set(["open", "data-sent"]); // set by the person or by forms.js, not by the server
+const OURS = new Set(["open", "data-sent"]); // set by the person or by send_once.js, not by the server
 
 const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
 const isText = (node) => node.nodeType === Node.TEXT_NODE;

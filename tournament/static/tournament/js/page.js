@@ -1,7 +1,7 @@
 /* What every page may use: live parts, filtering of lists while typing, submit-once forms; what counts has started before
    (counting.js). All of it is a comfort; without scripts the same pages work. */
 import { startFilters } from "./filter.js";
-import { guardForms } from "./forms.js";
+import { guardForms } from "./send_once.js";
 import { offerPrinting } from "./print.js";
 
 startFilters();
@@ -22,6 +22,7 @@ function focusResult() {
 const wanted = [];
 const wants = (place, load) => document.querySelector(place) && wanted.push(load());
 wants("body[data-live]", () => import("./live.js").then(({ startLive }) => startLive()));
+wants("#unsent", () => import("./forms.js").then(({ holdForms }) => holdForms()));
 wants("[data-phone]", () => import("./phone.js").then(({ startPhone }) => startPhone()));
 wants("[data-captions]", () => import("./voice.js").then(({ startVoice }) => startVoice()));
 wants("form[data-preview]", () => import("./preview.js").then(({ startPreviews }) => startPreviews()));
