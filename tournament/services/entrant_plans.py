@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models.entrant import told_apart
 from tournament.queries.entrants import plain
 from tournament.queries.places import TAKES_A_PLACE
 
@@ -219,7 +220,7 @@ class _Planner:
             return Step(line, Deed.SAME, twin)
         choices = (Deed.SKIP, Deed.ADD, *((Deed.UPDATE,) if changes else ()))
         deed = self.wish(line, Deed.SKIP if is_sure else Deed.ADD, choices)
-        who = f"{twin} (No. {twin.number}{f', {twin.club}' if twin.club else ''})"
+        who = twin.name + told_apart(twin)
         return Step(line, deed, twin, changes, f"{_why(twin.name, line)} {who}, who is registered.", choices)
 
     def beside_lines(self, line: Line) -> Step | None:

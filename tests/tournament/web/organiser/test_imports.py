@@ -3,6 +3,7 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, said, text_of
@@ -83,6 +84,19 @@ def test_a_line_that_asks_is_done_as_the_person_chose():
         ("Paul Okafor", ""),
         ("Paul Okafor", "South"),
     ]
+
+
+def test_somebody_whose_name_is_shared_already_is_named_once():
+    day = with_entrants(a_day(), 2)
+    told = {"by": day.cast.organiser, "now": NOW}
+    entrants.register(day.tournament, entrants.Details(name="Pia Lindqvist", club="North"), **told)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    text = "name,club\nPia Lindqvist,South\n"
+    shown = text_of(olga.press("entrant-import", text=text, check="1"))
+
+    twins = ("Pia Lindqvist (No. 1)", "Pia Lindqvist (No. 3, North)")
+    assert any(f"The same name as {twin}, who is registered." in shown for twin in twins), shown
 
 
 def test_a_full_tournament_asks_where_the_others_go():
