@@ -33,6 +33,7 @@ _RUNS: Final = r"('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])"
 _FORMULA: Final = re.compile(_BEGINS + _RUNS)
 _QUOTED_FORMULA: Final = re.compile(f"{_BEGINS}'{_RUNS}")
 _SEPARATOR_LINE: Final = re.compile(r"sep=.(?:\r\n|\r|\n)(?=.)", re.IGNORECASE)  # for Excel, above the header
+_LINE_BREAK: Final = re.compile(r"\s*[\r\n]+\s*")  # in a cell; what else breaks a line is named as a fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ def _lines(text: str, delimiter: str) -> Iterator[tuple[int, list[str] | LinePro
     start = 1
     try:
         for cells in reader:
-            yield start, [" ".join(map(str.strip, cell.strip().splitlines())) for cell in cells]
+            yield start, [_LINE_BREAK.sub(" ", cell.strip()) for cell in cells]
             start = reader.line_num + 1
     except csv.Error as error:
         yield (

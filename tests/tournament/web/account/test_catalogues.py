@@ -46,7 +46,7 @@ def test_owner_gives_and_takes_rights_by_buttons(client, spring):
     gone = client.post(at("catalogue-withdraw", "spring"), {"username": "sam"}, follow=True)
 
     assert "sam use it in tournaments" in page
-    assert "Olga gave somebody a right to the catalogue: sam , use" in page
+    assert "Olga gave somebody a right to the catalogue: sam, use" in page
     assert not spring.grants.exists()
     assert "sam has no right of their own any more." in text_of(gone)
 
