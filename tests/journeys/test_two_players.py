@@ -47,7 +47,7 @@ def hand_in_both(phone, number):
         text = (LISTS / f"{number:02}-{faction}.txt").read_text(encoding="utf-8")
         phone.press("paste", faction, text=text)
         receipt = phone.client.get(phone.press("hand-in", faction).headers["Location"])
-        assert "The construction rules have nothing against this list" in text_of(receipt)
+        assert "This list is legal" in text_of(receipt)
 
 
 def report(phone):

@@ -100,7 +100,7 @@ def test_pairing_everything_again_asks_why_where_changes_are_lost():
     day, round_ = drafted(4)
     by_hand(day, pairings.swap, round_, table(round_, 1).a, table(round_, 2).a)
 
-    with pytest.raises(Invalid, match="Changes by hand are lost"):
+    with pytest.raises(Invalid, match="Re-pairing discards manual changes"):
         rounds.redraft(round_, by=day.cast.organiser, now=NOW)
 
 

@@ -219,7 +219,7 @@ def test_undo_is_open_for_one_minute(hall, wait, is_open):
     if is_open:
         assert hall.order("undo", 10 + wait / MINUTE).status == "running"
     else:
-        with pytest.raises(Conflict, match="for one minute, and that is over"):
+        with pytest.raises(Conflict, match="for one minute only"):
             hall.order("undo", 10 + wait / MINUTE)
 
 
