@@ -211,7 +211,7 @@ def test_open_game_is_no_result(table):
     facts = facts_for(pairing)
     facts["b"]["remaining"] = facts["b"]["original"]
 
-    with pytest.raises(Invalid, match="the game is not over") as refusal:
+    with pytest.raises(Invalid, match="The game is not over") as refusal:
         results.submit(pairing, facts, token="t1", by=anna, now=NOW)
 
     assert "7.01" in refusal.value.refs
