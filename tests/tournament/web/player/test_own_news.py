@@ -53,7 +53,7 @@ def test_the_own_name_and_club_are_news(hall):
 
     shown = again(phone, first).content.decode()
 
-    assert "<h1>Pia Brandt</h1>" in shown
+    assert "<h1><bdi>Pia Brandt</bdi></h1>" in shown
     assert "West" in shown
 
 
