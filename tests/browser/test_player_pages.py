@@ -190,7 +190,7 @@ def test_whole_path_without_scripts(open_page, day):
     page.click("#hand-in")
 
     sheet = list_sheets.sheet_of(day.entrants[1], "good")
-    assert "Legal" in page.inner_text("main")
+    assert "This list is legal" in page.inner_text("main")
     assert [choice.figure.name for choice in sheet.choices] == ["Bosk the Millwright"]
 
 

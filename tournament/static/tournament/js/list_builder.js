@@ -1,6 +1,5 @@
 /* Taps are counted at once, kept on the phone and sent together; without this file each is a plain form. */
 
-import { guardForms } from "./send_once.js";
 import { Draft } from "./list_draft.js";
 import { count, enlist, findSeen, remember } from "./list_offline.js";
 import { read } from "./phone_storage.js";
@@ -8,6 +7,7 @@ import { released } from "./press.js";
 
 const PAUSE = 160; // milliseconds of quiet
 const AGAIN = 3000;
+const SOON = 1500;
 const PARTS = ["list", "summary", "found"];
 const builder = document.getElementById("builder");
 const search = document.getElementById("search");
@@ -232,7 +232,7 @@ search.addEventListener("input", () => {
   clearTimeout(typing);
   typing = setTimeout(() => find(wish()), PAUSE);
 });
-/* Handing in comes with the first touch: who only looks has no need of it. */
+/* Handing in comes soon, or with the first touch: by then the network may be gone. */
 function loadHandIn() {
   import("./list_hand_in.js").then(({ startHandIn }) => startHandIn({ builder, draft, flush, dialog }), () => {});
 }
@@ -259,9 +259,9 @@ window.addEventListener("offline", () => say(true));
 window.addEventListener("pageshow", (event) => event.persisted && refresh());
 document.addEventListener("visibilitychange", () => document.hidden || refresh());
 window.addEventListener("pagehide", () => draft.waits && navigator.sendBeacon(builder.dataset.bring, order().body));
-guardForms();
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, loadHandIn);
 if (read(document.querySelector("[data-kept]").dataset.kept)) loadHandIn();
+else setTimeout(loadHandIn, SOON);
 remember(builder);
 if (search.elements.q.value !== search.elements.q.defaultValue) find(wish()); // typed before this file was here
 if (draft.waits) {
