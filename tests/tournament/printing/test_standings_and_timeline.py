@@ -82,7 +82,7 @@ def test_timeline_of_a_posted_round_expects_its_times_from_the_posting():
     _, round_ = published(2, time_zone="Europe/Paris")
     document = timeline_of(round_)
     assert [moment.when for moment in document.plan.moments][:4] == ["10:00", "10:02", "10:04", "10:06"]
-    assert "Times are those to be expected" in render.html(document)
+    assert "Planned times, by the clock on the wall" in render.html(document)
 
 
 def test_timeline_of_a_planned_round_expects_the_times_of_the_plan():

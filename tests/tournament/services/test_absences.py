@@ -71,7 +71,7 @@ def test_a_table_with_another_result_is_not_turned_around_by_a_tap():
 def test_nobody_or_a_stranger_cannot_be_absent(sides):
     day, round_ = published(4)
 
-    with pytest.raises(Refused, match="Choose one of the two"):
+    with pytest.raises(Refused, match="Choose who did not come"):
         absences.mark_absent(first_table(round_), absent=sides, by=day.cast.scorekeeper, now=NOW)
 
 
