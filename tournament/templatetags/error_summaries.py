@@ -49,7 +49,7 @@ def _anchor(bound: BoundField) -> str:
 
 
 def _named(form: BaseForm, bound: BoundField, says: str) -> str:
-    """``Figures left: Count them.``, and no colon after a question."""
+    """``Figures left: Count them.``; no colon after a question, none beside the full stop of a sentence."""
     summary_label = getattr(form, "summary_label", None)
-    label = summary_label(bound.name) if summary_label is not None else str(bound.label)
+    label = str(summary_label(bound.name) if summary_label is not None else bound.label).removesuffix(".")
     return f"{label} {says}" if label.endswith("?") else f"{label}: {says}"

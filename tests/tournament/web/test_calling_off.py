@@ -46,6 +46,20 @@ def test_public_pages_say_so_at_once(client, path):
     assert "Find my table" not in page
 
 
+def test_no_public_page_waits_for_a_round_that_was_called_off(client):
+    day, round_ = published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    clocks.end(round_.clock, by=day.cast.referee, now=NOW, reason=WHY)
+    waiting = {"clock/": "The results are coming in", "standings/": "While round 1 is played"}
+    shown = {path: client.get(f"/t/{day.tournament.slug}/{path}").content.decode() for path in waiting}
+    assert all(words in shown[path] for path, words in waiting.items())
+
+    calling_off.call_off(day.tournament, by=day.cast.organiser, now=NOW, reason=WHY)
+
+    shown = {path: client.get(f"/t/{day.tournament.slug}/{path}").content.decode() for path in waiting}
+    assert not any(words in shown[path] for path, words in waiting.items())
+
+
 def test_the_big_screen_and_the_form_of_registration_say_so(client):
     day, _ = published(4)
     calling_off.call_off(day.tournament, by=day.cast.organiser, now=NOW, reason=WHY)
