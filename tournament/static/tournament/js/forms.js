@@ -2,12 +2,12 @@
    place, and what was typed would be gone with it. */
 
 const KEPT_BY_ITSELF = "[data-keeps], [data-draft]"; // keeping.js and the list builder send it later
+const SENT_BY_SCRIPTS = "[data-at-once], [data-entry]"; // they show an answer, or its want, on the page
 const PATIENCE = 3000; // milliseconds for one answer
 let isReached = false; // while a form that was held goes on its way
 
-/* A browser without any network calls itself offline, on the laptop that runs the server, too: so the server is asked.
-   A phone in a hall's wifi calls itself online however far the server is: forms in which a player types (data-asks-first)
-   always ask first. */
+/* What a browser says of itself proves nothing. On the laptop that runs the server it calls itself offline as soon as the
+   wifi is gone; in a hall's wifi a phone calls itself online however far the server is. So the server is asked. */
 async function isServerThere(address) {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -20,7 +20,7 @@ async function isServerThere(address) {
 function hold(event) {
   const form = event.target;
   if (isReached || form.method !== "post" || form.closest(KEPT_BY_ITSELF)) return;
-  if (navigator.onLine && !("asksFirst" in form.dataset)) return;
+  if (event.submitter?.formMethod === "dialog" || (navigator.onLine && form.matches(SENT_BY_SCRIPTS))) return;
   const place = document.querySelector("#messages");
   const words = document.querySelector("#unsent");
   if (!place || !words) return;
