@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from armies.models import Figure
 from armies.services import demonstration
 from tests import days
 from tests.browser.looks import too_wide
@@ -278,3 +279,21 @@ def test_a_list_that_is_sent_after_the_deadline_says_that_it_waits_for_the_refer
     request = PhoneRequest.objects.get()
     assert (request.status, bool(request.pressed_at), bool(request.page_at)) == ("waiting", True, True)
     assert page.evaluate(NOTHING_KEPT)
+
+
+def test_back_to_the_list_as_handed_in_stays_on_the_page_where_no_server_is_reached(open_page, day, path):
+    entrant, figure = day.entrants[0], Figure.objects.get(name=BOSK)
+    list_drafts.put(entrant, "good", figure, quantity=1, now=NOW)
+    list_drafts.hand_in(entrant, "good", by=day.cast.referee, now=NOW)
+    list_drafts.put(entrant, "good", figure, quantity=2, now=NOW)
+    page = open_page(path, **PHONE)
+    page.route("**/*", lambda route: route.abort())
+
+    page.click("#discard")
+    page.wait_for_selector("[data-offline]:not([hidden])")
+    assert counted(page, BOSK) == "2"
+    page.unroute("**/*")
+    page.click("#discard")
+
+    page.wait_for_selector("text=The changes are gone.")
+    assert content_of(day) == {BOSK: 1}

@@ -20,6 +20,7 @@ let timer = null;
 let typing = null;
 let asked = 0;
 let sending = null;
+let discarding = null;
 let tapped = null; // not said yet
 
 function show(figure, quantity) {
@@ -176,6 +177,19 @@ function later(pause) {
   timer = setTimeout(flush, pause);
 }
 
+/* Back to what was handed in, after the last taps: what was not looked at is not thrown away. */
+async function discard() {
+  if (draft.waits) await flush();
+  const form = builder.querySelector("[data-discard]"); // the answer to the taps has brought a new one
+  if (draft.waits || !form) return;
+  try {
+    const answer = await ask(form.action, { method: "POST", body: new FormData(form) }, "builder");
+    if (!answer.headers.has("HX-Redirect")) object(page(await answer.text()).querySelector("h1")?.textContent);
+  } catch {
+    say(true);
+  }
+}
+
 async function refresh() {
   if (draft.waits || dialog.open) return;
   try {
@@ -237,11 +251,10 @@ function loadHandIn() {
   import("./list_hand_in.js").then(({ startHandIn }) => startHandIn({ builder, draft, flush, dialog }), () => {});
 }
 
-builder.addEventListener("submit", async (event) => {
-  if (event.target.matches("[data-hand-in]") && draft.waits) {
+builder.addEventListener("submit", (event) => {
+  if (event.target.matches("[data-discard]")) {
     event.preventDefault();
-    await flush();
-    if (!draft.waits) builder.querySelector(`form[action="${event.target.getAttribute("action")}"]`)?.requestSubmit();
+    discarding ??= discard().finally(() => (discarding = null));
     return;
   }
   if (event.target !== search && !event.target.matches("[data-more]")) return;
