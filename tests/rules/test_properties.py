@@ -75,13 +75,14 @@ def sides(draw):
         return SideFacts(**{out: True})
     original = draw(st.integers(1, 20))
     remaining = draw(st.integers(0, original))
+    points_remaining = draw(st.integers(0, 3)) if remaining else 0
     hero_points = draw(st.integers(0, 3))
     return SideFacts(
         original=original,
         remaining=remaining,
-        points_remaining=draw(st.integers(0, 3)) if remaining else 0,
+        points_remaining=points_remaining,
         hero_points=hero_points,
-        points_original=draw(st.integers(1, 4)),
+        points_original=draw(st.integers(max(1, points_remaining), 4)),
         hero_points_left_out=draw(st.integers(0, hero_points)),
     )
 
