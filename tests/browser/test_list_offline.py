@@ -258,6 +258,31 @@ def test_a_list_handed_in_without_network_is_kept_with_its_taps_and_handed_in_on
     assert page.evaluate(NOTHING_KEPT)
 
 
+def test_a_list_handed_in_without_network_keeps_its_taps_where_another_phone_was_quicker(
+    open_page, day, path
+):
+    page = open_page(path, **PHONE)
+    find(page, BOSK)
+    tap(page, BOSK)
+    page.wait_for_selector("#hand-in")
+    sent(page)
+    page.wait_for_selector("#builder[data-keeps]")
+    lose(page)
+    tap(page, BOSK)
+    page.click("#hand-in")
+    page.wait_for_selector("[data-kept]:visible")
+    runner = Figure.objects.get(name=RUNNER)
+    list_drafts.put(day.entrants[0], "good", runner, quantity=2, now=NOW)
+
+    page.context.set_offline(False)
+
+    page.wait_for_selector("text=The list was changed in another tab or on another phone.")
+    page.wait_for_selector("#choice[open]")
+    page.click("[data-keep=both]")
+    sent(page)
+    assert content_of(day) == {BOSK: 2, RUNNER: 2}
+
+
 def test_a_list_that_is_sent_after_the_deadline_says_that_it_waits_for_the_referee(open_page, day, path):
     page = open_page(path, **PHONE)
     find(page, BOSK)

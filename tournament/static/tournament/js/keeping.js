@@ -108,9 +108,10 @@ function later(pause = 0) {
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
-/* The taps that a list was handed in with are on the server now; those that came after stay. */
-function forgetTaps({ draft, fields }) {
-  if (draft && JSON.stringify(read(draft)?.mine) === Object.fromEntries(fields).mine) write(draft, null);
+/* The taps that a list was handed in with are on the server once there is a receipt; those that came after stay. */
+function forgetTaps({ path, draft, fields }, next) {
+  const isTaken = next.endsWith(path.replace(/hand-in\/$/, "receipt/"));
+  if (isTaken && draft && JSON.stringify(read(draft)?.mine) === Object.fromEntries(fields).mine) write(draft, null);
 }
 
 /* Answers where to go next, if this was taken; the rest of what is kept has to wait where ``isOver``. */
@@ -119,7 +120,7 @@ async function take(answer, deed) {
   const kept = keptOf(matterOf(deed));
   if (kept && !isSame(deed, kept)) return {}; // something else was pressed meanwhile
   if (next) {
-    forgetTaps(deed);
+    forgetTaps(deed, next);
     drop(matterOf(deed));
     return { next };
   }
