@@ -107,10 +107,7 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
         result_refusals.refuse_gone(pairing)
         result_refusals.refuse_finished(pairing)
         waiting = _waiting(pairing, known, by=by, seen=seen)
-        if seen is not None and waiting.pk != seen:
-            raise Conflict(
-                "report-changed", "The report has changed since this page was opened. Look at it again."
-            )
+        _refuse_changed(waiting, seen)
         if by.entrant is not None and waiting.entrant_id == by.entrant.pk:
             raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
         result_refusals.refuse_stranger(pairing, by)
@@ -128,8 +125,11 @@ def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = No
     return waiting
 
 
-def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairing:
-    """Somebody does not agree: the referee's list gets it, with all reports side by side."""
+def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: int | None = None) -> Pairing:
+    """Somebody does not agree: the referee's list gets it, with all reports side by side.
+
+    ``seen`` is the submission the person looked at: a report that was corrected since is not doubted unseen.
+    """
     if not reason.strip():
         raise Invalid("reason-missing", "The result is disputed. Say what is wrong with it.", field="reason")
     with transaction.atomic():
@@ -142,6 +142,8 @@ def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str) -> Pairi
         if pairing.status == TableStatus.CONFIRMED and not by.is_official:
             raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
         _refuse_own_report(pairing, by)
+        if seen is not None:
+            _refuse_changed(_waiting(pairing, reports.of(pairing), by=by), seen)
         trace = result_logs.trace_of(pairing, by=by)
         pairing.status = lifecycles.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
         pairing.save(update_fields=["status"])
@@ -342,6 +344,13 @@ def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int 
     if done is None or not by.is_official:
         raise Conflict("nothing-waits", f"Table {pairing.table} has no report to confirm. Enter the result.")
     return done
+
+
+def _refuse_changed(waiting: Submission, seen: int | None) -> None:
+    if seen is not None and waiting.pk != seen:
+        raise Conflict(
+            "report-changed", "The report has changed since this page was opened. Look at it again."
+        )
 
 
 def _counting(known: list[Submission]) -> Submission | None:

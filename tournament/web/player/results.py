@@ -100,7 +100,8 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The opponent does not agree: the referee gets both sides."""
     game = _current(own, number, request)
     reason = typed(request.POST, "reason", most=LONGEST_REASON)
-    results.dispute(game.pairing, by=own.actor, now=house_time.now(), reason=reason)
+    seen = whole(request.POST.get("seen", ""))
+    results.dispute(game.pairing, by=own.actor, now=house_time.now(), reason=reason, seen=seen)
     messages.warning(request, _("The referee has been told. Stay at the table."))
     return see_other(request, own.url("result-of", number))
 

@@ -264,13 +264,14 @@ def test_opponent_who_does_not_agree_calls_the_referee_with_a_reason(table):
     assert pairing.status == TableStatus.DISPUTED
 
 
-def test_report_that_changed_meanwhile_is_not_confirmed_unseen(table):
+@pytest.mark.parametrize("answer", ["confirm", "dispute"])
+def test_report_that_changed_meanwhile_is_not_answered_unseen(table, answer):
     _, pairing, phones = table
     report(phones["a"])
     page = phones["b"].open("result-of", 1)
     report(phones["a"], own_remaining=9)
 
-    response = phones["b"].fill(page, phones["b"].url("confirm", 1))
+    response = phones["b"].fill(page, phones["b"].url(answer, 1), reason="It was nine.")
 
     pairing.refresh_from_db()
     assert "has changed since" in notices(response)[0]
