@@ -27,6 +27,10 @@ def check_file() -> None:
     """Raise ``DatabaseError`` where the file of SQLite is damaged. A second for some 200 MB."""
     if connection.vendor != "sqlite":
         return
+    file = Path(connection.settings_dict["NAME"])
+    if file.exists() and file.stat().st_size == 0 and _backups(file.parent / "backups"):
+        # To SQLite this is a new database; after a power cut it is a lost one.
+        raise DatabaseError("database disk image is malformed: the file is empty")
     with connection.cursor() as cursor:
         [answer] = cursor.execute("PRAGMA quick_check(1)").fetchone()
     if answer != "ok":
@@ -57,7 +61,7 @@ def sentence_for(error: DatabaseError | OSError) -> str | None:
 def _damaged(file: Path, reason: str) -> str:
     folder, empty = file.parent / "backups", _empty_folder(file.parent)
     command = f"MUSTER_STATE={empty} .venv/bin/python manage.py restore"
-    backups = sorted(folder.glob("muster-*.zip"), key=lambda path: path.stat().st_mtime)
+    backups = _backups(folder)
     what = f"The database {file} is damaged ({reason})"
     if not backups:
         return (
@@ -69,6 +73,11 @@ def _damaged(file: Path, reason: str) -> str:
         f"{what}. Restore the newest backup, of {made:%d %B %Y %H:%M} UTC, into an empty folder: "
         f"{command} {backups[-1]}\nThen start on that folder: MUSTER_STATE={empty} make run"
     )
+
+
+def _backups(folder: Path) -> list[Path]:
+    """The oldest first."""
+    return sorted(folder.glob("muster-*.zip"), key=lambda path: path.stat().st_mtime)
 
 
 def _empty_folder(state: Path) -> Path:

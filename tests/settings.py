@@ -21,7 +21,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405 - from the 
     # Nothing of a test has to survive a power cut.
     DATABASES["default"]["OPTIONS"]["timeout"] = LOCK_SECONDS  # noqa: F405 - same
     DATABASES["default"]["OPTIONS"]["init_command"] = (  # noqa: F405 - same
-        "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON;"
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON;"
     )
 else:
     DATABASES["default"]["OPTIONS"]["options"] = f"-c lock_timeout={LOCK_SECONDS}s"  # noqa: F405 - same

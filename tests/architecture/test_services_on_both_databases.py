@@ -12,7 +12,7 @@ OWN_WAY = re.compile(
     r"\.(?:raw|extra|annotate|aggregate)\(|\bcursor\(|RawSQL|connection\.vendor|skip_locked|"
     r"__i(?:exact|contains|startswith)\b"
 )
-REACHED_BY = {"entrant_batches": "entrant_imports"}
+REACHED_BY = {"entrant_batches": "entrant_imports", "erased_text": "personal_data"}
 PLACES = ("tournament/services", "tournament/adapters", "armies/services")
 
 

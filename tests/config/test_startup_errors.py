@@ -59,6 +59,21 @@ def test_a_damaged_database_without_a_backup_says_so(tmp_path):
     assert f"there is no backup in {state.folder}/backups" in text
 
 
+def test_an_empty_file_beside_a_backup_is_a_lost_database_and_no_new_one(tmp_path):
+    state = servers.a_state(tmp_path / "state")
+    backup = state.folder / "backups" / "muster-20010101-000000.zip"
+    backup.parent.mkdir()
+    backup.touch()
+    state.file.touch()
+
+    code, text = started(state)
+
+    assert code == 1
+    assert "is damaged (database disk image is malformed: the file is empty). Restore the newest" in text
+    assert str(backup) in text
+    assert state.file.stat().st_size == 0
+
+
 @pytest.mark.parametrize("size", ["8k", "600k"])
 def test_a_full_disk_is_a_sentence(tmp_path, size):
     state = servers.a_state(tmp_path / "state")

@@ -17,7 +17,7 @@ from armies.models import ArmyListVersion, CatalogueChange, Figure
 from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
 from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
 from tournament.models.log import WROTE
-from tournament.services import announce, locks, log, photos, print_storage, shared_names, traces
+from tournament.services import announce, erased_text, locks, log, photos, print_storage, shared_names, traces
 from tournament.services.errors import Conflict
 from tournament.services.tournament_rows import rows_of
 
@@ -78,6 +78,7 @@ def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: da
             data={"with_name": with_name},
         )
         announce.changed(tournament, *sorted(announce.TOPICS), now=now)
+        erased_text.leave_none()
     return entrant
 
 

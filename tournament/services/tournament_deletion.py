@@ -14,7 +14,7 @@ from django.db import transaction
 
 from tournament.models import SheetPhoto, Submission
 from tournament.queries import clocks
-from tournament.services import deleted_tournaments, locks, log, photos, print_storage
+from tournament.services import deleted_tournaments, erased_text, locks, log, photos, print_storage
 from tournament.services.errors import Conflict, Invalid, Refused
 from tournament.services.tournament_rows import rows_of
 
@@ -77,6 +77,8 @@ def delete(
             )
             said = f"{by.name} deleted the tournament {tournament.slug}. Backup file: {kept and kept.path}."
             transaction.on_commit(lambda: logger.warning(said), robust=True)
+            if erase_now:
+                erased_text.leave_none()
     except BaseException:
         if kept is not None:
             kept.path.unlink(missing_ok=True)
