@@ -144,7 +144,7 @@ def edit(
     :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
     """
     with transaction.atomic():
-        locks.renaming(entrant, details.stored_name)
+        locks.everybody_if_changed(entrant, name=details.stored_name, fixed_table=details.fixed_table)
         entrant = locks.entrant(entrant)
         if by.entrant is not None:
             deadlines.refuse_late_details(entrant, now=now)

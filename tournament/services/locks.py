@@ -96,13 +96,14 @@ def newcomer(row: Tournament, name: str) -> Tournament:
     return tournament(row)
 
 
-def renaming(row: Entrant, name: str) -> None:
-    """Everybody and the tournament, before this entrant gets another name: namesakes are marked by it.
+def everybody_if_changed(row: Entrant, *, name: str, fixed_table: int | None) -> None:
+    """Everybody and the tournament, before this entrant gets another name or another fixed table.
 
-    Two who get one name at once would not see each other, and two namesakes would wait for each other.
+    Namesakes are marked by the one, and nobody else has the other: two who get one at once would not see each
+    other, and two namesakes would wait for each other.
     """
-    stored = Entrant.objects.filter(pk=row.pk).values_list("name", flat=True).first()
-    if stored not in {None, name}:
+    stored = Entrant.objects.filter(pk=row.pk).values_list("name", "fixed_table").first()
+    if stored not in {None, (name, fixed_table)}:
         entrants(row.tournament.entrants.all())
         tournament(row.tournament)
 

@@ -2,7 +2,7 @@
 
 It is stored with each entrant because a name is shown in every sentence and row, and changes hardly ever.
 Every verb that adds, renames or removes entrants calls :func:`mark` before it writes the log. It holds the
-rows of namesakes before it holds the tournament (``locks.newcomer``, ``locks.renaming``).
+rows of namesakes before it holds the tournament (``locks.newcomer``, ``locks.everybody_if_changed``).
 """
 
 from __future__ import annotations
