@@ -183,7 +183,7 @@ def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
     if closes_at is not None and is_over(closes_at, now=now):
         raise Conflict(
             "check-in-at-desk",
-            f"Self check-in closed at {moment(closes_at, tournament)}. Go to the organiser's desk.",
+            f"Self check-in closed on {moment(closes_at, tournament)}. Go to the organiser's desk.",
         )
     if tournament.status != TournamentStatus.CHECK_IN or entrant.status != EntrantStatus.REGISTERED:
         raise Conflict("check-in-at-desk", "You cannot check in by yourself now. Go to the organiser's desk.")

@@ -136,7 +136,7 @@ def test_list_that_was_opened_without_a_deadline_stays_open_while_the_day_runs()
     ("now", "words"),
     [
         (NOW - SECOND, "You can check in from Saturday 16 June 2007, 10:00"),
-        (DEADLINE, "closed at Saturday 16 June 2007, 11:00"),
+        (DEADLINE, "closed on Saturday 16 June 2007, 11:00"),
     ],
 )
 def test_own_check_in_outside_the_window_says_when_it_is(day, now, words):
