@@ -48,14 +48,11 @@ def with_key(request: Request, body: type[Body]) -> Any:
 
     Not a token that is a secret, such as the one that becomes a private link.
     """
-    key, field, sent = (
-        request.headers.get(tournament_requests.FIELD),
-        body().fields.get("token"),
-        request.data,
-    )
-    if key is None or field is None or not isinstance(sent, dict) or sent.get("token"):
+    sent, key = request.data, request.headers.get(tournament_requests.FIELD)
+    if key is None or not isinstance(sent, dict) or sent.get("token"):
         return sent
-    if getattr(field, "min_length", None):
+    field = body().fields.get("token")
+    if field is None or getattr(field, "min_length", None):
         return sent
     tournament_requests.refuse_unreadable(key)
     digest = hashlib.sha256(f"{request.user.pk}\n{key}".encode()).hexdigest()

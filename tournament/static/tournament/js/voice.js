@@ -4,9 +4,9 @@
                     milliseconds
      data-sound     on or off      data-volume  0 to 100      data-languages  in the order they are spoken
    and the page, outside of every live part, the captions (templates/components/captions.html).
-   An announcement comes twice, as an event and in the plan, which alone knows its clauses: it is said once. While the server is reached its word is
-   waited for, since an order may still move the plan; without it the plan is said at its instant. What comes late is
-   shown and not shouted. What was said is remembered by this browser, so that a page that is loaded again is silent. */
+   An announcement comes twice, as an event and in the plan, which alone knows its clauses: it is said once. While the server is
+   reached its word is waited for, since an order may still move the plan; without it the plan is said at its instant. What
+   comes late is shown and not shouted. What was said is remembered by this browser, so that a page that is loaded again is silent. */
 import { now } from "./server_time.js";
 import * as sound from "./sound.js";
 import { wallClock } from "./wall_clock.js";
