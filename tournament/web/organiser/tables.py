@@ -98,8 +98,15 @@ def rule(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
             return corrections.to_look(desk, pairing, request.POST, what=corrections.RULING)
         token = desk.by.token(said)
         try:
-            how: Any = {"token": token, "by": desk.by, "now": desk.now, "is_first": True}
-            results.rule(pairing, form.facts(), form.decision(), **how)
+            results.rule(
+                pairing,
+                form.facts(),
+                form.decision(),
+                token=token,
+                is_first=True,
+                by=desk.by,
+                now=desk.now,
+            )
         except Refused as refusal:
             messages.error(request, sentence(refusal))
         else:
@@ -114,8 +121,14 @@ def roll(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
     """Which faction the roll gave to the first of the two (3.02), or what both brought (D02)."""
     said = request.POST.get("faction_a", "")
     played = FACTIONS_PLAYED.get(said, {"a": said, "b": said})
-    how: Any = {"faction_a": played["a"], "faction_b": played["b"], "is_first": "first" in request.POST}
-    pairings.record_roll(desk.pairing(number, table), **how, by=desk.by, now=desk.now)
+    pairings.record_roll(
+        desk.pairing(number, table),
+        faction_a=played["a"],
+        faction_b=played["b"],
+        is_first="first" in request.POST,
+        by=desk.by,
+        now=desk.now,
+    )
     return went_well(
         request, f"The roll of table {table} is recorded.", f"{desk.url('round', number)}#results"
     )
