@@ -1,6 +1,7 @@
 """A pile of score sheets on a real keyboard: ten tables with digits and Enter alone, and the second pass."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import days
 from tests.browser.looks import too_wide
@@ -15,7 +16,6 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
 ]
 MOST_KEYS = 22  # a table without lists; ten tables a minute leave four keys a second
-FOCUS = "() => document.activeElement.id"
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_ten_tables_need_few_keys_and_no_mouse(desk):
     assert page.keys <= 10 * 6
     assert Submission.objects.filter(pairing__round=round_, row="18").count() == 10
     assert page.evaluate("() => window.stayed")
-    assert page.evaluate(FOCUS) == "id_table"
+    expect(page.locator("#id_table")).to_be_focused()
     assert too_wide(page) == []
     assert without_stream(page.complaints) == []
 
@@ -98,12 +98,12 @@ def test_a_game_that_is_not_over_is_not_saved_and_nothing_typed_is_lost(desk):
     page.focus("#id_b_remaining")
     press(page, 13, 900)
     page.wait_for_selector("#id_ending_error >> text=the game is not over")
-    assert page.evaluate(FOCUS) == "id_ending"
+    expect(page.locator("#id_ending")).to_be_focused()
     page.focus("#id_b_points_remaining")
     page.keyboard.type("t")
-    assert page.evaluate(FOCUS) == "id_ending"
+    expect(page.locator("#id_ending")).to_be_focused()
     page.keyboard.press("Escape")
-    assert page.evaluate(FOCUS) == "id_b_points_remaining"
+    expect(page.locator("#id_b_points_remaining")).to_be_focused()
     page.focus("#id_ending")
     page.keyboard.press("Enter")
 
@@ -137,18 +137,43 @@ def test_a_round_of_rolls_reads_the_lists_at_once_and_names_what_is_wrong_at_its
     page.wait_for_selector("#id_good")
 
     press(page, 10, 9999, 4, 300)
-    assert page.evaluate(FOCUS) == "id_good"
+    expect(page.locator("#id_good")).to_be_focused()
     page.keyboard.type("1")
     shown = [page.get_attribute(f"#id_{name}", "placeholder") for name in ("a_original", "b_hero_points")]
     page.keyboard.press("Enter")
     page.wait_for_selector("#id_a_points_remaining_error >> text=the list costs 1260")
 
     assert shown == ["12", "660"]
-    assert page.evaluate(FOCUS) == "id_a_points_remaining"
+    expect(page.locator("#id_a_points_remaining")).to_be_focused()
     assert page.evaluate("() => document.activeElement.getBoundingClientRect().top < innerHeight")
     assert page.locator(".field__error, .notice--error, [data-stop]").count() == 1
     press(page, 1100)
     page.wait_for_selector("#last >> text=Table 1 saved")
+
+
+def test_an_answer_that_comes_late_takes_nothing_away_that_was_typed_since(open_page):
+    day, _ = days.published(2)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a=None)
+    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei, width=390)
+    page.keys = 0
+    press(page, 1)
+    page.wait_for_selector("#id_good")
+    held = []
+    page.route("**/entry/said/*", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no builtin
+    with page.expect_request("**/entry/said/*"):
+        press(page, 10)
+    page.evaluate("() => { window.setTimeout = () => 0; }")  # what is typed next is not asked about yet
+
+    page.fill("#id_good", "1")
+    with page.expect_response("**/entry/said/*") as answer:
+        held[0].continue_()
+    answer.value.finished()
+
+    assert [page.get_attribute(f"#id_{name}", "placeholder") for name in ("a_original", "b_hero_points")] == [
+        "12",
+        "660",
+    ]
 
 
 @pytest.mark.parametrize("place", ["desk", "phone"])

@@ -45,6 +45,7 @@ async function look() {
 }
 
 function lookSoon() {
+  asked += 1; // an answer that is on the way knows less than stands here now
   window.clearTimeout(pause);
   pause = window.setTimeout(look, PAUSE);
 }

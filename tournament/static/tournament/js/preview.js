@@ -44,6 +44,7 @@ export function startPreviews(root = document) {
   for (const form of root.querySelectorAll("form[data-preview]")) {
     let pause = 0;
     form.addEventListener("change", () => {
+      asked.delete(form); // an answer that is on the way is about what stood there before
       window.clearTimeout(pause);
       pause = window.setTimeout(() => show(form), PAUSE);
     });
