@@ -22,7 +22,7 @@ from django.core.management import call_command
 from tests.cast import NOW
 from tests.days import Day, a_day
 from tournament.models import Entrant, Pairing, Round, Submission
-from tournament.queries.corrections import ASKED
+from tournament.queries.results.corrections import ASKED
 from tournament.services import changes, corrections, results, rounds
 from tournament.services.submissions import Decision
 

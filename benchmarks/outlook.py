@@ -25,13 +25,13 @@ from django.db.models.functions import Concat
 from benchmarks.standings import NOON, day, play
 from tournament.engine.outlook import bounds, by_points, followed, simulated
 from tournament.models import Entrant, Round, Tournament
-from tournament.queries.outlook_state import situation_of
-from tournament.queries.outlooks import outlook_of
+from tournament.queries.standings.outlook_input import situation_of
+from tournament.queries.standings.outlooks import outlook_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tournament.queries.outlook_state import Situation
+    from tournament.queries.standings.outlook_input import Situation
 
 SIZES = (8, 16, 32, 64, 128, 256, 500, 1000)
 ROUNDS, OVER = 6, 5

@@ -31,8 +31,8 @@ from tournament.printing.documents import (
 )
 from tournament.printing.documents.moments import Plan, minutes_of
 from tournament.printing.documents.score_sheets import qr_of
-from tournament.queries import papers_said
-from tournament.queries.cross_tables import CrossCell, CrossLine, CrossTable
+from tournament.queries.prints import print_fingerprints
+from tournament.queries.standings.cross_tables import CrossCell, CrossLine, CrossTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 SIZES = (64, 256, 1000)
 ROUNDS = 8
 ENTRIES_A_HEAD = 12  # of the log: registered, checked in, two lists, their verdicts, eight games
-A_VOLUME = papers_said.A_VOLUME_OF_LOG
+A_VOLUME = print_fingerprints.A_VOLUME_OF_LOG
 
 
 def cross(entrants: int) -> cross_table.PrintedCrossTable:

@@ -29,7 +29,7 @@ from tournament import adapters
 from tournament.engine.scores import GRADES
 from tournament.engine.standings import rank
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.web.places_now import kept
 from tournament.web.public.shared_parts import shelf
 

@@ -18,7 +18,7 @@ from config.celery import app
 from tests import like_postgresql, quick_flush, servers, template_database
 from tournament import broker
 from tournament.live.views import states
-from tournament.queries.newest_events import newest_events
+from tournament.queries.core.newest_events import newest_events
 from tournament.services import hints, pictures
 from tournament.web import page_cache, places_now
 from tournament.web.public import shared_parts

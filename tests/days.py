@@ -7,7 +7,7 @@ from tests.cast import NOW, PASSWORD, Cast, cast_of, person
 from tests.remembered import remembered
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Tournament
-from tournament.queries import army_limits
+from tournament.queries.lists import army_limits
 from tournament.services import attendance, entrants, results, rounds, tournaments
 from tournament.services.actors import official
 from tournament.services.tournaments import Plan

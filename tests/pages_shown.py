@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournament.live.messages import Audience
 from tournament.models import OutboxEvent, RoleKind, Screen, Tournament
-from tournament.queries import outbox
+from tournament.queries.core import outbox_rows
 from tournament.services.actors import official
 from tournament.web import places_now
 from tournament.web.organiser import desk as desks
@@ -60,12 +60,12 @@ def phones_of(tournament, now):
 
 def place(tournament):
     """The newest event so far."""
-    return outbox.snapshot(tournament).last_id
+    return outbox_rows.snapshot(tournament).last_id
 
 
 def news_since(tournament, last_id):
     """What was told since."""
-    return outbox.after({tournament.pk: last_id}, limit=OutboxEvent.objects.count() + 1)
+    return outbox_rows.after({tournament.pk: last_id}, limit=OutboxEvent.objects.count() + 1)
 
 
 def silent(before, after, events):

@@ -9,7 +9,7 @@ from django.db.models import Q
 from armies.models import ArmyList
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Announcement, Call, Clock, Pairing, PhoneRequest, Ruling, Submission
-from tournament.queries.list_words import word_on, words_on
+from tournament.queries.lists.list_texts import word_on, words_on
 
 STANDS = ("pending", "held", "fired")
 

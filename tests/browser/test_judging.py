@@ -9,7 +9,7 @@ from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.models import ListApproval
-from tournament.queries import list_queue
+from tournament.queries.lists import list_queue
 
 pytestmark = [
     pytest.mark.browser,

@@ -12,7 +12,7 @@ from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.queries import list_queue
+from tournament.queries.lists import list_queue
 from tournament.services import attendance, entrants, pairings, rounds, tournaments
 
 pytestmark = [

@@ -14,7 +14,7 @@ from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.models import PhoneRequest
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import list_drafts, lists
 
 pytestmark = [

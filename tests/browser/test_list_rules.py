@@ -11,7 +11,7 @@ from tests.browser.looks import too_wide
 from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import lists, tournament_settings
 
 pytestmark = [

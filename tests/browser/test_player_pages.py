@@ -14,7 +14,7 @@ from tests.browser.test_public_pages import SMALL_TARGETS, without_stream
 from tests.cast import NOW
 from tests.factories import a_catalogue
 from tests.servers import ROOT
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import clocks, list_drafts
 
 pytestmark = [

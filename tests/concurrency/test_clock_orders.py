@@ -6,7 +6,7 @@ from tests.cast import MINUTE, NOW
 from tests.concurrency.crowd import together
 from tests.days import published
 from tournament.models import ClockOrder
-from tournament.queries import clock_orders as read
+from tournament.queries.clock import order_previews as read
 from tournament.services import clock_orders, clocks
 from tournament.services.errors import Conflict
 

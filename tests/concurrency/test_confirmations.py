@@ -9,7 +9,7 @@ from tests.days import a_day
 from tests.tournament.web.player.test_confirmations import confirming, requested
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import OutgoingMail, UnconfirmedRegistration
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import mail, registration_confirmations, registration_removal
 from tournament.services.errors import Refused
 
@@ -29,7 +29,7 @@ def test_the_last_place_goes_to_one_of_those_who_confirm_at_once():
 
         together(*[confirm(day, key) for key in keys])
 
-        assert (places.taken(day.tournament), places.waiting(day.tournament).count()) == (1, 4)
+        assert (capacity.taken(day.tournament), capacity.waiting(day.tournament).count()) == (1, 4)
 
 
 def test_forms_of_two_tournaments_at_once_mail_two_links_to_an_address(monkeypatch):

@@ -9,7 +9,7 @@ from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tournament.models import LogEntry
-from tournament.queries import figure_queue
+from tournament.queries.catalogues import figure_queue
 from tournament.services import copied_figures, lists
 from tournament.services.actors import player
 from tournament.services.errors import Refused

@@ -19,7 +19,7 @@ from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.organiser.test_entry import AT_START, COUNTS
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Penalty, Submission
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import (
     corrections,
     incidents,

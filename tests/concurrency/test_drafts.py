@@ -7,7 +7,7 @@ from tests.concurrency.crowd import together
 from tests.days import drafted
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Change, LogEntry, Seat
-from tournament.queries import drafts
+from tournament.queries.rounds import drafts
 from tournament.services import attendance, changes, pairings, rounds
 from tournament.services.errors import Refused
 

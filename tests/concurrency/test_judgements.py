@@ -7,7 +7,7 @@ from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tests.lists import LEGAL, OTHER, armed, hand_in
 from tournament.models import Letter, ListApproval
-from tournament.queries import list_queue
+from tournament.queries.lists import list_queue
 from tournament.services import judgements
 from tournament.services.actors import player
 from tournament.services.errors import Refused

@@ -14,7 +14,7 @@ from tests.cast import NOW
 from tests.concurrency.crowd import PATIENCE
 from tests.days import a_day
 from tournament.models import OutboxEvent, Tournament
-from tournament.queries import outbox
+from tournament.queries.core import outbox_rows
 from tournament.services import announce
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres_only]
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres_only
 def two():
     """Two tournaments, and where each stands."""
     days = [a_day(name=name).tournament for name in ("Slow", "Quick")]
-    return [(each, outbox.snapshot(each).last_id) for each in days]
+    return [(each, outbox_rows.snapshot(each).last_id) for each in days]
 
 
 class OpenTransaction:
@@ -77,10 +77,10 @@ def test_a_reader_with_a_place_for_each_tournament_misses_nothing(two, pool):
     assert second.written.wait(PATIENCE)
     second.commit()
 
-    seen = outbox.after(places)
+    seen = outbox_rows.after(places)
     places.update({event.tournament_id: event.id for event in seen})
     first.commit()
-    seen += outbox.after(places)
+    seen += outbox_rows.after(places)
 
     assert [event.id for event in seen] == [second.number, first.number]
 
@@ -93,7 +93,7 @@ def test_one_place_for_all_would_miss_it(two, pool):
     second = OpenTransaction(pool, quick)
     assert second.written.wait(PATIENCE)
     second.commit()
-    place = outbox.after({quick.pk: quick_place})[-1].id
+    place = outbox_rows.after({quick.pk: quick_place})[-1].id
     first.commit()
 
     assert not OutboxEvent.objects.filter(pk__gt=place, pk=first.number).exists()
@@ -105,12 +105,12 @@ def test_in_one_tournament_the_second_waits_for_the_first(two, pool):
     assert first.written.wait(PATIENCE)
     second = OpenTransaction(pool, slow)
     assert not second.written.wait(0.3)
-    assert outbox.after({slow.pk: place}) == []
+    assert outbox_rows.after({slow.pk: place}) == []
     first.commit()
     assert second.written.wait(PATIENCE)
-    seen = outbox.after({slow.pk: place})
+    seen = outbox_rows.after({slow.pk: place})
     second.commit()
-    seen += outbox.after({slow.pk: seen[-1].id})
+    seen += outbox_rows.after({slow.pk: seen[-1].id})
 
     assert [event.id for event in seen] == [first.number, second.number]
 
@@ -120,8 +120,8 @@ def test_a_snapshot_taken_meanwhile_leaves_no_gap(two, pool):
     slow, _ = two[0]
     first = OpenTransaction(pool, slow)
     assert first.written.wait(PATIENCE)
-    seen = outbox.snapshot(slow)
+    seen = outbox_rows.snapshot(slow)
     first.commit()
 
     assert first.number > seen.last_id
-    assert [event.id for event in outbox.after({slow.pk: seen.last_id})] == [first.number]
+    assert [event.id for event in outbox_rows.after({slow.pk: seen.last_id})] == [first.number]

@@ -7,7 +7,7 @@ from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import list_drafts
 from tournament.services.actors import player
 from tournament.services.list_drafts import Kept, Moved

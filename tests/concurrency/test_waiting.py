@@ -7,7 +7,7 @@ from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import attendance, entrants, tournament_settings, waiting
 from tournament.services.actors import Actor, player
 
@@ -29,8 +29,8 @@ def test_two_withdrawals_at_once_let_exactly_two_in():
 
         together(*[lambda row=row: attendance.withdraw(row, by=player(row), now=NOW) for row in leavers])
 
-        assert [row.number for row in places.waiting(day.tournament)] == [7, 8]
-        assert places.taken(day.tournament) == 4
+        assert [row.number for row in capacity.waiting(day.tournament)] == [7, 8]
+        assert capacity.taken(day.tournament) == 4
         assert LogEntry.objects.filter(verb="entrant.move-up").count() == 2 * time
 
 
@@ -46,7 +46,7 @@ def test_many_register_at_once_and_no_more_than_the_limit_play():
 
         together(*acts)
 
-        assert (places.taken(day.tournament), places.waiting(day.tournament).count()) == (3, 5)
+        assert (capacity.taken(day.tournament), capacity.waiting(day.tournament).count()) == (3, 5)
 
 
 def test_leaving_registering_raising_and_correcting_at_once_ends_full_and_in_order():
@@ -73,4 +73,4 @@ def test_leaving_registering_raising_and_correcting_at_once_ends_full_and_in_ord
 
         playing = day.tournament.entrants.filter(status=EntrantStatus.REGISTERED).order_by("number")
         assert [row.number for row in playing] == [3, 4, 5, 6]
-        assert [row.name for row in places.waiting(day.tournament)] == ["Late guest"]
+        assert [row.name for row in capacity.waiting(day.tournament)] == ["Late guest"]

@@ -8,7 +8,7 @@ from django.db import DatabaseError, InternalError, OperationalError
 from config.faults import cannot_store
 from tests import days
 from tests.tournament.api.callers import is_problem
-from tournament.queries import boards
+from tournament.queries.rounds import boards
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.queries import log
+from tournament.queries.history import log
 from tournament.services import (
     attendance,
     deadlines,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tests.machine import recount
 from tests.machine.recount import SHOWN
 from tests.machine.rows import rows
-from tournament.queries.fairness import fairness_of
+from tournament.queries.standings.fairness import fairness_of
 
 if TYPE_CHECKING:
     from tests.machine.rows import Picture, Row

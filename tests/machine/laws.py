@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tests.machine import recount
 from tests.machine.ranking import Places
 from tests.machine.rows import columns, rows
-from tournament.queries import standings
+from tournament.queries.standings import standings
 
 if TYPE_CHECKING:
     from tests.machine.rows import Picture, Row

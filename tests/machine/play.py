@@ -9,7 +9,7 @@ from tests.machine.reports import ALL, PLAYED, report
 from tests.machine.rows import picture
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Clock, LogEntry
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import absences, announcements, clocks, corrections, pairings, results, rounds
 from tournament.services.corrections import Then
 from tournament.services.submissions import Decision

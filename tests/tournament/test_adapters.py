@@ -8,7 +8,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament import adapters
 from tournament.engine.pairing.armies import Armies
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import attendance, results, rounds
 
 pytestmark = pytest.mark.django_db

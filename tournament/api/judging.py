@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from armies.models import ArmyListEntry, ArmyListVersion
     from armies.services.differences import Difference, Line
     from tournament.models import ListApproval
-    from tournament.queries.list_queue import ListRow
-    from tournament.queries.list_reviews import Review
+    from tournament.queries.lists.list_queue import ListRow
+    from tournament.queries.lists.list_reviews import Review
 
 
 def row(row: ListRow) -> dict[str, Any]:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from tournament import access
 from tournament.api.serializers.pairings import played
-from tournament.queries import boards, list_sheets, reports
+from tournament.queries.lists import list_sheets
+from tournament.queries.results import reports
+from tournament.queries.rounds import boards
 
 if TYPE_CHECKING:
     from armies.models import ArmyListVersion

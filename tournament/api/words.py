@@ -29,9 +29,9 @@ from tournament.models import (
 from tournament.models import (
     Severity as PenaltySeverity,
 )
-from tournament.queries.catalogue_rights import OWNER
-from tournament.queries.list_queue import ListState
-from tournament.queries.screens import Pulse
+from tournament.queries.catalogues.catalogue_rights import OWNER
+from tournament.queries.hall.screens import Pulse
+from tournament.queries.lists.list_queue import ListState
 
 if TYPE_CHECKING:
     from enum import Enum

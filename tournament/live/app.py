@@ -28,7 +28,7 @@ from tournament.live.hub import Hub
 from tournament.live.listeners import CONNECTION, Listener
 from tournament.live.messages import Audience, hello, message, milliseconds, missed
 from tournament.live.reading import Desk
-from tournament.queries import outbox
+from tournament.queries.core import outbox_rows
 from tournament.services import hints
 
 if TYPE_CHECKING:
@@ -144,10 +144,10 @@ class LiveApp:
         except Error as error:
             raise Refusal(503, "The database does not answer. Try again in a moment.") from error
 
-    async def _replay(self, listener: Listener, last: int, snapshot: outbox.Snapshot) -> bytes:
+    async def _replay(self, listener: Listener, last: int, snapshot: outbox_rows.Snapshot) -> bytes:
         """What happened while the listener was away, up to the snapshot."""
         key, audience = snapshot.tournament_id, listener.audience
-        ask = partial(outbox.after, {key: last}, limit=REPLAYED + 1)
+        ask = partial(outbox_rows.after, {key: last}, limit=REPLAYED + 1)
         try:
             events = await self.desk.ask_together(("after", key, last, snapshot.last_id), ask)
         except Error:

@@ -16,7 +16,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
 from tournament import access
-from tournament.queries import outbox
+from tournament.queries.core import outbox_rows
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
@@ -41,7 +41,7 @@ class Opened:
     ``since`` is the event up to which they have been told: the last before their revision, or the newest.
     """
 
-    snapshot: outbox.Snapshot
+    snapshot: outbox_rows.Snapshot
     since: int
     entrant: int | None = None
 
@@ -76,10 +76,10 @@ def official(slug: str, *, session: str | None, revision: int | None = None) -> 
 
 
 def _opened(tournament: Tournament, revision: int | None, entrant: int | None = None) -> Opened:
-    snapshot = outbox.snapshot(tournament)
+    snapshot = outbox_rows.snapshot(tournament)
     if revision is None or revision >= snapshot.revision:
         return Opened(snapshot, snapshot.last_id, entrant)
-    return Opened(snapshot, outbox.last_before(tournament, revision), entrant)
+    return Opened(snapshot, outbox_rows.last_before(tournament, revision), entrant)
 
 
 def lapsed(tickets: AbstractSet[Ticket]) -> frozenset[Ticket]:

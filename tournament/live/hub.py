@@ -20,7 +20,7 @@ from tournament.live import doors
 from tournament.live.listeners import Room, chunk_of, named
 from tournament.live.messages import by_tournament, heartbeat, message, milliseconds, spread_for
 from tournament.live.part_costs import part_costs
-from tournament.queries import outbox
+from tournament.queries.core import outbox_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tournament.live.listeners import Listener
     from tournament.live.messages import Audience
     from tournament.live.reading import Desk
-    from tournament.queries.outbox import Event
+    from tournament.queries.core.outbox_rows import Event
 
     Made = dict[Audience, bytes | None]
     Doorman = Callable[[AbstractSet[Ticket]], AbstractSet[Ticket]]
@@ -140,7 +140,7 @@ class Hub:
     async def _look(self) -> bool:
         """Tell what is new; whether there was anything."""
         places = {key: room.place for key, room in self._rooms.items()}
-        events = await self._desk.ask(partial(outbox.after, places))
+        events = await self._desk.ask(partial(outbox_rows.after, places))
         await self._let_out({event.tournament_id for event in events if HIDING in event.topics})
         for key, group in by_tournament(events).items():
             await self._spread(key, group)

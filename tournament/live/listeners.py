@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tournament.live.doors import Ticket
     from tournament.live.messages import Audience
-    from tournament.queries.outbox import Event
+    from tournament.queries.core.outbox_rows import Event
 
 CONNECTION: Final = "muster.connection"  # the extension of ASGI that hands out the transport
 MAX_UNREAD: Final = 64 * 1024  # bytes that wait for a reader

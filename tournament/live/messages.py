@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
     from datetime import datetime
 
-    from tournament.queries.outbox import Event
+    from tournament.queries.core.outbox_rows import Event
 
 PUBLIC_TOPICS: Final = frozenset(
     {"tournament", "entrants", "pairings", "results", "standings", "outlook", "clock", "screens"}

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_safe
 
 from tournament import access, house_time
 from tournament.live.messages import OWN_TOPICS, PUBLIC_TOPICS
-from tournament.queries import clocks, outbox
-from tournament.queries.newest_events import newest_events
+from tournament.queries.clock import clocks
+from tournament.queries.core import outbox_rows
+from tournament.queries.core.newest_events import newest_events
 from tournament.services.announce import TOPICS
 from tournament.web.shelf import Once
 
@@ -103,7 +104,7 @@ def _topics(
     """Topics one may know that changed after a revision; all of them for somebody who names none."""
     if not (since.isascii() and since.isdigit()):
         return known
-    return outbox.topics_since(tournament, int(since), entrant=entrant) & known
+    return outbox_rows.topics_since(tournament, int(since), entrant=entrant) & known
 
 
 def _private(answer: HttpResponse) -> HttpResponse:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.army_limits import ArmyLimits, RingBearer
 from rules.combat_hex.sides import Side
-from tournament.queries import army_limits
+from tournament.queries.lists import army_limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -25,15 +25,15 @@ from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.timeline import timeline_of
-from tournament.queries import addresses
-from tournament.queries.papers_said import listed
+from tournament.queries.core import addresses
+from tournament.queries.prints.print_fingerprints import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tournament.models import Pairing, Round
     from tournament.printing.render import Document
-    from tournament.queries.papers_said import Wanted
+    from tournament.queries.prints.print_fingerprints import Wanted
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from tournament.models import Paper
 from tournament.printing import render
 from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
-from tournament.queries.papers_said import Wanted
+from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services import papers, print_storage
 from tournament.services.errors import Refused
 

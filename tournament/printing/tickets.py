@@ -10,8 +10,8 @@ from tournament import access
 from tournament.models import Paper, RoleKind
 from tournament.printing.kinds import KINDS
 from tournament.printing.press import press
-from tournament.queries import papers
-from tournament.queries.papers_said import VOLUMES, Wanted, playing
+from tournament.queries.prints import print_records
+from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted, playing
 from tournament.services import papers as records
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def round_of(tournament: Tournament, kind: str, number: int | None) -> Round | N
     if number is not None and kind not in OF_A_ROUND | AFTER_A_ROUND:
         raise Http404(f"{kind} is about no round. Name none.")
     if number is None:
-        return papers.round_of_standings(tournament) if kind == "standings" else None
+        return print_records.round_of_standings(tournament) if kind == "standings" else None
     return access.round_in(tournament, number, with_draft=True)
 
 
@@ -81,7 +81,7 @@ def order(
     wishes = VOLUMES[kind](tournament) if kind in VOLUMES else [{}]
     wanted = [Wanted(tournament, kind, round_, {**wish, "address": address}) for wish in wishes]
     now = clock()
-    tickets = [records.ask(each, digest=papers.digest_of(each), by=by, now=now) for each in wanted]
+    tickets = [records.ask(each, digest=print_records.digest_of(each), by=by, now=now) for each in wanted]
     sent = [records.send(each) for each in tickets if each.status == Paper.Status.WAITING]
     if len(tickets) == 1 and sent == [False]:
         press(tickets[0].pk, clock=clock)

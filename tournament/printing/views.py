@@ -24,8 +24,9 @@ from tournament.models import RoleKind
 from tournament.printing import render, tickets
 from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.kinds import KINDS, Order
-from tournament.queries import addresses, papers
-from tournament.queries.papers_said import VOLUMES, Wanted
+from tournament.queries.core import addresses
+from tournament.queries.prints import print_records
+from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted
 from tournament.services import papers as records
 from tournament.services.actors import official
 
@@ -49,7 +50,7 @@ def of_day(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
     if _takes_long(request, tournament, kind):
         return _order_instead(request, tournament, kind)
-    round_ = papers.round_of_standings(tournament) if kind == "standings" else None
+    round_ = print_records.round_of_standings(tournament) if kind == "standings" else None
     return _print(request, Wanted(tournament, kind), role=role, recorded=Wanted(tournament, kind, round_))
 
 
@@ -76,7 +77,7 @@ def _order_instead(
     request: HttpRequest, tournament: Tournament, kind: str, round_: Round | None = None
 ) -> HttpResponse:
     """Nothing is made by opening an address; one press orders the same, and it is followed."""
-    context = {"tournament": tournament, "kind": kind, "name": papers.NAMES[kind], "round": round_}
+    context = {"tournament": tournament, "kind": kind, "name": print_records.NAMES[kind], "round": round_}
     return show(request, "organiser/print_order.html", context, status=TOO_LONG)
 
 
@@ -128,7 +129,7 @@ def _print(
 ) -> HttpResponse:
     """Make it and remember it. A database that takes nothing more keeps nobody from printing."""
     recorded = recorded or wanted
-    digest, now = papers.digest_of(recorded), house_time.now()
+    digest, now = print_records.digest_of(recorded), house_time.now()
     order = Order(wanted, whole=lambda path: addresses.for_phones(request, path))
     answer = respond(request, KINDS[wanted.kind].make(order))
     by = official(request.user, role)  # type: ignore[arg-type]  # nobody comes here anonymous

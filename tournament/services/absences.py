@@ -13,7 +13,8 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
-from tournament.queries import consequences, reports
+from tournament.queries.desk import impact
+from tournament.queries.results import reports
 from tournament.services import (
     announce,
     attendance,
@@ -91,7 +92,7 @@ def exclude(
     """
     with transaction.atomic():
         entrant = waiting.hold(entrant)
-        game = consequences.game_an_exclusion_ends(entrant) if ends_game else None
+        game = impact.game_an_exclusion_ends(entrant) if ends_game else None
         if game is not None:
             locks.pairing(game)
         entrant = attendance.exclude(entrant, by=by, now=now, reason=reason)

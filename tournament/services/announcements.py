@@ -16,7 +16,7 @@ from django.db.models import F
 
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Announcement, OutboxEvent, Tournament
-from tournament.queries import announcements_said
+from tournament.queries.clock import announcement_log
 from tournament.services import announce, hints, spoken
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tournament.models import Clock
     from tournament.services.announce import Concerns
 
-LATE: Final = announcements_said.LATE  # later than this it is shown, and nothing is shouted any more
+LATE: Final = announcement_log.LATE  # later than this it is shown, and nothing is shouted any more
 AT_ONCE: Final = 500
 PENDING = Announcement.Status.PENDING
 NOT_ASKED: Final = (  # long texts that a burst for a hundred tables would read a hundred times

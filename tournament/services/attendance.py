@@ -15,7 +15,7 @@ from django.http import Http404
 from rules.citations import cite
 from tournament import access
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus, TournamentStatus
-from tournament.queries.hindrances import hindrances_of
+from tournament.queries.lists.blocking_lists import hindrances_of
 from tournament.services import announce, deadlines, lifecycles, locks, log, traces, waiting
 from tournament.services.errors import Conflict, Invalid
 

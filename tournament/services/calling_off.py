@@ -13,7 +13,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import GONE, TournamentStatus
 from tournament.models import Clock, LetterKind, Tournament
-from tournament.queries import clocks
+from tournament.queries.clock import clocks
 from tournament.services import announce, letters, lifecycles, locks, log, traces
 from tournament.services.errors import Conflict, Invalid
 

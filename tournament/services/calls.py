@@ -13,7 +13,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import ON_THE_WALL, TournamentStatus
 from tournament.models import Call
-from tournament.queries import calls as rows
+from tournament.queries.hall import calls as rows
 from tournament.services import announce, locks, log, spoken, traces
 from tournament.services.errors import Conflict, Invalid
 

@@ -15,7 +15,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.models import Change, Pairing, Seat
-from tournament.queries import drafts
+from tournament.queries.rounds import drafts
 from tournament.services import announce, locks, log, stages, traces
 from tournament.services.errors import Conflict, Invalid
 

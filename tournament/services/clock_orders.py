@@ -15,7 +15,7 @@ from django.db import transaction
 from tournament import adapters
 from tournament.engine.clock import latest
 from tournament.models import Announcement, Clock, ClockOrder
-from tournament.queries import clock_orders as read
+from tournament.queries.clock import order_previews as read
 from tournament.services import announce, announcements, clock_plans, locks, log, spoken, traces, wakeups
 from tournament.services.errors import Conflict
 

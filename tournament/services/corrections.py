@@ -14,7 +14,7 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Submission
-from tournament.queries import corrections, reports
+from tournament.queries.results import corrections, reports
 from tournament.services import changes, locks, rounds
 from tournament.services.errors import Conflict, Invalid
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Entrant, Pairing, Round
-    from tournament.queries.corrections import Effects, State
+    from tournament.queries.results.corrections import Effects, State
     from tournament.services.actors import Actor
 
     Deed = Callable[[], Submission | None]

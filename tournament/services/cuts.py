@@ -13,7 +13,8 @@ from rules.citations import cite
 from tournament import adapters
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus
 from tournament.models import Round, Ruling, Stage, Submission
-from tournament.queries import brackets, reports
+from tournament.queries.results import reports
+from tournament.queries.rounds import brackets
 from tournament.services import announce, locks, log, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 

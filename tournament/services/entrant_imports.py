@@ -13,7 +13,7 @@ from django.db import transaction
 
 from armies.services import tables
 from tournament.engine.lifecycle import BEFORE_PLAY
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import announce, deadlines, entrant_batches, locks, log, shared_names, traces
 from tournament.services.entrant_batches import Newcomer
 from tournament.services.entrant_cells import COLUMNS, line_of
@@ -151,8 +151,8 @@ def _planned(tournament: Tournament, file: ReadFile, wishes: Wishes) -> Preview:
 
 def _free(tournament: Tournament) -> int | None:
     """The places for newcomers: none while others wait for one, as for everybody who registers."""
-    free = places.free(tournament)
-    others_wait = tournament.status in BEFORE_PLAY and places.waiting(tournament).exists()
+    free = capacity.free(tournament)
+    others_wait = tournament.status in BEFORE_PLAY and capacity.waiting(tournament).exists()
     return 0 if free is not None and others_wait else free
 
 

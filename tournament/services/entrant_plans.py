@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from armies.services.problems import LineProblem
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models.entrant import told_apart
-from tournament.queries.entrants import plain
-from tournament.queries.places import TAKES_A_PLACE
+from tournament.queries.entrants.capacity import TAKES_A_PLACE
+from tournament.queries.entrants.entrants import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

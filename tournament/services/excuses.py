@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from tournament.models import LetterKind, Ruling
-from tournament.queries.hindrances import MAY_PLAY, hindrances_of
+from tournament.queries.lists.blocking_lists import MAY_PLAY, hindrances_of
 from tournament.services import announce, clauses, letters, locks, log
 from tournament.services.errors import Conflict, Invalid
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Entrant
-    from tournament.queries.hindrances import Hindrance
+    from tournament.queries.lists.blocking_lists import Hindrance
     from tournament.services.actors import Actor
 
 

@@ -24,9 +24,10 @@ from tournament.engine.entrants import FACTIONS
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Submission
-from tournament.queries import boards, reports
-from tournament.queries.standings import columns, standings_of
-from tournament.queries.standings_input import counted_games, counted_people
+from tournament.queries.results import reports
+from tournament.queries.rounds import boards
+from tournament.queries.rounds.history import counted_games, counted_people
+from tournament.queries.standings.standings import columns, standings_of
 from tournament.services import entrant_cells
 from tournament.services.errors import Conflict
 from tournament.services.list_owners import file_name, heading
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyListVersion
     from tournament.models import Entrant, Round, Tournament
-    from tournament.queries.boards import TableRow
+    from tournament.queries.rounds.boards import TableRow
 
 FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
 FORMAT: Final = 1  # of the archive of everything; rises when an older program could not read it

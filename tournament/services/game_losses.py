@@ -16,7 +16,7 @@ from rules.combat_hex.scoring import Grade
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Penalty, Severity, Submission
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import announce, clocks, cuts, lifecycles, results
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.submissions import Decision

@@ -20,7 +20,7 @@ from tournament.engine.house_time import AWAY, MICROSECOND, NOTHING, Seen
 from tournament.engine.wall_clock import dated_time
 from tournament.models import Announcement, Clock, TimeAnchor
 from tournament.models.kept import Kept
-from tournament.queries.house_time import counting, is_counting, length
+from tournament.queries.clock.time_skew import counting, is_counting, length
 from tournament.services import log
 from tournament.services.actors import SYSTEM
 from tournament.services.announcements import LATE

@@ -15,9 +15,9 @@ from django.db import transaction
 
 from armies.services import lists as army_lists
 from tournament.models import LetterKind, ListApproval, Ruling
-from tournament.queries import list_queue
-from tournament.queries.list_queue import ListState
-from tournament.queries.list_words import word_on, words_on
+from tournament.queries.lists import list_queue
+from tournament.queries.lists.list_queue import ListState
+from tournament.queries.lists.list_texts import word_on, words_on
 from tournament.services import announce, clauses, letters, locks, log, rechecks, traces
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.lists import current

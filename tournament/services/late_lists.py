@@ -14,7 +14,7 @@ from django.db import transaction
 from armies.models.choices import LateMark
 from tournament.engine.lifecycle import GONE, TournamentStatus
 from tournament.models import LetterKind, PhoneRequest
-from tournament.queries import list_sheets, reveals
+from tournament.queries.lists import list_sheets, visibility
 from tournament.services import (
     announce,
     deadlines,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyListVersion
     from tournament.models import Entrant
-    from tournament.queries.list_sheets import Sheet
+    from tournament.queries.lists.list_sheets import Sheet
     from tournament.services.actors import Actor
     from tournament.services.optimistic_locks import Seen
     from tournament.services.phone_requests import Sent
@@ -91,7 +91,7 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
                 "version-old", f"{entrant.name}'s {request.faction} list has changed meanwhile. Look again."
             )
         trace = traces.begin(_siblings(entrant, request), entrant=entrant.pk, request=request.pk)
-        were_shown = reveals.were_shown(entrant.tournament)
+        were_shown = visibility.were_shown(entrant.tournament)
         note = LateMark.ACCEPTED_AFTER_REVEAL if were_shown else LateMark.ACCEPTED
         version = lists.submit(
             entrant,

@@ -18,7 +18,7 @@ from armies.models.choices import Source
 from armies.services.draft_merges import both, counts_of, differences, with_counts
 from armies.services.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, merged
 from tournament.models import Entrant, ListDraft
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import deadlines, lists, locks
 from tournament.services.errors import Conflict, Invalid
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyListVersion
     from armies.services.draft_merges import Difference
-    from tournament.queries.list_sheets import Sheet
+    from tournament.queries.lists.list_sheets import Sheet
     from tournament.services.actors import Actor
 
 

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.entrants import FACTIONS
-from tournament.queries.entrants import plain
+from tournament.queries.entrants.entrants import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -21,7 +21,7 @@ from django.db.models import Model
 from armies.models import ArmyList
 from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Tournament
 from tournament.models.kept import Kept
-from tournament.queries import games
+from tournament.queries.rounds import games
 from tournament.services.errors import Refused
 
 if TYPE_CHECKING:

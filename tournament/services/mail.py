@@ -32,7 +32,7 @@ from django.utils.translation import gettext
 from tournament import broker
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Letter, OutgoingMail, Tournament
-from tournament.queries.tournament_titles import title_of
+from tournament.queries.tournaments.tournament_titles import title_of
 from tournament.services import locks, log
 from tournament.services.actors import SYSTEM
 from tournament.services.sealed_links import open_sealed, seal

@@ -16,14 +16,14 @@ from django.db import DatabaseError, transaction
 from tournament import broker
 from tournament.engine.outlook import followed, merged, simulated
 from tournament.models import Outlook
-from tournament.queries.outlook_state import situation_of
+from tournament.queries.standings.outlook_input import situation_of
 from tournament.services import announce, locks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
-    from tournament.queries.outlook_state import Situation
+    from tournament.queries.standings.outlook_input import Situation
 
 TASK: Final = "simulation.outlook"
 PARTS: Final = 8  # of a simulation, for as many workers

@@ -23,7 +23,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus
 from tournament.engine.pairing.armies import Armies
 from tournament.models import Pairing, Stage
-from tournament.queries.reviews import ON_PAPER
+from tournament.queries.rounds.draft_review import ON_PAPER
 from tournament.services import locks, rechecks, result_refusals, results, rounds, stages
 from tournament.services.changes import sheet
 from tournament.services.errors import Conflict, Invalid, Refused

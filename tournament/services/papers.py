@@ -18,7 +18,7 @@ from tournament.services.errors import Conflict
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tournament.queries.papers_said import Wanted
+    from tournament.queries.prints.print_fingerprints import Wanted
     from tournament.services.actors import Actor
 
 TASK: Final = "printing.make"

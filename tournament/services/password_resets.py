@@ -16,8 +16,8 @@ from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import transaction
 
-from tournament.queries import password_resets
-from tournament.queries.password_resets import Obstacle
+from tournament.queries.accounts import password_resets
+from tournament.queries.accounts.password_resets import Obstacle
 from tournament.services import accounts, announce, log, mail
 from tournament.services.errors import Conflict, NotAllowed
 

@@ -14,7 +14,9 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Penalty, Severity
-from tournament.queries import boards, consequences, reports
+from tournament.queries.desk import impact
+from tournament.queries.results import reports
+from tournament.queries.rounds import boards
 from tournament.services import (
     absences,
     announce,
@@ -127,7 +129,7 @@ def take_back(penalty: Penalty, *, by: Actor, now: datetime, reason: str) -> Pen
 
 def _trace(entrant: Entrant, pairing: Pairing | None) -> Trace:
     """Remember the person, and the game of the table: an exclusion may end another than the named one."""
-    game = pairing or consequences.game_an_exclusion_ends(entrant)
+    game = pairing or impact.game_an_exclusion_ends(entrant)
     if game is None:
         return traces.begin(entrant, entrant=entrant.pk)
     rows = (entrant, game, game.submissions.all(), game.rulings.all())
@@ -143,7 +145,7 @@ def exclude(
         entrant = waiting.hold(entrant)
         if entrant.status == EntrantStatus.EXCLUDED:
             return entrant
-        game = consequences.game_an_exclusion_ends(entrant)
+        game = impact.game_an_exclusion_ends(entrant)
         return give(entrant, incident, pairing=game, by=by, now=now).entrant
 
 

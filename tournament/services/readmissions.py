@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus
 from tournament.models import Seat, Submission
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import announce, game_losses, lifecycles, locks, log, result_logs, results
 
 if TYPE_CHECKING:

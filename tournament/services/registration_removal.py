@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from django.db import transaction
 
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import announce, lifecycles, locks, log, registration_confirmations, traces, waiting
 from tournament.services.errors import Conflict, Invalid
 
@@ -61,7 +61,7 @@ def remove(
     if not entrants and not unconfirmed:
         raise Conflict("nobody-registered", "Nobody registered in this time. Choose another time.")
     with transaction.atomic():
-        locks.entrants([*tournament.entrants.filter(pk__in=entrants), *places.waiting(tournament)])
+        locks.entrants([*tournament.entrants.filter(pk__in=entrants), *capacity.waiting(tournament)])
         tournament = locks.tournament(tournament)
         shown = tournament.entrants.filter(pk__in=entrants)
         rows = list(_removable(tournament).filter(pk__in=entrants))

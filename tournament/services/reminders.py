@@ -14,9 +14,9 @@ from django.db import transaction
 
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LetterKind, LogEntry, Tournament
-from tournament.queries import list_queue
-from tournament.queries.list_queue import ListState
-from tournament.queries.places import TAKES_A_PLACE
+from tournament.queries.entrants.capacity import TAKES_A_PLACE
+from tournament.queries.lists import list_queue
+from tournament.queries.lists.list_queue import ListState
 from tournament.services import announce, deadlines, letters, locks, log
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Entrant
-    from tournament.queries.list_queue import ListRow
+    from tournament.queries.lists.list_queue import ListRow
     from tournament.services.actors import Actor
 
 VERB: Final = "list.remind"

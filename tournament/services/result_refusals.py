@@ -13,7 +13,7 @@ from rules.combat_hex.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, 
 from rules.verdict import Severity
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.queries.army_limits import is_shown_to
+from tournament.queries.lists.army_limits import is_shown_to
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TableStatus
 from tournament.engine.pairing.armies import Armies
 from tournament.models import Pairing, Ruling, Submission
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import (
     announce,
     cuts,

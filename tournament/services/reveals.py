@@ -1,6 +1,6 @@
 """What opened lists to whom, for the log: a published round, and each first look at a version.
 
-Decides nothing about what may be seen: :mod:`tournament.queries.reveals` has decided that already.
+Decides nothing about what may be seen: :mod:`tournament.queries.lists.visibility` has decided that already.
 """
 
 from __future__ import annotations

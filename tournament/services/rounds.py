@@ -13,9 +13,9 @@ from django.db import transaction
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Submission
-from tournament.queries import drafts, reviews
-from tournament.queries.corrections import ASKED
-from tournament.queries.hindrances import CLAUSE, hindrances, may_hinder
+from tournament.queries.lists.blocking_lists import CLAUSE, hindrances, may_hinder
+from tournament.queries.results.corrections import ASKED
+from tournament.queries.rounds import draft_review, drafts
 from tournament.services import (
     announce,
     calling_off,
@@ -370,9 +370,9 @@ def _refuse_hindered(round_: Round) -> None:
 
 def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
     """What has to be known before this goes on the wall; refused while it is not confirmed."""
-    rows = reviews.current(round_)
-    judged = reviews.judge(round_, rows)
-    broken = reviews.broken(judged, rows)
+    rows = draft_review.current(round_)
+    judged = draft_review.judge(round_, rows)
+    broken = draft_review.broken(judged, rows)
     if broken and not is_confirmed:
         raise Conflict(
             "rules-relaxed",

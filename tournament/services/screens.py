@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils.text import slugify
 
 from tournament.models import Scene, Screen, Theme
-from tournament.queries.screens import IDENTIFY
+from tournament.queries.hall.screens import IDENTIFY
 from tournament.services import announce, locks, log, optimistic_locks, traces
 from tournament.services.errors import Conflict, Invalid
 

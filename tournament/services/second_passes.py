@@ -12,7 +12,7 @@ from django.db import transaction
 
 from tournament import adapters
 from tournament.engine.lifecycle import TableStatus
-from tournament.queries import reports, sheets
+from tournament.queries.results import reports, side_by_side
 from tournament.services import announce, locks, log, repeats, result_logs, results, traces
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Pairing, Submission
-    from tournament.queries.sheets import Line
+    from tournament.queries.results.side_by_side import Line
     from tournament.services.actors import Actor
 
 CHANGED: Final = "The result has changed since it was compared. Look at it again."
@@ -42,10 +42,10 @@ def check(
         kept = _confirmed(pairing)
         if kept.client_token == token:
             return ()
-        facts = {**sheets.with_starts(facts, kept), **adapters.consent_of(kept.facts)}
+        facts = {**side_by_side.with_starts(facts, kept), **adapters.consent_of(kept.facts)}
         outcome = results.preview(pairing, facts).value
-        said = sheets.typed(pairing, facts, outcome, by=by.name)
-        differing = sheets.differing(pairing, (sheets.stored(kept), said))
+        said = side_by_side.typed(pairing, facts, outcome, by=by.name)
+        differing = side_by_side.differing(pairing, (side_by_side.stored(kept), said))
         if not differing and kept.checked_at is None:
             _mark_checked(pairing, kept, by=by, now=now)
     return differing
@@ -69,7 +69,7 @@ def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
     _refuse_unofficial(by)
     with transaction.atomic():
         pairing = locks.pairing(pairing)  # from here on nobody else replaces what was seen
-        live = sheets.live_of(pairing)
+        live = side_by_side.live_of(pairing)
         is_again = repeats.sent_with(token, reports.of(pairing)) is not None
         if not is_again and {row.pk for row in live} != set(seen):
             raise Conflict("report-changed", CHANGED)

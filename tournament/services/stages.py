@@ -15,7 +15,7 @@ from tournament.engine.pairing.bracket import Cut
 from tournament.engine.pairing.cut import pair_cut
 from tournament.engine.pairing.round_robin import pair_round_robin
 from tournament.models import Format, Stage
-from tournament.queries import brackets, stages
+from tournament.queries.rounds import brackets, stages
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ from rules.errors import BadInput
 from rules.verdict import Severity
 from tournament import adapters
 from tournament.models import Submission
-from tournament.queries import absences, army_limits, reports
+from tournament.queries.lists import army_limits
+from tournament.queries.results import no_shows, reports
 from tournament.services import clauses, result_refusals
 from tournament.services.errors import Invalid, NotAllowed
 
@@ -230,7 +231,7 @@ def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: d
     if not asked or any((facts.get(side) or {}).get(name) is not None for side in "ab" for name in COUNTERS):
         return {}
     before = reports.beneath_penalties(pairing)
-    was_played = absences.is_of_play(before) if before else absences.has_begun(pairing, now=now)
+    was_played = no_shows.is_of_play(before) if before else no_shows.has_begun(pairing, now=now)
     return {} if was_played else {"is_unplayed": True}
 
 

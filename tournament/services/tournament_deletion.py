@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.db import transaction
 
 from tournament.models import SheetPhoto, Submission
-from tournament.queries import clocks
+from tournament.queries.clock import clocks
 from tournament.services import deleted_tournaments, erased_text, locks, log, photos, print_storage
 from tournament.services.errors import Conflict, Invalid, Refused
 from tournament.services.tournament_rows import rows_of

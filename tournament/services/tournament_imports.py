@@ -17,7 +17,7 @@ from armies.models import ArmyList, Catalogue, Figure
 from armies.models.choices import CatalogueRight
 from tournament import access
 from tournament.models import Role, RoleKind, Tournament
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import imported_results, log, rechecks, shared_names
 from tournament.services.errors import Invalid
 from tournament.services.tournament_files import (

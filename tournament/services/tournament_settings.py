@@ -12,7 +12,7 @@ from django.db import transaction
 
 from rules.combat_hex.wording import listed
 from tournament.models import Tournament
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import (
     announce,
     clock_plans,
@@ -70,7 +70,7 @@ def configure(
         if set(WHAT_LISTS_ARE_JUDGED_BY) & set(changes):
             _check_lists_again(tournament, changes, by=by, now=now)
         if "entrant_limit" in changes:
-            locks.entrants(places.waiting(tournament))  # they may move up: see the order of locks
+            locks.entrants(capacity.waiting(tournament))  # they may move up: see the order of locks
         tournament = locks.tournament(tournament)
         catalogues = changes.pop("catalogues", None)
         changed = _changed(tournament, changes)

@@ -12,8 +12,8 @@ from tournament import adapters
 from tournament.engine.day_plan import DayPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Clock
-from tournament.queries import brackets, stages
-from tournament.queries.standings import standings_of
+from tournament.queries.rounds import brackets, stages
+from tournament.queries.standings.standings import standings_of
 from tournament.services import exports, tournament_settings
 from tournament.services.errors import Invalid, Refused
 from tournament.services.tournament_files import content_of, digest_of

@@ -17,7 +17,7 @@ from rules.registry import DEFAULT_RULESET, rulesets
 from tournament import adapters
 from tournament.engine.lifecycle import NOT_OVER, TournamentStatus
 from tournament.models import Format, PenaltiesShown, Reveal, Role, RoleKind, Tournament
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import announce, calling_off, lifecycles, locks, log, tournament_checks, traces
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Conflict

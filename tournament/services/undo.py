@@ -33,7 +33,7 @@ from tournament.models import (
 )
 from tournament.models.log import WROTE
 from tournament.models.verbs import WORDS_OF_MANY
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import announce, locks, log, result_logs
 from tournament.services.errors import Conflict, Invalid, NotAllowed, Refused
 from tournament.services.takebacks import deeds, rows, words

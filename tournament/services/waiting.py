@@ -14,7 +14,7 @@ from django.db.models import Count, F, Q
 
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus
 from tournament.models import Entrant, LetterKind, Tournament
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import announce, deadlines, letters, lifecycles, locks, log
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Invalid
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
     from tournament.services.actors import Actor
 
-TAKEN = Count("entrants", filter=Q(entrants__status__in=places.TAKES_A_PLACE))
+TAKEN = Count("entrants", filter=Q(entrants__status__in=capacity.TAKES_A_PLACE))
 WAITS = Count("entrants", filter=Q(entrants__status=EntrantStatus.WAITING_LIST))
 
 
 def status_of_next(tournament: Tournament) -> EntrantStatus:
     """What somebody becomes who is registered now: with a place, or waiting. Asks for the lock on the row."""
     is_before = tournament.status in BEFORE_PLAY
-    is_full = places.free(tournament) == 0 or (is_before and places.waiting(tournament).exists())
+    is_full = capacity.free(tournament) == 0 or (is_before and capacity.waiting(tournament).exists())
     return EntrantStatus.WAITING_LIST if is_full else EntrantStatus.REGISTERED
 
 
 def hold(entrant: Entrant) -> Entrant:
     """The entrant, locked, who may free a place; and with it all who wait for one."""
-    locks.entrants([entrant, *places.waiting(entrant.tournament)])
+    locks.entrants([entrant, *capacity.waiting(entrant.tournament)])
     return locks.entrant(entrant)
 
 
@@ -47,11 +47,11 @@ def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
     if tournament.status not in BEFORE_PLAY:
         return []
     tournament = locks.tournament(tournament)  # from here on nobody else counts
-    rows = places.waiting(tournament)
+    rows = capacity.waiting(tournament)
     if connection.features.has_select_for_update_skip_locked:
         # Who registered after ``hold`` and is just being changed is left to the doorkeeper.
         rows = rows.select_for_update(skip_locked=True, of=("self",), no_key=True)
-    free = places.free(tournament)
+    free = capacity.free(tournament)
     moved = list(rows if free is None else rows[:free])
     if moved:
         for entrant in moved:
@@ -72,7 +72,7 @@ def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> En
         )
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        if entrant.status in places.TAKES_A_PLACE:
+        if entrant.status in capacity.TAKES_A_PLACE:
             return entrant
         entrant.status = lifecycles.move(EntrantStatus.REGISTERED, old=entrant.status)
         entrant.save(update_fields=["status"])
@@ -99,7 +99,7 @@ def fill(*, now: datetime) -> int:
     number = 0
     for tournament in counted.filter(free, waits__gt=0).order_by("pk"):
         with transaction.atomic():
-            locks.entrants(places.waiting(tournament))
+            locks.entrants(capacity.waiting(tournament))
             number += len(move_up(tournament, now=now))
     return number
 

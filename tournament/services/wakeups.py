@@ -16,7 +16,7 @@ from django.db.models import Q
 from tournament import broker
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Announcement, Clock
-from tournament.queries.house_time import skew_of_house
+from tournament.queries.clock.time_skew import skew_of_house
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing.bracket import CutResult
     from tournament.models import Round
     from tournament.models.entrant import Named
-    from tournament.queries.standings import StandingRow
+    from tournament.queries.standings.standings import StandingRow
 
 register = template.Library()
 

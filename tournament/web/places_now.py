@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from armies.services.errors import Refused
-from tournament.queries import boards, drafts, outlook_state, outlooks
-from tournament.queries.newest_events import newest_events
-from tournament.queries.standings import standings_from
-from tournament.queries.standings_input import counted_in
+from tournament.queries.core.newest_events import newest_events
+from tournament.queries.rounds import boards, drafts
+from tournament.queries.rounds.history import counted_in
+from tournament.queries.standings import outlook_input, outlooks
+from tournament.queries.standings.standings import standings_from
 from tournament.services import outlooks as outlook_work
 from tournament.web.shelf import Once
 
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Round, Tournament
-    from tournament.queries.drafts import DraftBoard
-    from tournament.queries.standings import StandingRow
-    from tournament.queries.standings_input import Counted
+    from tournament.queries.rounds.drafts import DraftBoard
+    from tournament.queries.rounds.history import Counted
+    from tournament.queries.standings.standings import StandingRow
 
 LASTING: Final = 60.0  # seconds; an event of their topics makes them old at once
 TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings")
@@ -99,7 +100,7 @@ def outlook_now(tournament: Tournament, *, now: datetime) -> outlooks.View:
     key = (tournament.pk, tournament.revision)
 
     def make() -> outlooks.View:
-        situation = outlook_state.situation_of(tournament)
+        situation = outlook_input.situation_of(tournament)
         outlook_work.ask_if_possible(situation, now=now)
         return outlooks.outlook_of(situation)
 

@@ -24,7 +24,7 @@ from rules.combat_hex.timeline_minutes import in_minutes
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.models import Scene
-from tournament.queries.standings_words import ANSWERS, QUESTIONS
+from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS
 from tournament.web import bases
 from tournament.web.organiser.forms import deadlines, entrants, policies, sounds, tournaments
 

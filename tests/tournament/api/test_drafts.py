@@ -7,7 +7,7 @@ from tests.days import drafted, published
 from tests.tournament.api.callers import is_problem
 from tests.tournament.api.test_desk import order, refused
 from tournament.models import Change
-from tournament.queries.drafts import seen_of
+from tournament.queries.rounds.drafts import seen_of
 from tournament.services import attendance, pairings, rounds
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from tests.tournament.api.callers import api, ask, desk, is_problem, passer_by
 from tests.tournament.printing.rounds_on_paper import needs_pdf
 from tournament.models import Round, Tournament
 from tournament.printing import tickets
-from tournament.queries import papers as papers_said
-from tournament.queries.papers_said import Wanted
+from tournament.queries.prints import print_records as papers_said
+from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services import papers, results
 
 pytestmark = pytest.mark.django_db

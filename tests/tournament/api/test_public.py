@@ -6,7 +6,7 @@ from tests.days import a_day, checked_in, closed, drafted, facts_for, play, publ
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone, with_token
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant
-from tournament.queries.clocks import clock_state
+from tournament.queries.clock.clocks import clock_state
 from tournament.services import clocks
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tests.tournament.services.test_photos import a_photo
 from tournament.api.urls import a_round, a_tournament, urlpatterns
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Paper, PhoneRequest, SheetPhoto
-from tournament.queries.papers_said import Wanted
+from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services import attendance, calls, papers, photos, rounds, screens
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

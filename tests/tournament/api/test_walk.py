@@ -19,7 +19,7 @@ from tests.tournament.api.bodies import NONSENSE, Bodies, plain_json_schema
 from tests.tournament.api.callers import desk, passer_by, phone
 from tests.tournament.services.test_photos import a_photo
 from tournament.models import Paper, SheetPhoto
-from tournament.queries.papers_said import Wanted
+from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services import calls, clocks, papers, photos, results, rounds, screens
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(0), pytest.mark.both_databases]

@@ -14,8 +14,8 @@ from tournament.live.hub import SLICE, Hub
 from tournament.live.listeners import MAX_UNREAD, Listener, chunk_of
 from tournament.live.messages import SHORTEST_SPREAD, Audience, heartbeat, milliseconds
 from tournament.live.part_costs import part_costs
-from tournament.queries import outbox
-from tournament.queries.outbox import Concerned, Event
+from tournament.queries.core import outbox_rows
+from tournament.queries.core.outbox_rows import Concerned, Event
 
 PATIENCE = 60  # seconds until a test gives up; none waits for a time
 
@@ -409,4 +409,4 @@ class Told:
         self._news = news
 
     async def ask(self, question):
-        return self._news if question.func is outbox.after else question()
+        return self._news if question.func is outbox_rows.after else question()

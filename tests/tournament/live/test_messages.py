@@ -18,7 +18,7 @@ from tournament.live.messages import (
     missed,
     spread_for,
 )
-from tournament.queries.outbox import Concerned, Event, concerned_in
+from tournament.queries.core.outbox_rows import Concerned, Event, concerned_in
 
 PUBLIC = Audience(1)
 

@@ -17,7 +17,7 @@ from tournament.live import doors
 from tournament.live.doors import Ticket
 from tournament.live.messages import ORDERS, PUBLIC_TOPICS, SPOKEN, Audience, message, missed
 from tournament.models import Role
-from tournament.queries.outbox import Event
+from tournament.queries.core.outbox_rows import Event
 from tournament.services import entrants, visibility
 from tournament.services.announce import TOPICS
 

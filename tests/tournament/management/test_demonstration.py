@@ -11,9 +11,10 @@ from tournament import access
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.management import demonstration
 from tournament.models import Announcement, LogEntry, Tournament
-from tournament.queries import fairness, list_queue
-from tournament.queries.list_queue import ListState
-from tournament.queries.standings import standings_of
+from tournament.queries.lists import list_queue
+from tournament.queries.lists.list_queue import ListState
+from tournament.queries.standings import fairness
+from tournament.queries.standings.standings import standings_of
 from tournament.services import announcements
 
 pytestmark = pytest.mark.django_db

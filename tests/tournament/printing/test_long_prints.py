@@ -15,9 +15,9 @@ from tournament.printing.documents.event_log import event_log
 from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
 from tournament.printing.press import press
-from tournament.queries import papers_said
-from tournament.queries.papers import digest_of, name_of
-from tournament.queries.papers_said import Wanted
+from tournament.queries.prints import print_fingerprints
+from tournament.queries.prints.print_fingerprints import Wanted
+from tournament.queries.prints.print_records import digest_of, name_of
 from tournament.services import papers, print_storage
 from tournament.web.organiser import prints
 
@@ -158,7 +158,7 @@ def test_the_log_is_printed_for_referees_only(client, day):
 def test_more_lists_than_one_file_holds_come_in_volumes(client, monkeypatch):
     taken = []
     monkeypatch.setattr("tournament.broker.current_app.send_task", lambda _, args, **__: taken.append(args))
-    tournament = a_round(papers_said.A_VOLUME + 3).tournament
+    tournament = a_round(print_fingerprints.A_VOLUME + 3).tournament
     client.force_login(cast_of(tournament).jun)
     page = client.post(reverse("organiser:print-make", args=[tournament.slug, "lists"]), follow=True)
     assert "2 volumes are being made" in page.content.decode()
@@ -207,7 +207,7 @@ def test_lists_of_a_few_come_at_once(client, day):
 
 
 def test_a_long_log_comes_in_volumes_that_together_are_all_of_it(day, monkeypatch):
-    monkeypatch.setattr(papers_said, "A_VOLUME_OF_LOG", 3)
+    monkeypatch.setattr(print_fingerprints, "A_VOLUME_OF_LOG", 3)
     monkeypatch.setattr("tournament.broker.current_app.send_task", lambda *_, **__: None)
     made = tickets.order(
         day.tournament, "log", address="http://hall/", by=day.cast.organiser, clock=lambda: NOW

@@ -8,9 +8,9 @@ from tests.cast import MINUTE, NOW
 from tests.days import a_day, closed, drafted, facts_for, play, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Submission
-from tournament.queries import consequences
-from tournament.queries.absences import chairs_of
-from tournament.queries.standings import standings_of
+from tournament.queries.desk import impact
+from tournament.queries.results.no_shows import chairs_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import absences, attendance, clocks, entrants, results, rounds
 from tournament.services.actors import player
 from tournament.services.errors import Refused
@@ -189,7 +189,7 @@ def test_leaving_is_told_with_past_present_and_next_round():
     second = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
     pia = day.entrants[0]
 
-    means = consequences.of_leaving(pia)
+    means = impact.of_leaving(pia)
 
     assert "1 finished game counts as before." in words(means)
     assert "Round 2 is a draft with them in it." in words(means)
@@ -201,7 +201,7 @@ def test_leaving_in_the_middle_of_a_game_says_that_it_is_open():
     _, round_ = published(4)
     table = first_table(round_)
 
-    means = consequences.of_leaving(table.b)
+    means = impact.of_leaving(table.b)
 
     assert means.game == table
     assert f"against {table.a} has no result" in words(means)
@@ -211,7 +211,7 @@ def test_leaving_in_the_middle_of_a_game_says_that_it_is_open():
 def test_exclusion_tells_what_the_policy_does_with_the_past(past, says):
     day, _ = closed(4, policy={"exclusion_past": past})
 
-    means = consequences.of_exclusion(day.entrants[0])
+    means = impact.of_exclusion(day.entrants[0])
 
     assert says in words(means)
     assert "takes the exclusion back" in words(means)
@@ -221,7 +221,7 @@ def test_who_comes_late_misses_rounds_for_nothing_and_is_told():
     day, _ = closed(4)
     late, _ = entrants.register(day.tournament, entrants.Details("Late Lea"), by=day.cast.organiser, now=NOW)
 
-    means = consequences.of_coming(late)
+    means = impact.of_coming(late)
     attendance.check_in(late, by=day.cast.organiser, now=NOW)
 
     assert "Missed round 1: 0 points for each." in words(means)
@@ -234,7 +234,7 @@ def test_who_comes_while_a_round_is_a_draft_is_pointed_to_it():
     day, round_ = drafted(4)
     late, _ = entrants.register(day.tournament, entrants.Details("Late Lea"), by=day.cast.organiser, now=NOW)
 
-    means = consequences.of_coming(late)
+    means = impact.of_coming(late)
 
     assert means.draft == round_
     assert "Pair again only what must change" in words(means)
@@ -243,4 +243,4 @@ def test_who_comes_while_a_round_is_a_draft_is_pointed_to_it():
 def test_before_the_day_runs_coming_means_nothing_special():
     day = with_entrants(a_day(status=TournamentStatus.CHECK_IN), 1)
 
-    assert consequences.of_coming(day.entrants[0]).lines == ()
+    assert impact.of_coming(day.entrants[0]).lines == ()

@@ -8,7 +8,7 @@ from tests.days import a_day, checked_in, published
 from tests.tournament.web.organiser.desk import Browser
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.models import LogEntry, Pairing
-from tournament.queries.fairness import fairness_of
+from tournament.queries.standings.fairness import fairness_of
 from tournament.services import list_texts, pairings, results, rounds, undo
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid

@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import a_day, checked_in, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.queries.attendance import first_hits, hall
+from tournament.queries.entrants.attendance import first_hits, hall
 from tournament.services import attendance, entrants
 from tournament.services.errors import Refused
 

@@ -13,7 +13,7 @@ from tests import houses
 from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament.models import Entrant, LogEntry, Pairing, Tournament
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import backups, entrants, restores, results, rounds
 from tournament.services.actors import SYSTEM
 from tournament.services.backup_files import tables_at

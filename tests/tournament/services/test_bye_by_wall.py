@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in, closed
 from tournament import adapters
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import entrants, penalties, results, rounds
 from tournament.services.incidents import Incident
 

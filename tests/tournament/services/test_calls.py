@@ -8,7 +8,7 @@ from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Call, LogEntry, OutboxEvent
-from tournament.queries.calls import called
+from tournament.queries.hall.calls import called
 from tournament.services import calls, rounds, tournaments
 from tournament.services.actors import official
 from tournament.services.errors import Refused

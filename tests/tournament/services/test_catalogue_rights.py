@@ -18,7 +18,7 @@ from tests.lists import LEGAL, armed, hand_in
 from tests.rich import a_rich_day
 from tournament import access
 from tournament.models import LogEntry, Tournament
-from tournament.queries.password_resets import Obstacle, obstacle
+from tournament.queries.accounts.password_resets import Obstacle, obstacle
 from tournament.services import (
     catalogue_imports,
     catalogue_rights,

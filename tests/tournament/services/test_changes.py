@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in, closed, drafted, published
 from tournament.models import Change, LogEntry, Pairing
-from tournament.queries import drafts
+from tournament.queries.rounds import drafts
 from tournament.services import attendance, changes, entrants, pairings, rounds, undo
 from tournament.services.errors import Conflict, Invalid
 

@@ -8,7 +8,7 @@ from tests.cast import NOW
 from tests.days import checked_in
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry, Pairing, Seat
-from tournament.queries import reviews
+from tournament.queries.rounds import draft_review
 from tournament.services import attendance, changes, pairings, rounds
 from tournament.services.errors import Refused
 
@@ -63,7 +63,7 @@ def test_nobody_is_lost_and_nobody_sits_twice(seed):
         somebody_does_something(luck, day, round_)
         assert is_sound(round_)
 
-    judged = reviews.judge(round_.__class__.objects.get(pk=round_.pk))
+    judged = draft_review.judge(round_.__class__.objects.get(pk=round_.pk))
     seated = set(Seat.objects.filter(round=round_, is_current=True).values_list("entrant_id", flat=True))
     here = {one.pk for one in day.entrants if one.status == EntrantStatus.CHECKED_IN}
     assert {one.pk for one in judged.loose} == here - seated
@@ -106,10 +106,10 @@ def test_repair_mends_whatever_happened_and_keeps_who_can_stay(seed):
     here = {one.pk for one in day.entrants if one.status == EntrantStatus.CHECKED_IN} | {None}
     could = {row for row in before if row[0] <= here and None not in row[0]}
     assert is_sound(round_)
-    assert reviews.judge(round_.__class__.objects.get(pk=round_.pk)).is_round
+    assert draft_review.judge(round_.__class__.objects.get(pk=round_.pk)).is_round
     assert could <= board(round_)
     told = LogEntry.objects.filter(verb="round.repair").first().data["changes"]
-    tables = {frozenset((p.a.number, p.b.number)): p.table for p in reviews.current(round_) if p.b}
+    tables = {frozenset((p.a.number, p.b.number)): p.table for p in draft_review.current(round_) if p.b}
     assert all(
         tables[frozenset(one["data"]["pair"])] == one["data"]["table"]
         for one in told

@@ -14,7 +14,8 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
-from tournament.queries import figure_queue, list_sheets
+from tournament.queries.catalogues import figure_queue
+from tournament.queries.lists import list_sheets
 from tournament.services import copied_figures, judgements, list_drafts, lists, rechecks, tournament_settings
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Refused

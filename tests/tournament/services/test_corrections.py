@@ -6,10 +6,10 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, play
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import LogEntry, OutboxEvent, Pairing, Submission
-from tournament.queries import corrections as queries
-from tournament.queries import reports
-from tournament.queries.papers import digest_of
-from tournament.queries.papers_said import Wanted
+from tournament.queries.prints.print_fingerprints import Wanted
+from tournament.queries.prints.print_records import digest_of
+from tournament.queries.results import corrections as queries
+from tournament.queries.results import reports
 from tournament.services import attendance, clocks, corrections, papers, results, rounds, tournaments
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict, Invalid

@@ -6,8 +6,9 @@ from tests.cast import NOW
 from tests.days import facts_for, with_entrants
 from tests.tournament.services.played_rounds import at_the_cut, next_round, tie, tied_semi_finals
 from tournament.models import LogEntry, Ruling, Stage
-from tournament.queries import brackets, days
-from tournament.queries.standings import standings_of
+from tournament.queries.desk import today
+from tournament.queries.rounds import brackets
+from tournament.queries.standings.standings import standings_of
 from tournament.services import attendance, cuts, entrants, results, rounds, tournament_settings, undo
 from tournament.services.errors import Conflict, Invalid, NotAllowed
 
@@ -131,7 +132,7 @@ def test_a_finalist_who_has_left_is_no_loser_while_the_sheet_is_awaited():
     assert board.champion is None
     assert [side.is_out for side in final.sides] == [False, False]
     assert (stands[pairing.a], stands[pairing.b]) == ("in", "in")
-    assert days.day_of(day.tournament).next == days.Next.START_CLOCK
+    assert today.day_of(day.tournament).next == today.Next.START_CLOCK
     with pytest.raises(Conflict, match="no confirmed result"):
         rounds.close(round_, by=day.cast.organiser, now=NOW)
 
@@ -143,16 +144,16 @@ def test_a_finalist_who_won_and_left_is_the_champion_once_the_sheet_is_typed():
     rounds.close(round_, by=day.cast.organiser, now=NOW)
 
     assert brackets.board_of(day.tournament).champion == pairing.a
-    assert days.day_of(day.tournament).next == days.Next.FINISH
+    assert today.day_of(day.tournament).next == today.Next.FINISH
 
 
 def test_a_tie_that_waits_for_a_name_is_the_next_step():
     day, _, first = tied_semi_finals(cut_ties="ruling")
-    assert days.day_of(day.tournament).next == days.Next.DECIDE
+    assert today.day_of(day.tournament).next == today.Next.DECIDE
 
     cuts.decide(first, first.b, by=day.cast.referee, now=NOW, reason="more heroes left")
 
-    assert days.day_of(day.tournament).next == days.Next.CLOSE
+    assert today.day_of(day.tournament).next == today.Next.CLOSE
 
 
 def test_the_better_seed_advances_and_the_round_keeps_it():

@@ -17,7 +17,7 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.models import Letter, LogEntry
 from tournament.models import Role as OfficialRole
-from tournament.queries import figure_differences, figure_roles
+from tournament.queries.catalogues import figure_differences, figure_roles
 from tournament.services import copied_figures, judgements, lists
 from tournament.services import figure_roles as services
 from tournament.services.actors import player

@@ -7,7 +7,7 @@ from tests.days import a_day, checked_in, with_entrants
 from tests.lists import ILLEGAL, LEGAL, armed, hand_in
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Ruling
-from tournament.queries.hindrances import hindrances, hindrances_of
+from tournament.queries.lists.blocking_lists import hindrances, hindrances_of
 from tournament.services import attendance, excuses, judgements, lists, rounds
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid

@@ -11,7 +11,7 @@ from tournament.clockwork import Guard
 from tournament.engine.house_time import Reading
 from tournament.house_time import House
 from tournament.models import LogEntry, TimeAnchor
-from tournament.queries.house_time import house_time_state, is_counting
+from tournament.queries.clock.time_skew import house_time_state, is_counting
 from tournament.services import announcements, clocks, house_time
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

@@ -11,8 +11,8 @@ from tests.tournament.services.tables_with_lists import COST, WHY, facts, hand_i
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.organiser.test_taking_in import send
 from tournament.models import Pairing, Submission, Tournament
-from tournament.queries import reports
-from tournament.queries.standings import standings_of
+from tournament.queries.results import reports
+from tournament.queries.standings.standings import standings_of
 from tournament.services import results, rounds, tournament_files, tournament_imports
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.models import Letter, ListApproval, LogEntry, OutboxEvent, Ruling
-from tournament.queries import list_queue
+from tournament.queries.lists import list_queue
 from tournament.services import judgements, lists, undo
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.judgements import Reopening

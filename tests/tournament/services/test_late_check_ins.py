@@ -8,7 +8,8 @@ from tests.cast import NOW
 from tests.days import a_day, checked_in, drafted, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, PhoneRequest, Tournament
-from tournament.queries import drafts, late_arrivals
+from tournament.queries.lists import late_arrivals
+from tournament.queries.rounds import drafts
 from tournament.services import attendance, entrants, late_check_ins, undo
 from tournament.services.actors import player
 from tournament.services.errors import Refused

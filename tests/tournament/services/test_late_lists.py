@@ -13,7 +13,7 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, PhoneRequest, Reveal, Tournament
-from tournament.queries import late_arrivals, list_sheets
+from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services import (
     judgements,
     late_lists,

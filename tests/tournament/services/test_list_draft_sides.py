@@ -13,7 +13,7 @@ from armies.services.drafts import Choice
 from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import list_drafts, lists, tournament_settings
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid

@@ -7,7 +7,7 @@ from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import judgements, list_drafts, lists, tournaments
 from tournament.services.actors import player
 from tournament.services.errors import Refused

@@ -8,7 +8,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import checked_in, facts_for
 from tournament.models import Submission
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import results, rounds
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from tests.cast import MINUTE, NOW
 from tests.days import closed, facts_for, play, published
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import LogEntry, Penalty, Severity, Submission
-from tournament.queries import reports
-from tournament.queries.standings import standings_of
+from tournament.queries.results import reports
+from tournament.queries.standings.standings import standings_of
 from tournament.services import attendance, penalties, results, rounds, tournaments, undo
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid, NotAllowed

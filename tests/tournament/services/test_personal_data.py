@@ -11,7 +11,7 @@ from tests.rich import a_rich_day
 from tests.tournament.services.test_photos import a_photo
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Letter, LogEntry, OutgoingMail
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import (
     attendance,
     entrants,

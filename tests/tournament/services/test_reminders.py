@@ -8,7 +8,7 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, armed, hand_in
 from tournament.models import Letter, LogEntry
-from tournament.queries import list_queue
+from tournament.queries.lists import list_queue
 from tournament.services import attendance, judgements, letters, reminders, tournament_settings
 from tournament.services.errors import Refused
 

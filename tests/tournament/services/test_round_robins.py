@@ -11,8 +11,8 @@ from tests.tournament.services.played_rounds import next_round
 from tournament import adapters
 from tournament.engine.standings.policy import DEFAULT
 from tournament.models import Pairing
-from tournament.queries import stages
-from tournament.queries.standings import standings_of
+from tournament.queries.rounds import stages
+from tournament.queries.standings.standings import standings_of
 from tournament.services import attendance, pairings, rounds, tournament_settings
 from tournament.services.errors import Conflict, Invalid
 

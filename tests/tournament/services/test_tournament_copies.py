@@ -11,7 +11,7 @@ from tests.days import a_day, checked_in
 from tests.rich import a_rich_day
 from tournament import access
 from tournament.models import LetterKind, OutgoingMail, Tournament
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import (
     entrants,
     letters,

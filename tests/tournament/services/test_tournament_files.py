@@ -17,8 +17,8 @@ from tests.days import closed, published
 from tests.factories import a_figure
 from tests.rich import a_rich_day
 from tournament.models import Entrant, LogEntry, Role, Tournament
-from tournament.queries import log as log_queries
-from tournament.queries.standings import standings_of
+from tournament.queries.history import log as log_queries
+from tournament.queries.standings.standings import standings_of
 from tournament.services import entrants, reveals, rounds, tournament_files, tournament_imports
 from tournament.services.actors import SYSTEM
 from tournament.services.errors import Refused

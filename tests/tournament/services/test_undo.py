@@ -9,7 +9,7 @@ from tests.deeds import EVERY
 from tests.states import state_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import (
     absences,
     attendance,

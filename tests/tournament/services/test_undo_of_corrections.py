@@ -8,7 +8,7 @@ from tests.deed_days import LATER, THEN, at, olga, table
 from tests.deeds import incident
 from tests.states import state_of
 from tournament.models import LogEntry
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import (
     attendance,
     changes,

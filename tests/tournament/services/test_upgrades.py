@@ -14,7 +14,7 @@ from tests.cast import NOW
 from tests.machine import laws
 from tests.machine.rows import picture
 from tournament.models import Clock, LogEntry, Pairing, Tournament
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import restores, results, tournament_files, tournament_imports
 from tournament.services.actors import SYSTEM, Actor
 from tournament.services.submissions import Decision

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import a_day
 from tournament import access
 from tournament.models import LogEntry, OutboxEvent
-from tournament.queries import clubs
+from tournament.queries.entrants import clubs
 from tournament.services import entrants, tournament_files, tournament_imports, visibility
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import Day, a_day, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Letter, LogEntry
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import attendance, entrants, lists, tournament_settings, waiting
 from tournament.services.actors import Actor, player
 from tournament.services.entrants import Details
@@ -35,7 +35,7 @@ def limit_to(day, limit):
 
 
 def waiters(day):
-    return [row.number for row in places.waiting(day.tournament)]
+    return [row.number for row in capacity.waiting(day.tournament)]
 
 
 @pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_who_comes_beyond_the_limit_waits_with_a_place_in_line():
     day = limited(2, 4)
 
     assert [row.status for row in day.entrants] == [REGISTERED, REGISTERED, WAITS, WAITS]
-    assert [places.place_in_line(row) for row in day.entrants] == [None, None, 1, 2]
+    assert [capacity.place_in_line(row) for row in day.entrants] == [None, None, 1, 2]
 
 
 @pytest.mark.django_db
@@ -133,7 +133,7 @@ def test_a_place_out_of_turn_needs_a_reason_and_goes_beyond_the_limit():
     for _ in range(2):
         waiting.give_place(last, by=day.cast.organiser, now=NOW, reason="Came by plane")
 
-    assert (waiters(day), places.taken(day.tournament)) == ([2], 2)
+    assert (waiters(day), capacity.taken(day.tournament)) == ([2], 2)
     assert LogEntry.objects.get(verb="entrant.give-place").reason == "Came by plane"
     assert Letter.objects.get().entrant == last
 
@@ -245,13 +245,13 @@ class AnySequence(TestCase):
         day = limited(3, 0)
         forced = most = 0
         for step, (act, number) in enumerate(acts):
-            before = places.taken(day.tournament)
+            before = capacity.taken(day.tournament)
             forced += _do(day, act, number, at=NOW + timedelta(minutes=step))
             day.refresh()
             most = max(before, day.tournament.entrant_limit + forced)
 
-            assert places.taken(day.tournament) <= most
-            assert places.free(day.tournament) == 0 or not waiters(day)
+            assert capacity.taken(day.tournament) <= most
+            assert capacity.free(day.tournament) == 0 or not waiters(day)
             assert waiters(day) == sorted(waiters(day))
         assert len(day.entrants) == sum(1 for act, _ in acts if act == "register")
 

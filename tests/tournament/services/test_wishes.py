@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import a_day, checked_in, with_entrants
 from tournament.models import LogEntry
-from tournament.queries.groups import groups_of, how_apart
+from tournament.queries.entrants.groups import groups_of, how_apart
 from tournament.services import attendance, entrants, rounds, wishes
 from tournament.services.errors import Refused
 

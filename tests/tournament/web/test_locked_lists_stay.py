@@ -26,7 +26,8 @@ from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import Reveal
 from tournament.printing import render
 from tournament.printing.documents.army_lists import army_lists
-from tournament.queries import army_limits, games, reveals
+from tournament.queries.lists import army_limits, visibility
+from tournament.queries.rounds import games
 from tournament.services import lists, pairings, results
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -164,7 +165,7 @@ def test_points_of_a_timeout_are_those_of_the_locked_list(locked):
 
     limits = army_limits.for_pairing(pairing, {"a": {"faction": "good"}, "b": {"faction": "evil"}})
 
-    cost = reveals.totals_shown(game)["other"]["evil"]["points"]
+    cost = visibility.totals_shown(game)["other"]["evil"]["points"]
     assert limits[Side.B].points_set_up == cost == 613 + 5 * 50
     assert Side.A not in limits
 

@@ -20,7 +20,7 @@ from tests.tournament.web.every_door import addresses
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.pairing.situation import best_round
 from tournament.models import Tournament
-from tournament.queries import reviews
+from tournament.queries.rounds import draft_review
 from tournament.services import (
     attendance,
     clocks,
@@ -81,7 +81,7 @@ def forget():
     page_cache.pages.clear()
     places_now.forget()
     best_round.cache_clear()
-    reviews._look_ahead.cache_clear()
+    draft_review._look_ahead.cache_clear()
     long_select._options.cache_clear()
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.queries.clocks import clock_state
+from tournament.queries.clock.clocks import clock_state
 from tournament.services import clocks, rounds, screens, tournaments
 from tournament.web.public.screen import qr_of
 

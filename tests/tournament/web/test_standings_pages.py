@@ -9,7 +9,7 @@ from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Penalty
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 from tournament.services import results, rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

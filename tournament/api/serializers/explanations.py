@@ -16,7 +16,7 @@ from tournament.api.serializers.people import EntrantShape, PersonShape
 from tournament.api.serializers.standings import TiebreakShape
 
 if TYPE_CHECKING:
-    from tournament.queries.statistics import FactionRow
+    from tournament.queries.standings.statistics import FactionRow
 
 
 @extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})

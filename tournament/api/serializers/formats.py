@@ -12,8 +12,8 @@ from tournament.api.serializers.base import Body, Shape
 from tournament.api.serializers.people import PersonShape
 
 if TYPE_CHECKING:
-    from tournament.queries.brackets import Board, Box, Side
-    from tournament.queries.stages import Crosstable
+    from tournament.queries.rounds.brackets import Board, Box, Side
+    from tournament.queries.rounds.stages import Crosstable
 
 
 class CutResultShape(Shape):

@@ -10,11 +10,11 @@ from rest_framework import serializers
 from rules.combat_hex.scoring import as_points
 from tournament.api.serializers.base import Shape
 from tournament.api.serializers.people import PersonShape
-from tournament.queries.outlook_state import When
+from tournament.queries.standings.outlook_input import When
 
 if TYPE_CHECKING:
-    from tournament.queries.fairness import ClockLine, Sheet
-    from tournament.queries.outlooks import Line, View
+    from tournament.queries.standings.fairness import ClockLine, Sheet
+    from tournament.queries.standings.outlooks import Line, View
 
 ROUNDS = {"type": "array", "items": {"type": "integer"}}
 

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
 from tournament.printing.tickets import LARGE, LONG
-from tournament.queries import papers
+from tournament.queries.prints import print_records
 
 if TYPE_CHECKING:
     from tournament.models import Paper
@@ -29,7 +29,7 @@ class PaperShape(Shape):
     @extend_schema_field(serializers.CharField())
     def get_name(self, paper: Paper) -> str:
         """``pairings by table, round 2``."""
-        return papers.name_of(paper)
+        return print_records.name_of(paper)
 
 
 class PrintedShape(PaperShape):

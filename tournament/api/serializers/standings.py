@@ -15,7 +15,7 @@ from tournament.api.serializers.people import PersonShape
 from tournament.engine.standings.policy import CHOICES
 
 if TYPE_CHECKING:
-    from tournament.queries.standings import StandingRow
+    from tournament.queries.standings.standings import StandingRow
 
 
 class TiebreakShape(Shape):

@@ -25,7 +25,7 @@ from tournament.api.serializers.catalogues import (
 )
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.queries import catalogue_rights as rights_of
+from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services import catalogue_rights
 from tournament.services.actors import official
 

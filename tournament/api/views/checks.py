@@ -15,7 +15,7 @@ from tournament import access
 from tournament.api.documents import refusals
 from tournament.api.serializers.checks import CheckBody, FoundShape
 from tournament.api.views.base import Endpoint
-from tournament.queries import list_checks, locked_lists
+from tournament.queries.lists import list_checks, locked_lists
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:

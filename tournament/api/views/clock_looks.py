@@ -15,9 +15,9 @@ from tournament.api.documents import refusals
 from tournament.api.serializers.clocks import ClockPreviewShape, WaitingShape
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import ClockOrder, RoleKind
-from tournament.queries import clock_orders
-from tournament.queries.clocks import clock_state
-from tournament.queries.waiting_for import waiting_for
+from tournament.queries.clock import order_previews
+from tournament.queries.clock.clocks import clock_state
+from tournament.queries.results.waiting_for import waiting_for
 from tournament.services.errors import Invalid
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 TAGS: Final = ["Clock"]
 SEEN: Final = refusals(401, 403, 404, 422)
 LONGEST: Final = 6  # digits
-VERBS: Final = (*ClockOrder.Verb.values, clock_orders.UNDO)
+VERBS: Final = (*ClockOrder.Verb.values, order_previews.UNDO)
 
 
 class Preview(Endpoint):
@@ -57,8 +57,8 @@ class Preview(Endpoint):
         seconds = self._number("seconds") or 0
         pairing = self._pairing(desk, number) if verb == ClockOrder.Verb.TABLE_TIME else None
         round_ = desk.round(number)
-        seen = clock_orders.seen(round_, now=self.now, pairing=pairing)
-        found = clock_orders.preview(round_, verb, now=self.now, seconds=seconds, pairing=pairing)
+        seen = order_previews.seen(round_, now=self.now, pairing=pairing)
+        found = order_previews.preview(round_, verb, now=self.now, seconds=seconds, pairing=pairing)
         return Response(ClockPreviewShape(replace(found, seen=seen)).data)
 
     def _pairing(self, desk: Desk, number: int) -> Pairing:

@@ -21,7 +21,7 @@ from tournament.api.serializers.clocks import (
 )
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import Clock, RoleKind
-from tournament.queries.clocks import clock_state
+from tournament.queries.clock.clocks import clock_state
 from tournament.services import clocks
 from tournament.services.clock_orders import unless_changed
 from tournament.services.errors import Conflict

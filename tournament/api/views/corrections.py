@@ -12,7 +12,7 @@ from tournament.api.serializers.corrections import CorrectedShape, CorrectionBod
 from tournament.api.verdicts import about_facts
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import corrections, results
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict

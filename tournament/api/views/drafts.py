@@ -21,7 +21,7 @@ from tournament.api.serializers.drafts import (
 from tournament.api.views.base import Endpoint
 from tournament.engine.errors import EngineRefusal
 from tournament.models import RoleKind, Stage
-from tournament.queries import drafts, explanations
+from tournament.queries.rounds import drafts, explanations
 from tournament.services import changes, pairings, rounds
 from tournament.services.errors import Conflict, Invalid
 

@@ -18,10 +18,11 @@ from tournament.api.serializers.explanations import (
     StatisticsShape,
 )
 from tournament.api.views.base import Endpoint
-from tournament.queries import penalties, rulings
-from tournament.queries.cross_tables import cross_table_of
-from tournament.queries.entrant_paths import path_of
-from tournament.queries.statistics import statistics_of
+from tournament.queries.penalties import penalties
+from tournament.queries.results import rulings
+from tournament.queries.standings.cross_tables import cross_table_of
+from tournament.queries.standings.entrant_paths import path_of
+from tournament.queries.standings.statistics import statistics_of
 from tournament.services import entrants
 
 if TYPE_CHECKING:

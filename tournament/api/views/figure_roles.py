@@ -13,14 +13,14 @@ from tournament.api.paging import Pages
 from tournament.api.serializers.figures import FigureRoleShape, RolesBody, RolesSettledShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.queries import figure_roles as queries
+from tournament.queries.catalogues import figure_roles as queries
 from tournament.services import figure_roles
 from tournament.services.figure_roles import RoleDecision
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.queries.figure_roles import RoleRow
+    from tournament.queries.catalogues.figure_roles import RoleRow
 
 TAGS = ["Officials"]
 

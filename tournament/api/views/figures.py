@@ -23,7 +23,7 @@ from tournament.api.serializers.figures import (
 )
 from tournament.api.views.base import Desk, Endpoint, EntrantEndpoint
 from tournament.models import RoleKind
-from tournament.queries import figure_queue
+from tournament.queries.catalogues import figure_queue
 from tournament.services import copied_figures
 from tournament.services.errors import Invalid
 

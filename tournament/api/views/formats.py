@@ -12,7 +12,7 @@ from tournament.api.documents import PUBLIC, WRITE
 from tournament.api.serializers.formats import AdvanceBody, BracketShape, ScheduleShape
 from tournament.api.serializers.pairings import PairingShape
 from tournament.api.views.base import Endpoint
-from tournament.queries import brackets, stages
+from tournament.queries.rounds import brackets, stages
 from tournament.services import cuts
 
 if TYPE_CHECKING:

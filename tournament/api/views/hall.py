@@ -25,8 +25,8 @@ from tournament.api.serializers.results import SubmissionShape
 from tournament.api.views.base import Endpoint
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import RoleKind
-from tournament.queries.absences import chairs_of
-from tournament.queries.groups import groups_of
+from tournament.queries.entrants.groups import groups_of
+from tournament.queries.results.no_shows import chairs_of
 from tournament.services import absences, attendance, entrants, wishes
 from tournament.services.optimistic_locks import digest_of
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
     from tournament.models import Tournament
-    from tournament.queries.absences import Chair
+    from tournament.queries.results.no_shows import Chair
 
 TAGS = ["Officials"]
 SEEN = {**READ, **refusals(403)}

@@ -21,8 +21,8 @@ from tournament.api.serializers.judging import (
 )
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import RoleKind
-from tournament.queries import list_queue, list_turns
-from tournament.queries.list_reviews import review_of
+from tournament.queries.lists import list_queue, queue_turns
+from tournament.queries.lists.list_reviews import review_of
 from tournament.services import judgements
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.judgements import Reopening
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
     from armies.models import ArmyListVersion
-    from tournament.queries.list_queue import ListRow
+    from tournament.queries.lists.list_queue import ListRow
 
 TAGS = ["Officials"]
 FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=words.FACTION)
@@ -67,11 +67,11 @@ class Queue(Endpoint):
         """
         desk = self.desk(slug, RoleKind.REFEREE)
         state = request.query_params.get("state", "")
-        if state != list_turns.view_of(state):
-            known = ", ".join(list_turns.VIEWS[1:])
+        if state != queue_turns.view_of(state):
+            known = ", ".join(queue_turns.VIEWS[1:])
             raise Invalid("state-unknown", f"{state[:20]!r} is no state. Use one of: {known}.", field="state")
         rows = list_queue.rows_of(desk.tournament)
-        found = list_turns.chosen(rows, view=state, words=request.query_params.get("q", ""))
+        found = queue_turns.chosen(rows, view=state, words=request.query_params.get("q", ""))
         return self.page([judging.row(row) for row in found], QueueRowShape)
 
 

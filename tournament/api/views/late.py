@@ -13,7 +13,7 @@ from tournament.api.serializers.base import ReasonBody
 from tournament.api.serializers.late import AcceptLateBody, LateLineShape, LateShape
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import PhoneRequest, RoleKind
-from tournament.queries import late_arrivals
+from tournament.queries.lists import late_arrivals
 from tournament.services import late_check_ins, late_lists
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from tournament.api.serializers.list_desk import CountShape, ExcuseBody, Hindran
 from tournament.api.serializers.people import EntrantShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.queries.hindrances import hindrances
+from tournament.queries.lists.blocking_lists import hindrances
 from tournament.services import excuses, judgements, lists, reminders
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from tournament.api.serializers.people import OwnDetailsBody, OwnEntrantShape
 from tournament.api.views.base import EntrantEndpoint
 from tournament.engine.entrants import FACTIONS
 from tournament.models import PhoneRequest
-from tournament.queries import boards, clocks
+from tournament.queries.clock import clocks
+from tournament.queries.rounds import boards
 from tournament.services import attendance, entrants, late_check_ins
 from tournament.services.phone_requests import Sent
 

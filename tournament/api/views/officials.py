@@ -14,7 +14,7 @@ from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.officials import AppointedShape, OfficialBody, OfficialShape, ResetLinkShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.queries import addresses
+from tournament.queries.core import addresses
 from tournament.services import officials, password_resets, tournaments
 from tournament.services.officials import Invited
 

@@ -13,7 +13,8 @@ from tournament.api import reading
 from tournament.api.documents import READ, refusals
 from tournament.api.serializers.lists import OpenListsShape
 from tournament.api.views.base import EntrantEndpoint
-from tournament.queries import games, reveals
+from tournament.queries.lists import visibility
+from tournament.queries.rounds import games
 from tournament.services import reveals as looks
 from tournament.services.errors import Conflict
 
@@ -37,8 +38,8 @@ class OpponentLists(EntrantEndpoint):
         game = games.game_of(self.entrant, number)
         if game is None or game.opponent is None:
             raise Http404(f"You have no opponent in round {number}. Ask at the desk if you should have one.")
-        versions = reveals.lists_shown(game)
-        return self.looked_at(game.opponent, versions, why="" if versions else reveals.why_hidden(game))
+        versions = visibility.lists_shown(game)
+        return self.looked_at(game.opponent, versions, why="" if versions else visibility.why_hidden(game))
 
     def looked_at(self, holder: Entrant, versions: Sequence[ArmyListVersion], *, why: str = "") -> Response:
         """What is open, once it is written down who looks."""
@@ -57,8 +58,8 @@ class OthersLists(OpponentLists):
     def get(self, _request: Request, number: int) -> Response:
         """Both lists of anybody, where the tournament opens all lists."""
         holder = access.entrant_in(self.entrant.tournament, number)
-        if not reveals.may_look_around(self.entrant):
+        if not visibility.may_look_around(self.entrant):
             raise Conflict("lists-closed", "The lists of others are closed. Ask for your own at me/lists/.")
         if holder.pk == self.entrant.pk:
             raise Http404("This is you. Ask for your own lists at me/lists/.")
-        return self.looked_at(holder, reveals.lists_open_to(self.entrant, holder))
+        return self.looked_at(holder, visibility.lists_open_to(self.entrant, holder))

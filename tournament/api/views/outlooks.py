@@ -11,9 +11,9 @@ from tournament import house_time
 from tournament.api.documents import PUBLIC
 from tournament.api.serializers.outlooks import FairnessShape, OutlookShape
 from tournament.api.views.base import Endpoint
-from tournament.queries.fairness import fairness_of
-from tournament.queries.outlook_state import situation_of
-from tournament.queries.outlooks import outlook_of
+from tournament.queries.standings.fairness import fairness_of
+from tournament.queries.standings.outlook_input import situation_of
+from tournament.queries.standings.outlooks import outlook_of
 from tournament.services import outlooks
 
 if TYPE_CHECKING:

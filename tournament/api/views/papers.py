@@ -22,7 +22,8 @@ from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.printing import tickets
 from tournament.printing.press import press
-from tournament.queries import addresses, papers
+from tournament.queries.core import addresses
+from tournament.queries.prints import print_records
 from tournament.services import papers as records
 from tournament.services import print_storage
 from tournament.services.errors import Conflict
@@ -54,8 +55,8 @@ class Papers(Endpoint):
     def get(self, request: Request, slug: str) -> Response:
         """The newest print of each kind, and whether it is out of date; newest first. For scorekeepers."""
         tournament = self.desk(slug).tournament
-        stale = {row.pk for row in papers.stale(tournament)}
-        rows = papers.last_printed(tournament)
+        stale = {row.pk for row in print_records.stale(tournament)}
+        rows = print_records.last_printed(tournament)
         for row in rows:
             row.is_stale = row.pk in stale  # type: ignore[attr-defined]  # what the shape reads
         if request.query_params.get("stale") == "true":

@@ -22,8 +22,8 @@ from tournament.api.serializers.penalties import (
 )
 from tournament.api.views.base import Endpoint, EntrantEndpoint
 from tournament.models import RoleKind
-from tournament.queries import penalties as rows
-from tournament.queries import reports
+from tournament.queries.penalties import penalties as rows
+from tournament.queries.results import reports
 from tournament.services import corrections, penalties
 from tournament.services.corrections import Then
 from tournament.services.errors import Conflict, Invalid

@@ -15,7 +15,7 @@ from tournament.api.serializers.drafts import PublishBody
 from tournament.api.serializers.tournaments import BoardShape, RoundShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.queries import boards
+from tournament.queries.rounds import boards
 from tournament.services import changes, rounds
 
 if TYPE_CHECKING:

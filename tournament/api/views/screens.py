@@ -24,9 +24,9 @@ from tournament.api.serializers.screens import (
 )
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import Call, RoleKind
-from tournament.queries import boards
-from tournament.queries import calls as called
-from tournament.queries import screens as found
+from tournament.queries.hall import calls as called
+from tournament.queries.hall import screens as found
+from tournament.queries.rounds import boards
 from tournament.services import calls, screens
 from tournament.services.errors import Conflict
 

@@ -14,8 +14,8 @@ from tournament.api.serializers.tables import DeskSubmissionShape, KeepBody, Pas
 from tournament.api.verdicts import about_facts
 from tournament.api.views.base import Endpoint
 from tournament.api.views.tables import FACTS
-from tournament.queries import reports
-from tournament.queries.passes import passes_of
+from tournament.queries.results import reports
+from tournament.queries.results.double_entries import passes_of
 from tournament.services import second_passes
 
 if TYPE_CHECKING:

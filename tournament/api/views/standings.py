@@ -13,7 +13,7 @@ from tournament.api.serializers.standings import StandingsRulesBody, StandingsRu
 from tournament.api.views.base import Endpoint
 from tournament.engine.standings import tiebreak
 from tournament.models import RoleKind
-from tournament.queries import standings_words
+from tournament.queries.standings import policy_texts
 from tournament.services import tournament_settings
 
 if TYPE_CHECKING:
@@ -65,5 +65,5 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
         **policy.as_json(),
         "tiebreaks": [tiebreak(key) for key in policy.tiebreaks],
         "is_frozen": tournament.policy_frozen_at is not None,
-        "sentences": list(standings_words.sentences(policy)),
+        "sentences": list(policy_texts.sentences(policy)),
     }

@@ -22,7 +22,7 @@ from tournament.api.serializers.tables import DeskRollBody, TableShape
 from tournament.api.verdicts import about_facts, preview_of
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind, Submission
-from tournament.queries import reports, sheets
+from tournament.queries.results import reports, side_by_side
 from tournament.services import pairings, results
 from tournament.services.submissions import Decision
 
@@ -58,11 +58,11 @@ class OneTable(Endpoint):
         """Every report with its id, what was doubted, and what differs side by side. For scorekeepers."""
         pairing = self.desk(slug).pairing(number, table)
         history = reports.history_of(pairing)
-        accounts = tuple(sheets.stored(row) for row in history if row.status in Submission.LIVE)
+        accounts = tuple(side_by_side.stored(row) for row in history if row.status in Submission.LIVE)
         shown = {
             "pairing": pairing,
             "reports": history,
-            "compared": sheets.compare(pairing, accounts) if len(accounts) > 1 else (),
+            "compared": side_by_side.compare(pairing, accounts) if len(accounts) > 1 else (),
             "doubts": reports.doubts_of(pairing.round).get(pairing.pk, []),
             "photos": pairing.photos.filter(removed_at=None),
         }

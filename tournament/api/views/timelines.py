@@ -15,7 +15,7 @@ from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.serializers.timelines import DayPlanBody, DayShape, TimelineBody, TimelineShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.queries.day_plans import day_of
+from tournament.queries.schedule.day_plans import day_of
 from tournament.services import day_plans, timelines
 from tournament.services.errors import Invalid
 from tournament.services.optimistic_locks import Seen

@@ -21,7 +21,10 @@ from tournament.api.serializers.standings import StandingShape
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.queries import boards, clocks, log, standings
+from tournament.queries.clock import clocks
+from tournament.queries.history import log
+from tournament.queries.rounds import boards
+from tournament.queries.standings import standings
 from tournament.services import entrants, registration_confirmations, tournament_settings, tournaments
 from tournament.services.actors import Actor, official
 from tournament.services.errors import Invalid

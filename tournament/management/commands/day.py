@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from armies.services.errors import Refused
 from tournament.management.day import Day, Setting, Tally
 from tournament.management.visitors import Unreachable
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -21,7 +21,7 @@ from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
-from tournament.queries.list_words import rulings, word_on, words_on
+from tournament.queries.lists.list_texts import rulings, word_on, words_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyListEntry, ArmyListVersion
     from tournament.models import Entrant, ListApproval, Tournament
-    from tournament.queries.list_words import Ruled
+    from tournament.queries.lists.list_texts import Ruled
 
 TOLD = ("error", "warning", "undecided")  # the checklist is for the eyes, and is the same for everybody
 PROFILE = ("wounds", "attacks", "toughness", "movement")

@@ -15,8 +15,8 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.pairing.field import plain
 from tournament.engine.records import records
 from tournament.printing.documents.head import Head, file_name, head_of
-from tournament.queries import boards, stages
-from tournament.queries.standings import standings_of
+from tournament.queries.rounds import boards, stages
+from tournament.queries.standings.standings import standings_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tournament.engine.pairing import PairingPolicy
     from tournament.engine.records import Record
     from tournament.models import Entrant, Pairing, Round, Tournament
-    from tournament.queries.standings import StandingRow
+    from tournament.queries.standings.standings import StandingRow
 
 MOST_NUMBERS = 8  # of others on a line
 SPARE = 2  # rows of the form for who comes late

@@ -13,8 +13,8 @@ from tournament.models import RoleKind
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.printing.documents.widths import size_for
-from tournament.queries.names import alphabetical
-from tournament.queries.papers_said import playing
+from tournament.queries.core.names import alphabetical
+from tournament.queries.prints.print_fingerprints import playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -17,15 +17,15 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Stage
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import size_for
-from tournament.queries.standings import standings_of
-from tournament.queries.statistics import best_of
+from tournament.queries.standings.standings import standings_of
+from tournament.queries.standings.statistics import best_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tournament.engine.entrants import Faction
     from tournament.models import Entrant, Tournament
-    from tournament.queries.standings import StandingRow
+    from tournament.queries.standings.standings import StandingRow
 
 MARKS = {"good": "○", "evil": "●"}  # as everywhere on paper
 PLACES, MOST_PLACES = 3, 64

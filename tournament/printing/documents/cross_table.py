@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import POINT_MM, size_for, word_ems
-from tournament.queries.cross_tables import CrossTable, cross_table_of
+from tournament.queries.standings.cross_tables import CrossTable, cross_table_of
 
 if TYPE_CHECKING:
     from tournament.models import Round, Tournament
-    from tournament.queries.cross_tables import CrossCell, CrossLine
+    from tournament.queries.standings.cross_tables import CrossCell, CrossLine
 
 A_PAGE: Final = 20  # entrants
 CELLS_MM: Final = 158.0  # the rounds together, as in print-cross.css

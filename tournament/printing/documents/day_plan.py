@@ -13,8 +13,8 @@ from tournament import adapters
 from tournament.engine.day_forecast import Kind
 from tournament.engine.wall_clock import dated_time
 from tournament.printing.documents.head import Head, file_name, head_of
-from tournament.queries.day_plans import Day, day_of
-from tournament.queries.log import last_change
+from tournament.queries.history.log import last_change
+from tournament.queries.schedule.day_plans import Day, day_of
 
 if TYPE_CHECKING:
     from datetime import timedelta

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tournament.engine.wall_clock import dated_time
 from tournament.printing.documents.head import Head, file_name, head_of
-from tournament.queries import log
+from tournament.queries.history import log
 
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo

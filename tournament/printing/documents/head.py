@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries.log import last_change
+from tournament.queries.history.log import last_change
 from tournament.templatetags.muster import round_title
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
 from tournament.engine.wall_clock import dated_time
 from tournament.models import Announcement, Clock
-from tournament.queries.day_plans import expected_start
+from tournament.queries.schedule.day_plans import expected_start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

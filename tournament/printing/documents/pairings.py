@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import lines_of
-from tournament.queries import boards
+from tournament.queries.rounds import boards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from tournament.models import Entrant, Pairing, Round
-    from tournament.queries.boards import NameRow
+    from tournament.queries.rounds.boards import NameRow
 
 TWO_COLUMNS_FROM = 14  # fewer names fill one sheet in one column, and larger
 COLUMN_MM = 243.0  # height of a column under the running head

@@ -17,7 +17,7 @@ from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.score_sheets import blank_sheets, score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
-from tournament.queries import stages
+from tournament.queries.rounds import stages
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,9 +17,9 @@ from tournament.models import Reveal
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.moments import Plan, expected_plan, plan_of
 from tournament.printing.documents.widths import lines_of
-from tournament.queries import boards, stages
-from tournament.queries.day_plans import planned_start
-from tournament.queries.lists_in_play import ListInPlay, lists_in_play
+from tournament.queries.lists.lists_in_play import ListInPlay, lists_in_play
+from tournament.queries.rounds import boards, stages
+from tournament.queries.schedule.day_plans import planned_start
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

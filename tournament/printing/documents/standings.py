@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from tournament.printing.documents.head import Head, file_name, head_of
-from tournament.queries import standings
+from tournament.queries.standings import standings
 from tournament.templatetags.muster import cut_words
 
 if TYPE_CHECKING:
     from tournament.models import Round, Tournament
-    from tournament.queries.standings import StandingRow
+    from tournament.queries.standings.standings import StandingRow
 
 
 UPRIGHT = 5  # tie-breaks

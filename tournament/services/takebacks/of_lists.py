@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from armies.models import ArmyList
 from armies.services.drafts import choices_of
 from tournament.models import Entrant, LetterKind, ListApproval, PhoneRequest, Round
-from tournament.queries.list_words import words_on
+from tournament.queries.lists.list_texts import words_on
 from tournament.services import judgements, late_lists, letters, lists
 from tournament.services.takebacks.deeds import Way
 from tournament.services.takebacks.rows import put_back

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armies.models.choices import CatalogueRight
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access, house_time
-from tournament.queries import catalogue_rights as rights_of
+from tournament.queries.catalogues import catalogue_rights as rights_of
 from tournament.services import catalogue_rights
 from tournament.services.actors import official
 from tournament.web.account.pages import own_account

@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournament import house_time
-from tournament.queries import addresses
+from tournament.queries.core import addresses
 from tournament.services import mail, password_resets
 from tournament.web import limits
 from tournament.web.account.forms import NewPasswordForm

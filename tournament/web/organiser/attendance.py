@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.queries import consequences
-from tournament.queries.attendance import first_hits, person_of
+from tournament.queries.desk import impact
+from tournament.queries.entrants.attendance import first_hits, person_of
 from tournament.services import attendance
 from tournament.services.errors import Invalid
 from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
@@ -118,6 +118,6 @@ def _last(request: HttpRequest, desk: Desk) -> dict[str, Any]:
         number = whole(request.GET.get(what, ""))
         entrant = desk.tournament.entrants.filter(number=number).first() if number is not None else None
         if entrant is not None:
-            means = consequences.of_coming(entrant) if what == "done" else None
+            means = impact.of_coming(entrant) if what == "done" else None
             return {"last": person_of(entrant), "last_is": what, "means": means}
     return {}

@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 
 from tournament.printing.documents.cards import entrant_cards
 from tournament.printing.views import respond
-from tournament.queries.papers import digest_of
-from tournament.queries.papers_said import Wanted, playing
+from tournament.queries.prints.print_fingerprints import Wanted, playing
+from tournament.queries.prints.print_records import digest_of
 from tournament.services import entrants, papers
 from tournament.services.errors import Conflict, Invalid
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page

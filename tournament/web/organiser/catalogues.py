@@ -11,7 +11,7 @@ from armies import queries as armies
 from armies.services import catalogues
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access
-from tournament.queries import figure_roles
+from tournament.queries.catalogues import figure_roles
 from tournament.services import catalogue_imports
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.catalogues import CatalogueFileForm

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, ClockStatus, TableStatus
 from tournament.models import Clock
-from tournament.queries import announcements_said, calls, clock_orders
-from tournament.queries.house_time import house_time_state
-from tournament.queries.waiting_for import waiting_for
+from tournament.queries.clock import announcement_log, order_previews
+from tournament.queries.clock.time_skew import house_time_state
+from tournament.queries.hall import calls
+from tournament.queries.results.waiting_for import waiting_for
 from tournament.web.organiser.forms.results import token
 from tournament.web.public import voices
 from tournament.web.public.faces import face_of, millis, own_face
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournament.models import Pairing, Round
-    from tournament.queries.waiting_for import Waiting
+    from tournament.queries.results.waiting_for import Waiting
     from tournament.web.organiser.desk import Desk
     from tournament.web.public.faces import Face
 
@@ -152,19 +153,19 @@ def room_context(round_: Round, desk: Desk) -> dict[str, Any]:
             (row for row in waiting.playing if row.pairing.status == TableStatus.WAITING),
             key=lambda row: row.table,
         ),
-        "orders": clock_orders.ledger(clock) if clock else [],
+        "orders": order_previews.ledger(clock) if clock else [],
         **_undo(clock if context["is_open"] else None, desk),
         "voice_plan": voices.plan_json(
             round_.tournament, context["face"].state, calls.called(round_.tournament)
         ),
-        "said": announcements_said.said(clock) if clock else [],
+        "said": announcement_log.said(clock) if clock else [],
         "house_time": house_time_state(),
     }
 
 
 def _undo(clock: Clock | None, desk: Desk) -> dict[str, Any]:
     """The order that can be taken back, and until when, as browsers count."""
-    order = clock_orders.undoable(clock, now=desk.now) if clock else None
+    order = order_previews.undoable(clock, now=desk.now) if clock else None
     return {"undoable": order, "until": millis(order.undo_until) if order else None}
 
 

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Clock, ClockOrder
-from tournament.queries import clock_orders
-from tournament.queries.calls import open_calls
+from tournament.queries.clock import order_previews
+from tournament.queries.hall.calls import open_calls
 from tournament.services import calls, clocks
 from tournament.services.clock_orders import unless_changed
 from tournament.services.errors import Conflict
@@ -136,9 +136,9 @@ def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> None:
 
 def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
     """The page before the order, or only its sentences, said anew."""
-    preview = clock_orders.preview(round_, verb, now=desk.now)
+    preview = order_previews.preview(round_, verb, now=desk.now)
     context = {"round": round_, "tournament": desk.tournament, "order": ORDERS[verb], "preview": preview}
-    context["seen"] = clock_orders.seen(round_, now=desk.now)
+    context["seen"] = order_previews.seen(round_, now=desk.now)
     if "part" in request.GET:
         return render(request, "organiser/_clock_means.html", context)
     return page(request, desk, "clock_order", token=token(), **{**context, **clock_context(round_, desk)})
@@ -159,7 +159,7 @@ def _time(request: HttpRequest, desk: Desk, round_: Round, pairing: Pairing | No
         "chosen": form.data.get("minutes") or TimeForm.USUAL,
         "reasons": TimeForm.REASONS if pairing else TimeForm.REASONS_FOR_ALL,
         "given": _given(round_, pairing),
-        "seen": clock_orders.seen(round_, now=desk.now, pairing=pairing),
+        "seen": order_previews.seen(round_, now=desk.now, pairing=pairing),
     }
     if "part" in request.GET:
         return render(request, "organiser/_clock_means.html", context)
@@ -179,12 +179,12 @@ def _given(round_: Round, pairing: Pairing | None) -> list[ClockOrder]:
 
 def _time_preview(
     desk: Desk, round_: Round, pairing: Pairing | None, form: TimeForm
-) -> clock_orders.Preview | None:
+) -> order_previews.Preview | None:
     if form.is_bound and not form.is_valid() and "minutes" in form.errors:
         return None
     seconds = form.seconds if form.is_bound else int(TimeForm.USUAL) * 60
     verb = "table-time" if pairing else "extend"
-    return clock_orders.preview(round_, verb, now=desk.now, seconds=seconds, pairing=pairing)
+    return order_previews.preview(round_, verb, now=desk.now, seconds=seconds, pairing=pairing)
 
 
 def _time_given(

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import house_time
-from tournament.queries.tournament_titles import titles_of
+from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services import tournament_copies
 from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well

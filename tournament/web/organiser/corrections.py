@@ -13,7 +13,7 @@ from django.contrib import messages
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
-from tournament.queries import reports, sheets
+from tournament.queries.results import reports, side_by_side
 from tournament.services import corrections, results
 from tournament.services.corrections import Then
 from tournament.services.errors import Invalid, NotAllowed
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
 
     from tournament.models import Pairing, Round, Submission
-    from tournament.queries.sheets import Line
+    from tournament.queries.results.side_by_side import Line
 
 FACTS: Final = "facts"
 RULING: Final = "ruling"
@@ -195,8 +195,8 @@ def _turned(pairing: Pairing, form: ResultForm | RulingForm) -> tuple[Line, ...]
     if stands is None or isinstance(form, RulingForm):
         return ()
     facts = form.facts()
-    typed = sheets.typed(pairing, facts, results.preview(pairing, facts).value, by="")
-    return sheets.differing(pairing, (sheets.stored(stands), typed))
+    typed = side_by_side.typed(pairing, facts, results.preview(pairing, facts).value, by="")
+    return side_by_side.differing(pairing, (side_by_side.stored(stands), typed))
 
 
 def _wrong(pairing: Pairing, form: ResultForm | RulingForm) -> str:

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing.bracket import Cut
 from tournament.models import Stage
-from tournament.queries import brackets, stages
-from tournament.queries.standings import standings_of
-from tournament.queries.standings_input import counted_in
+from tournament.queries.rounds import brackets, stages
+from tournament.queries.rounds.history import counted_in
+from tournament.queries.standings.standings import standings_of
 from tournament.services import cuts
 from tournament.web.organiser.desk import Desk, official, page, went_well
 from tournament.web.sent import kept, whole

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.views.decorators.http import require_POST
 
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import reminders, reopenings, tournament_settings, waiting
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.deadlines import INSTANTS, OTHERS, DeadlinesForm
@@ -42,8 +42,8 @@ def settings(request: HttpRequest, desk: Desk) -> HttpResponse:
         seen=seen_text(request, tournament, SETTINGS),
         tab="deadlines",
         now=desk.now,
-        taken=places.taken(tournament),
-        waits=len(places.waiting(tournament)),
+        taken=capacity.taken(tournament),
+        waits=len(capacity.waiting(tournament)),
         locked=len(locked),
         status=UNPROCESSABLE if form.errors else 200,
     )

@@ -8,7 +8,7 @@ from django import forms
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from tournament.queries import clocks
+from tournament.queries.clock import clocks
 from tournament.services import tournament_deletion
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto

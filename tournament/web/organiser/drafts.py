@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries import drafts
+from tournament.queries.rounds import drafts
 from tournament.services import changes, stages
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
 
     from tournament.models import Round
-    from tournament.queries.drafts import DraftBoard, DraftRow
+    from tournament.queries.rounds.drafts import DraftBoard, DraftRow
 
 UNPROCESSABLE = 422
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.core.paginator import Paginator
 
-from tournament.queries import places
-from tournament.queries.entrants import entrants_of, found
+from tournament.queries.entrants import capacity
+from tournament.queries.entrants.entrants import entrants_of, found
 from tournament.services import entrants, registration_confirmations
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
@@ -58,14 +58,14 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(ORGANISER)
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
     """One more entrant by hand; the private link is shown once, next."""
-    form = NewEntrantForm(request.POST or None, is_full=places.free(desk.tournament) == 0)
+    form = NewEntrantForm(request.POST or None, is_full=capacity.free(desk.tournament) == 0)
     if request.method == "POST" and form.is_valid():
         with onto(form):
             added = entrants.register(
                 desk.tournament, form.details(), by=desk.by, now=desk.now, beyond_limit=form.goes_beyond
             )
             links.keep(request, desk, [added])
-            has_place = added[0].status in places.TAKES_A_PLACE
+            has_place = added[0].status in capacity.TAKES_A_PLACE
             words = "is registered" if has_place else "is on the waiting list"
             return went_well(request, f"{added[0].name} {words}.", links.address_alone(desk, added[0]))
     return page(request, desk, "entrant_add", form=form, status=UNPROCESSABLE if form.errors else 200)

@@ -20,7 +20,8 @@ from rules.verdict import Severity
 from tournament import access
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Submission
-from tournament.queries import boards, passes, sheets
+from tournament.queries.results import double_entries, side_by_side
+from tournament.queries.rounds import boards
 from tournament.services import results, second_passes
 from tournament.services.errors import Conflict
 from tournament.web.organiser.desk import Desk, official, onward, page
@@ -63,7 +64,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         desk,
         "entry",
         round=round_,
-        passes=passes.passes_of(round_),
+        passes=double_entries.passes_of(round_),
         last=_last(request, round_),
         stop=stop,
         can_override=desk.judges and form.is_beyond_list,
@@ -125,7 +126,7 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     """What was done, for the address of the next page; nothing where two accounts differ."""
     pairing, token = form.pairing, desk.by.token(form.cleaned_data["client_token"])
     assert pairing is not None  # noqa: S101 - looked at before
-    live = sheets.live_of(pairing)
+    live = side_by_side.live_of(pairing)
     facts = _facts(form, live)
     if "correct" in post and pairing.round.status == RoundStatus.CLOSED:
         raise Conflict("round-closed", f"{pairing.round} is closed. Correct the result on its table's page.")
@@ -134,8 +135,8 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     if pairing.status == TableStatus.CONFIRMED:
         differing = second_passes.check(pairing, facts, token=token, by=desk.by, now=desk.now)
         return {} if differing else {"done": live[0].pk, "how": "checked"}
-    typed = sheets.typed(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
-    if any(sheets.differing(pairing, (sheets.stored(row), typed)) for row in live):
+    typed = side_by_side.typed(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
+    if any(side_by_side.differing(pairing, (side_by_side.stored(row), typed)) for row in live):
         return {}
     return _enter(desk, form, facts, seen=_seen(post, live))
 
@@ -173,7 +174,7 @@ def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, An
         form.add_error("table", _no_table(round_, typed.get("table", "")))
     if form.pairing is None or not form.is_valid():
         return None
-    live = sheets.live_of(form.pairing)
+    live = side_by_side.live_of(form.pairing)
     facts = _facts(form, live)
     try:
         verdict = results.preview(form.pairing, facts)
@@ -193,10 +194,10 @@ def _compared(
     pairing: Pairing, live: list[Submission], facts: dict[str, Any], outcome: Outcome
 ) -> dict[str, Any]:
     """What was told before beside what is typed now."""
-    accounts = (*map(sheets.stored, live), sheets.typed(pairing, facts, outcome, by="This sheet"))
+    accounts = (*map(side_by_side.stored, live), side_by_side.typed(pairing, facts, outcome, by="This sheet"))
     result = live[0] if live[0].status == Submission.Status.CONFIRMED else None
     return {
-        "lines": sheets.compare(pairing, accounts),
+        "lines": side_by_side.compare(pairing, accounts),
         "accounts": accounts,
         "result": result,
         "is_over": outcome.decided and pairing.round.status != RoundStatus.CLOSED,
@@ -211,12 +212,12 @@ def _head(form: EntryForm) -> dict[str, Any]:
     head: dict[str, Any] = {"form": form, "pairing": form.pairing, "said": {}, "signs": signs}
     if form.pairing is None or not form.is_bound or form.is_blank or not form.is_valid():
         return head
-    return head | meaning(form, form.pairing, _facts(form, sheets.live_of(form.pairing)))
+    return head | meaning(form, form.pairing, _facts(form, side_by_side.live_of(form.pairing)))
 
 
 def _facts(form: EntryForm, live: list[Submission]) -> dict[str, Any]:
     """What was typed; what was set up may stay empty where an earlier account tells it."""
-    return sheets.with_starts(form.facts(), live[0]) if live else form.facts()
+    return side_by_side.with_starts(form.facts(), live[0]) if live else form.facts()
 
 
 def _last(request: HttpRequest, round_: Round) -> dict[str, Any] | None:
@@ -227,7 +228,7 @@ def _last(request: HttpRequest, round_: Round) -> dict[str, Any] | None:
         if pk is not None and how in {"saved", "checked", "kept"}
         else Submission.objects.none()
     ).first()
-    return {"row": row, "how": how, "account": sheets.stored(row)} if row else None
+    return {"row": row, "how": how, "account": side_by_side.stored(row)} if row else None
 
 
 def _round(desk: Desk) -> Round:

@@ -12,7 +12,7 @@ from django.utils.http import urlencode
 
 from rules.combat_hex.figures import Role
 from tournament.engine.entrants import FACTIONS
-from tournament.queries import figure_roles
+from tournament.queries.catalogues import figure_roles
 from tournament.services import figure_roles as services
 from tournament.services.errors import Refused
 from tournament.services.figure_roles import RoleDecision
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from armies.models import Figure
     from tournament.models import Entrant
-    from tournament.queries.figure_queue import Use
-    from tournament.queries.figure_roles import RoleRow
+    from tournament.queries.catalogues.figure_queue import Use
+    from tournament.queries.catalogues.figure_roles import RoleRow
 
 LONGEST: Final = 120
 LATER: Final = ""

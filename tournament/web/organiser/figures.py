@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import Figure
 from rules.combat_hex.figures import Role
-from tournament.queries import figure_queue
+from tournament.queries.catalogues import figure_queue
 from tournament.services import copied_figures
 from tournament.services.errors import Conflict
 from tournament.web import bases
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from rules.combat_hex.figures import Figure as RulesFigure
-    from tournament.queries.figure_queue import Looked
+    from tournament.queries.catalogues.figure_queue import Looked
     from tournament.services.optimistic_locks import Seen
     from tournament.services.rechecks import Recheck
     from tournament.web.bases import Near

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import GONE
-from tournament.queries.entrants import found
-from tournament.queries.groups import groups_of, how_apart
+from tournament.queries.entrants.entrants import found
+from tournament.queries.entrants.groups import groups_of, how_apart
 from tournament.services import wishes
 from tournament.services.errors import Invalid
 from tournament.services.optimistic_locks import ChangedMeanwhile

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from django.core.cache import cache
 
 if TYPE_CHECKING:
-    from tournament.queries.list_queue import ListRow
+    from tournament.queries.lists.list_queue import ListRow
     from tournament.web.organiser.desk import Desk
 
 SECONDS: Final = 120  # a page that nobody touched for so long is not being read

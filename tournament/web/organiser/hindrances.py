@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
-from tournament.queries import light_lists
-from tournament.queries.hindrances import STRICT, hindrances
+from tournament.queries.lists import light_lists
+from tournament.queries.lists.blocking_lists import STRICT, hindrances
 from tournament.services import excuses
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
 from tournament.web.sent import kept

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
-from tournament.queries import list_turns
+from tournament.queries.lists import queue_turns
 from tournament.services import judgements
 from tournament.services.errors import Conflict, Invalid
 from tournament.services.judgements import Reopening
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from armies.models import ArmyListVersion
     from tournament.models import Entrant, ListApproval
-    from tournament.queries.list_queue import ListRow
+    from tournament.queries.lists.list_queue import ListRow
 
     Speak = Callable[[Entrant, ArmyListVersion, QueryDict, int | None], ListApproval]
 
@@ -133,7 +133,7 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
         return list_page(request, desk, rows, row, refusal=refusal)
     hands.drop(desk, row)
     walk = walk_of(request.POST)
-    after = list_turns.next_of(
+    after = queue_turns.next_of(
         rows, row, view=walk.view, is_taken=lambda each: bool(hands.held_by(desk, each))
     )
     if after is not None:

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from tournament.models import PhoneRequest
-from tournament.queries import late_arrivals
+from tournament.queries.lists import late_arrivals
 from tournament.services import late_check_ins, late_lists, lists
 from tournament.services.errors import Invalid
 from tournament.web.organiser.desk import REFEREE, Desk, official, went_well

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournament.queries import consequences
+from tournament.queries.desk import impact
 from tournament.services import attendance, penalties
 from tournament.services.errors import Refused
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
@@ -30,7 +30,7 @@ def drop(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         words = f"{entrant} has left. The results so far stand."
         to = desk.url("no-shows") if request.POST.get("back") == "no-shows" else desk.url("entrant", number)
         return went_well(request, words, to)
-    means = consequences.of_leaving(entrant)
+    means = impact.of_leaving(entrant)
     return page(request, desk, "leaving", entrant=entrant, means=means, verb="drop", reasons=REASONS)
 
 
@@ -53,7 +53,7 @@ def exclude(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
             return went_well(request, f"{entrant} is excluded.", desk.url("entrant", number))
         except Refused as refusal:
             context["refusal"], status = sentence(refusal), refusal.status
-    means = consequences.of_exclusion(entrant)
+    means = impact.of_exclusion(entrant)
     return page(
         request, desk, "leaving", entrant=entrant, means=means, verb="exclude", status=status, **context
     )

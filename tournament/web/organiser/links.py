@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import GONE
-from tournament.queries import addresses
+from tournament.queries.core import addresses
 from tournament.services import entrants, mail
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.qr_codes import inline_svg

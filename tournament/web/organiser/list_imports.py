@@ -8,7 +8,7 @@ from armies.services import text_format
 from armies.services.archives import MOST_BYTES
 from armies.services.errors import Refused
 from armies.services.tables import refuse_too_large
-from tournament.queries import entrants
+from tournament.queries.entrants import entrants
 from tournament.services import list_imports
 from tournament.services.list_imports import MOST_FILES, ListFile
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well

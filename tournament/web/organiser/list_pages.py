@@ -14,9 +14,10 @@ from django.utils.http import urlencode
 from armies.services.errors import Refused
 from rules.combat_hex import mending
 from tournament.engine.entrants import FACTIONS
-from tournament.queries import light_lists, list_queue, list_turns, log
-from tournament.queries.figure_differences import today_of
-from tournament.queries.list_reviews import review_of
+from tournament.queries.catalogues.figure_differences import today_of
+from tournament.queries.history import log
+from tournament.queries.lists import light_lists, list_queue, queue_turns
+from tournament.queries.lists.list_reviews import review_of
 from tournament.services import deadlines
 from tournament.web.organiser import hands
 from tournament.web.organiser.desk import Desk, page
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.queries.list_queue import ListRow
-    from tournament.queries.list_reviews import Review
+    from tournament.queries.lists.list_queue import ListRow
+    from tournament.queries.lists.list_reviews import Review
 
 MOST_DONE = 9999
 # What a name proposes, said to who can decide it: players are told to ask.
@@ -60,7 +61,7 @@ class Walk:
 
 def start(desk: Desk, rows: Sequence[ListRow], view: str) -> str:
     """Where judging begins: the first list of a view that nobody else has open; nothing where none waits."""
-    row = list_turns.next_of(rows, view=view, is_taken=lambda each: bool(hands.held_by(desk, each)))
+    row = queue_turns.next_of(rows, view=view, is_taken=lambda each: bool(hands.held_by(desk, each)))
     return address_of(desk, row, Walk(view, 0, "")) if row is not None else ""
 
 
@@ -90,7 +91,7 @@ def list_page(
     if review is None and (asked.get("shown") or row.version is not None):
         raise Http404("There is no such version. Open the list and choose one.")
     walk = walk_of(asked)
-    turn = list_turns.turn_of(rows, row, view=walk.view)
+    turn = queue_turns.turn_of(rows, row, view=walk.view)
     hands.take(desk, row)
     context = {
         "row": row,
@@ -121,7 +122,7 @@ def list_page(
 def walk_of(data: Mapping[str, Any]) -> Walk:
     """How a referee goes through the lists, from an address or a form."""
     done = whole(data.get("done", "")) or 0
-    return Walk(list_turns.view_of(data.get("only", "")), min(done, MOST_DONE), data.get("last", "")[:20])
+    return Walk(queue_turns.view_of(data.get("only", "")), min(done, MOST_DONE), data.get("last", "")[:20])
 
 
 def row_in(desk: Desk, number: int, faction: str) -> tuple[list[ListRow], ListRow]:
@@ -196,5 +197,5 @@ def _why_closed(row: ListRow, *, now: datetime) -> str:
 def _last(rows: Sequence[ListRow], walk: Walk) -> ListRow | None:
     """The list that was judged just now, to take it back with one tap."""
     number, _, faction = walk.last.partition("-")
-    row = list_turns.found(rows, whole(number) or 0, faction)
+    row = queue_turns.found(rows, whole(number) or 0, faction)
     return row if row is not None and row.approval is not None else None

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.views.decorators.http import require_POST
 
 from tournament.engine.entrants import FACTIONS
-from tournament.queries import list_queue
+from tournament.queries.lists import list_queue
 from tournament.services import judgements, list_texts, lists
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListTextForm
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from armies.models import ArmyListVersion
-    from tournament.queries.list_queue import ListRow
+    from tournament.queries.lists.list_queue import ListRow
 
 UNPROCESSABLE = 422
 

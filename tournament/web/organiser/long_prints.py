@@ -20,7 +20,8 @@ from tournament.models import Paper
 from tournament.printing import tickets
 from tournament.printing.press import press
 from tournament.printing.views import file_headers
-from tournament.queries import addresses, papers
+from tournament.queries.core import addresses
+from tournament.queries.prints import print_records
 from tournament.services import papers as records
 from tournament.services import print_storage
 from tournament.web.organiser.desk import Desk, official, onward, page, went_well
@@ -66,7 +67,7 @@ def follow(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         desk,
         "print",
         paper=paper,
-        name=papers.name_of(paper),
+        name=print_records.name_of(paper),
         is_open=is_open,
         may_do_it_here=paper.status == Paper.Status.FAILED or (is_open and is_slow),
     )

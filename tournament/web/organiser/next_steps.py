@@ -1,6 +1,6 @@
 """The words and the button of each next step, and the strip of the day's steps.
 
-Which step comes next is decided by :mod:`tournament.queries.days`; this module only says it.
+Which step comes next is decided by :mod:`tournament.queries.desk.today`; this module only says it.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.engine.pairing.bracket import NAMES, Cut
 from tournament.models import Stage
-from tournament.queries import drafts, light_lists
-from tournament.queries.days import Next
-from tournament.queries.hindrances import hindrances, may_hinder
+from tournament.queries.desk.today import Next
+from tournament.queries.lists import light_lists
+from tournament.queries.lists.blocking_lists import hindrances, may_hinder
+from tournament.queries.rounds import drafts
 from tournament.web.organiser.desk import ORGANISER, REFEREE, SCOREKEEPER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tournament.models import RoleKind
-    from tournament.queries.days import Day
+    from tournament.queries.desk.today import Day
     from tournament.web.organiser.desk import Desk
 
 BEHIND: Final = "People came or left after it was made. Pair again what must change, then publish it."

@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournament import access
-from tournament.queries import addresses
-from tournament.queries.password_resets import obstacles
+from tournament.queries.accounts.password_resets import obstacles
+from tournament.queries.core import addresses
 from tournament.services import officials, password_resets, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.officials import OfficialForm

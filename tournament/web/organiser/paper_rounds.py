@@ -10,7 +10,8 @@ from django.utils.html import format_html
 from armies.services.errors import Refused
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
-from tournament.queries import sheets, stages
+from tournament.queries.results import side_by_side
+from tournament.queries.rounds import stages
 from tournament.services import changes, paper_rounds, results
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.paper_rounds import Form, PaperRefused
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Pairing, Round
-    from tournament.queries.sheets import Account
+    from tournament.queries.results.side_by_side import Account
     from tournament.web.organiser.forms.paper_rounds import PaperRow
 
 REASON: Final = "Paired on paper while there was no machine."
@@ -133,7 +134,10 @@ def _look(round_: Round) -> Paper:
     """What stands in the database within the trial."""
     found = round_.pairings.filter(is_current=True).select_related("a", "b", "round")
     rows = [
-        Read(row, next((sheets.stored(one) for one in sheets.live_of(row)), None) if row.b_id else None)
+        Read(
+            row,
+            next((side_by_side.stored(one) for one in side_by_side.live_of(row)), None) if row.b_id else None,
+        )
         for row in found
     ]
     accepted = [words for row in rows if (words := _accepted(row))]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.core.paginator import Paginator
 
-from tournament.queries import log
-from tournament.queries.standings import columns
+from tournament.queries.history import log
+from tournament.queries.standings.standings import columns
 from tournament.services import undo
 from tournament.web.organiser.desk import REFEREE, Desk, official, page
 from tournament.web.places_now import places_now

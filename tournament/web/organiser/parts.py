@@ -22,9 +22,14 @@ from django.views.decorators.http import require_safe
 from tournament.access import RANK
 from tournament.adapters import to_pairing_policy, to_policy
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.queries import absences, attendance, brackets, day_plans, drafts, late_arrivals, log, reports
-from tournament.queries.days import day_of
-from tournament.queries.list_queue import ListState
+from tournament.queries.desk.today import day_of
+from tournament.queries.entrants import attendance
+from tournament.queries.history import log
+from tournament.queries.lists import late_arrivals
+from tournament.queries.lists.list_queue import ListState
+from tournament.queries.results import no_shows, reports
+from tournament.queries.rounds import brackets, drafts
+from tournament.queries.schedule import day_plans
 from tournament.web.organiser import list_pages, persons, queues, remotes
 from tournament.web.organiser.clock_room import room_context, waiting_context
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page
@@ -134,7 +139,7 @@ def _today(desk: Desk, _asked: Mapping[str, str]) -> dict[str, Any]:
         "latest": log.entries(desk.tournament)[:LATEST],
         "illegal_url": lists_url and f"{lists_url}?only={ListState.ILLEGAL}",
         "missing_url": lists_url and f"{lists_url}?only={ListState.MISSING}",
-        "chairs": absences.chairs_of(desk.tournament, now=desk.now) if is_on else None,
+        "chairs": no_shows.chairs_of(desk.tournament, now=desk.now) if is_on else None,
         "late": late_arrivals.counts(desk.tournament),
         "disputed": [
             (f"{row.round}, table {row.table}: {row}.", desk.url("table", row.round.number, row.table))
@@ -282,7 +287,7 @@ def _check_in(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
 
 def _no_shows(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """Who may not have come. Those who are missing stand page by page at check-in."""
-    chairs = absences.chairs_of(desk.tournament, now=desk.now)
+    chairs = no_shows.chairs_of(desk.tournament, now=desk.now)
     return {
         "chairs": chairs,
         "missing": chairs.missing[:HALF_A_PAGE],

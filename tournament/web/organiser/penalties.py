@@ -13,8 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament import access
 from tournament.engine.entrants import in_points
 from tournament.models import Severity
-from tournament.queries import boards, consequences
-from tournament.queries import penalties as rows
+from tournament.queries.desk import impact
+from tournament.queries.penalties import penalties as rows
+from tournament.queries.rounds import boards
 from tournament.services import penalties
 from tournament.services.errors import Conflict, Refused
 from tournament.web.organiser import penalty_looks
@@ -138,7 +139,7 @@ def _page(
         points=POINTS,
         has_now=_points_now(entrant),
         game_loss=rows.of_game_loss(entrant, pairing),
-        exclusion=consequences.of_exclusion(entrant) if rows.may_exclude(entrant) else None,
+        exclusion=impact.of_exclusion(entrant) if rows.may_exclude(entrant) else None,
         asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
         token=kept(request.POST, "token") or token(),
     )

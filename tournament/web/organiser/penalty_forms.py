@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tournament.models import Severity
-from tournament.queries import penalties
+from tournament.queries.penalties import penalties
 from tournament.services.errors import Invalid
 from tournament.services.incidents import Incident
 from tournament.web.sent import kept, whole

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from armies.services.errors import Refused
 from rules.combat_hex.conduct import BY_KEY
 from tournament import access
-from tournament.queries import reports
+from tournament.queries.results import reports
 from tournament.services import corrections, penalties
 from tournament.web.organiser.corrections import carried_on, saved, then_of, wants_every_round
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page

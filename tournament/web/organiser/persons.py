@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import OutgoingMail
-from tournament.queries import consequences, list_queue, places
-from tournament.queries.penalties import histories
+from tournament.queries.desk import impact
+from tournament.queries.entrants import capacity
+from tournament.queries.lists import list_queue
+from tournament.queries.penalties.penalties import histories
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournament.models import Entrant
-    from tournament.queries.consequences import Consequences
+    from tournament.queries.desk.impact import Consequences
     from tournament.web.organiser.desk import Desk
 
 
@@ -24,10 +26,10 @@ def context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     seats = entrant.seats.filter(is_current=True).select_related("pairing__round", "pairing__a", "pairing__b")
     return {
         "entrant": entrant,
-        "in_line": places.place_in_line(entrant),
+        "in_line": capacity.place_in_line(entrant),
         "lists": list_queue.rows_of_entrant(entrant),
         "coming": _coming(entrant),
-        "behind": consequences.draft_behind(entrant),
+        "behind": impact.draft_behind(entrant),
         "seats": [seat for seat in seats if seat.pairing.round.status != RoundStatus.DRAFT],
         "rulings": entrant.rulings.all(),
         "unsent": _unsent(entrant) if desk.organises and entrant.email else [],
@@ -44,4 +46,4 @@ def _unsent(entrant: Entrant) -> list[OutgoingMail]:
 def _coming(entrant: Entrant) -> Consequences | None:
     """What it means that they come now, for who is not here."""
     is_away = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.DROPPED}
-    return consequences.of_coming(entrant) if is_away else None
+    return impact.of_coming(entrant) if is_away else None

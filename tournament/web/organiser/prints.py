@@ -9,8 +9,8 @@ from django.urls import NoReverseMatch, reverse
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.printing import tickets
-from tournament.queries import papers
-from tournament.queries.boards import shown_rounds
+from tournament.queries.prints import print_records
+from tournament.queries.rounds.boards import shown_rounds
 from tournament.web.organiser.desk import Desk, official, page
 
 if TYPE_CHECKING:
@@ -42,10 +42,12 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         "prints",
         followed=followed,
         rounds=shown_rounds(desk.tournament)[::-1],
-        ready=[Old(row, papers.name_of(row), "") for row in papers.lying_ready(desk.tournament)],
+        ready=[
+            Old(row, print_records.name_of(row), "") for row in print_records.lying_ready(desk.tournament)
+        ],
         old=[
-            Old(row, papers.name_of(row), address_of(row, followed=followed))
-            for row in papers.stale(desk.tournament)
+            Old(row, print_records.name_of(row), address_of(row, followed=followed))
+            for row in print_records.stale(desk.tournament)
         ],
     )
 

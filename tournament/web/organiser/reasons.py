@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from tournament.engine.errors import EngineRefusal
 from tournament.models import Stage
-from tournament.queries import drafts, explanations
+from tournament.queries.rounds import drafts, explanations
 from tournament.web.organiser.desk import Desk, official, page
 from tournament.web.organiser.forms.changes import WhyForm
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.queries.explanations import Answer
+    from tournament.queries.rounds.explanations import Answer
 
 UNPROCESSABLE = 422
 

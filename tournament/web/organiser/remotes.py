@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.wall_clock import dated_time
 from tournament.models import Scene
-from tournament.queries import boards, calls, screens
-from tournament.queries.screens import Pulse
+from tournament.queries.hall import calls, screens
+from tournament.queries.hall.screens import Pulse
+from tournament.queries.rounds import boards
 from tournament.services.screens import MOST_SCENES, SECONDS, USUAL_SECONDS
 from tournament.web.organiser.forms.results import token
 from tournament.web.public import faces, scenes

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.queries.drafts import seated
+from tournament.queries.rounds.drafts import seated
 from tournament.services import changes, pairings, rounds
 from tournament.web.organiser import drafts
 from tournament.web.organiser.desk import (

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament import access
 from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Call
-from tournament.queries import addresses
+from tournament.queries.core import addresses
 from tournament.services import calls, screens
 from tournament.services.errors import Invalid
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_POST
 from armies.services.errors import Refused
 from tournament.adapters import to_pairing_policy
 from tournament.models import Stage, Submission
-from tournament.queries import brackets, reports, sheets
-from tournament.queries.penalties import histories_at
+from tournament.queries.penalties.penalties import histories_at
+from tournament.queries.results import reports, side_by_side
+from tournament.queries.rounds import brackets
 from tournament.services import pairings, results
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.web.organiser import corrections
@@ -188,7 +189,7 @@ def _page(
 ) -> HttpResponse:
     history = reports.history_of(pairing)
     confirmed = next((row for row in history if row.status == Submission.Status.CONFIRMED), None)
-    accounts = tuple(sheets.stored(row) for row in history if row.status in Submission.LIVE)
+    accounts = tuple(side_by_side.stored(row) for row in history if row.status in Submission.LIVE)
     return page(
         request,
         desk,
@@ -203,7 +204,7 @@ def _page(
         confirmed=confirmed,
         accounts=accounts,
         photos=pairing.photos.filter(removed_at=None),
-        lines=sheets.compare(pairing, accounts) if len(accounts) > 1 else (),
+        lines=side_by_side.compare(pairing, accounts) if len(accounts) > 1 else (),
         doubts=reports.doubts_at(pairing),
         confirmed_words=confirmed_words(confirmed),
         histories=histories_at(pairing) if desk.judges else [],

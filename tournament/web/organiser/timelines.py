@@ -19,7 +19,7 @@ from rules.combat_hex.timeline_edits import doubts, place_in
 from rules.combat_hex.timeline_minutes import in_minutes, shown
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.queries.day_plans import day_of
+from tournament.queries.schedule.day_plans import day_of
 from tournament.services import timelines
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.timelines import TimelineForm

@@ -14,8 +14,8 @@ from rules.policy import POLICY_KEYS
 from tournament import access, adapters, house_time
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.standings import tiebreak
-from tournament.queries import standings_words
-from tournament.queries.tournament_titles import titles_of
+from tournament.queries.standings import policy_texts
+from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services import actors, tournament_settings, tournaments
 from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
@@ -102,7 +102,7 @@ def policy(request: HttpRequest, desk: Desk) -> HttpResponse:
             rows=_frozen(desk),
             tab="policy",
             order=[tiebreak(key) for key in counting.tiebreaks],
-            counting=standings_words.answers(counting),
+            counting=policy_texts.answers(counting),
             lot_seed=counting.lot_seed,
             **in_words(desk.tournament),
         )

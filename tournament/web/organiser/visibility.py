@@ -8,7 +8,7 @@ from django.http import Http404
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import TournamentStatus, allowed
-from tournament.queries import clocks
+from tournament.queries.clock import clocks
 from tournament.services import visibility
 from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well

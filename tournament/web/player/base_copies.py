@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament import house_time
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import deadlines, list_drafts
 from tournament.web import bases
 from tournament.web.base_form import BaseForm

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rules.combat_hex.reading import Share
     from rules.verdict import Finding
     from tournament.models import Tournament
-    from tournament.queries.list_sheets import Sheet
+    from tournament.queries.lists.list_sheets import Sheet
 
 FIRST_SHOWN = 10
 MOST_SHOWN = 120

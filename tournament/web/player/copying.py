@@ -19,7 +19,7 @@ from armies.models.choices import Source
 from armies.services import earlier_lists
 from armies.services.errors import Refused
 from tournament import access, house_time
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import deadlines, lists
 from tournament.services.errors import Conflict, Invalid
 from tournament.web.player.doors import Own, own_page, page, typed

@@ -27,17 +27,11 @@ from tournament.engine.lifecycle import (
 )
 from tournament.live.part_costs import part_costs
 from tournament.models import PhoneRequest
-from tournament.queries import (
-    boards,
-    games,
-    late_arrivals,
-    list_sheets,
-    penalties,
-    places,
-    reveals,
-    standings,
-)
-from tournament.queries.newest_events import newest_events
+from tournament.queries.core.newest_events import newest_events
+from tournament.queries.entrants import capacity
+from tournament.queries.lists import late_arrivals, list_sheets, visibility
+from tournament.queries.penalties import penalties
+from tournament.queries.rounds import boards, games
 from tournament.services import deadlines, late_check_ins
 from tournament.services.deadlines import Registration
 from tournament.templatetags.muster import countdown
@@ -53,8 +47,9 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Round
-    from tournament.queries.clocks import TableTime
-    from tournament.queries.games import Game
+    from tournament.queries.clock.clocks import TableTime
+    from tournament.queries.rounds.games import Game
+    from tournament.queries.standings import standings
 
 MOST_LETTERS = 30
 MINUTE = 60  # seconds
@@ -128,7 +123,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         "is_finished": tournament.status == TournamentStatus.FINISHED,
         **_check_in(own, now),
         "now": now,
-        "in_line": places.place_in_line(own.entrant),
+        "in_line": capacity.place_in_line(own.entrant),
         "can_edit": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "can_withdraw": _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant)),
         **_letters(own),
@@ -148,7 +143,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
             "table_time": time,
             "own_says": _extra_words(time) if time else "",
             "can_roll": _can_roll(game),
-            "shows_list": bool(reveals.factions_shown(game)),
+            "shows_list": bool(visibility.factions_shown(game)),
         }
     return context
 

@@ -17,7 +17,7 @@ from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import house_time
 from tournament.engine.entrants import FACTIONS, OTHER_FACTION
-from tournament.queries import late_arrivals, list_sheets
+from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services import deadlines, late_lists, list_drafts
 from tournament.web.player import phone_forms
 from tournament.web.player.building import builder, wish_of

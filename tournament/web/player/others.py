@@ -1,6 +1,6 @@
 """The lists of the others, where the tournament opens all of them; else a sentence that says when it does.
 
-Asks :mod:`tournament.queries.reveals` and nobody else, and writes down every first look.
+Asks :mod:`tournament.queries.lists.visibility` and nobody else, and writes down every first look.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from tournament import access, house_time
 from tournament.engine.lifecycle import GONE, EntrantStatus
-from tournament.queries import reveals
-from tournament.queries.list_words import rulings_on
+from tournament.queries.lists import visibility
+from tournament.queries.lists.list_texts import rulings_on
 from tournament.services import reveals as looks
 from tournament.web.player.doors import Own, own_page, page
 
@@ -28,7 +28,7 @@ AWAY = (*GONE, EntrantStatus.WAITING_LIST)
 @own_page
 def everybody(request: HttpRequest, own: Own) -> HttpResponse:
     """By name, everybody whose lists may be looked at."""
-    is_open = reveals.may_look_around(own.entrant)
+    is_open = visibility.may_look_around(own.entrant)
     people = own.tournament.entrants.exclude(pk=own.entrant.pk).exclude(status__in=AWAY).order_by("name")
     context = {"is_open": is_open, "people": people if is_open else ()}
     return page(request, own, "player/others.html", context, current="lists")
@@ -39,9 +39,9 @@ def everybody(request: HttpRequest, own: Own) -> HttpResponse:
 def lists_of(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """Both lists of somebody; a page that is not there while they are closed."""
     holder = access.entrant_in(own.tournament, number)
-    if holder.pk == own.entrant.pk or not reveals.may_look_around(own.entrant):
+    if holder.pk == own.entrant.pk or not visibility.may_look_around(own.entrant):
         raise Http404(_("These lists are closed. Go back to your own."))
-    versions = reveals.lists_open_to(own.entrant, holder)
+    versions = visibility.lists_open_to(own.entrant, holder)
     if request.method == "GET":
         looks.note_look(own.entrant, holder, versions, now=house_time.now())
     context = {"holder": holder, "versions": versions, "rulings": rulings_on(versions)}

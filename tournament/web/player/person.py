@@ -13,7 +13,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy
 
-from tournament.queries import clubs
+from tournament.queries.entrants import clubs
 from tournament.web import countries
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armies.services.errors import Refused
 from tournament import access, house_time
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.queries import addresses, places
+from tournament.queries.core import addresses
+from tournament.queries.entrants import capacity
 from tournament.services import deadlines, entrants, mail, registration_confirmations, waiting
 from tournament.services.actors import Actor
 from tournament.services.deadlines import Registration
@@ -217,7 +218,7 @@ def link(request: HttpRequest, own: Own) -> HttpResponse:
     context = {
         "address": address,
         "is_new": "new" in request.GET,
-        "in_line": places.place_in_line(own.entrant),
+        "in_line": capacity.place_in_line(own.entrant),
         "is_mailed": mail.is_link_mailed(own.entrant),
     }
     return page(request, own, "player/link.html", context, current="link")
@@ -242,14 +243,14 @@ def _address(request: HttpRequest, token: str) -> str:
 def _form(
     request: HttpRequest, tournament: Tournament, form: RegistrationForm, *, now: datetime, status: int = 200
 ) -> HttpResponse:
-    waits = places.waiting(tournament).count()
+    waits = capacity.waiting(tournament).count()
     is_full = waiting.status_of_next(tournament) == EntrantStatus.WAITING_LIST
     context = {
         "tournament": tournament,
         "form": form,
         "now": now,
         "club_list": CLUB_LIST,
-        "free": places.free(tournament),
+        "free": capacity.free(tournament),
         "is_full": is_full,
         "next_in_line": waits + 1,
     }

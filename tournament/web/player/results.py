@@ -19,9 +19,11 @@ from armies.services.errors import Refused
 from rules.verdict import Severity
 from tournament import house_time
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.queries import games, reports, reveals
-from tournament.queries.games import OTHER
-from tournament.queries.list_words import rulings_on
+from tournament.queries.lists import visibility
+from tournament.queries.lists.list_texts import rulings_on
+from tournament.queries.results import reports
+from tournament.queries.rounds import games
+from tournament.queries.rounds.games import OTHER
 from tournament.services import pairings, results
 from tournament.services import reveals as looks
 from tournament.services.errors import Conflict
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Verdict
-    from tournament.queries.games import Game
+    from tournament.queries.rounds.games import Game
 
 LONGEST_REASON = 500
 LONGEST_FIELD = 64
@@ -79,7 +81,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         context = {"game": game, "round": game.round, "doubts": reports.doubts_at(game.pairing)}
         return page(request, own, "player/result.html", context, current="result")
     initial = {"pairing": game.pairing.pk, "client_token": new_token()}
-    form = SlipForm(game=game, totals=reveals.totals_shown(game), initial=initial)
+    form = SlipForm(game=game, totals=visibility.totals_shown(game), initial=initial)
     return _slip(request, own, game, form)
 
 
@@ -111,7 +113,7 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     """The list the opponent plays, as far as the tournament shows it."""
     game = _game(own, number)
-    versions = reveals.lists_shown(game)
+    versions = visibility.lists_shown(game)
     if game.opponent is not None and request.method == "GET":
         looks.note_look(own.entrant, game.opponent, versions, now=house_time.now())
     context = {
@@ -119,7 +121,7 @@ def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         "round": game.round,
         "versions": versions,
         "rulings": rulings_on(versions),
-        "why": reveals.why_hidden(game),
+        "why": visibility.why_hidden(game),
     }
     return page(request, own, "player/opponent.html", context, current="home")
 
@@ -139,7 +141,7 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 def _take(request: HttpRequest, own: Own, game: Game) -> HttpResponse:
     """Send the slip, or look at it again: in any case a new page, so that going back sends nothing."""
-    form = SlipForm(request.POST, game=game, totals=reveals.totals_shown(game))
+    form = SlipForm(request.POST, game=game, totals=visibility.totals_shown(game))
     step = "edit" if request.POST.get("step") == "edit" else "preview"
     if request.POST.get("step") == "send" and form.is_valid():
         try:
@@ -166,7 +168,7 @@ def _typed_slip(
     if game.result is not None or any(row.submission.client_token == token for row in game.reports):
         return see_other(request, own.url("result-of", game.round.number))
     typed = carried(sent, SlipForm.base_fields, most=LONGEST_FIELD)
-    form = SlipForm(typed, game=game, totals=reveals.totals_shown(game))
+    form = SlipForm(typed, game=game, totals=visibility.totals_shown(game))
     asks_for_meaning = sent.get("step") == ("send" if wait else "preview")
     if not form.is_valid() or not asks_for_meaning:
         return _slip(request, own, game, form, wait=wait)

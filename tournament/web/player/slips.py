@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.queries.games import OTHER
+from tournament.queries.rounds.games import OTHER
 from tournament.services.actors import LONGEST_TOKEN
 from tournament.web.list_counts import show_list_counts
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
     from armies.services.errors import Refused
-    from tournament.queries.games import Game
+    from tournament.queries.rounds.games import Game
 
 MOST_FIGURES = 500
 MOST_POINTS = 100_000

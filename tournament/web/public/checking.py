@@ -19,8 +19,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armies import fingerprints
 from armies.services.errors import Refused
 from tournament import access, house_time
-from tournament.queries import addresses, list_checks, locked_lists
-from tournament.queries.tournament_titles import titles_of
+from tournament.queries.core import addresses
+from tournament.queries.lists import list_checks, locked_lists
+from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.web import limits
 from tournament.web.page_cache import cached_page
 from tournament.web.refusals import sentence

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from rules.combat_hex.timeline import PLAY
 from tournament.engine.wall_clock import time_of
-from tournament.queries.clocks import clock_state
+from tournament.queries.clock.clocks import clock_state
 from tournament.services.spoken import ENGLISH, translated
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from datetime import datetime, timedelta, tzinfo
 
     from tournament.models import Pairing, Round
-    from tournament.queries.clocks import AnnouncementView, ClockState, PhaseView, TableTime
+    from tournament.queries.clock.clocks import AnnouncementView, ClockState, PhaseView, TableTime
 
 
 @dataclass(frozen=True, slots=True)

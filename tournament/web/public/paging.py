@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from django.core.paginator import Paginator
 
-from tournament.queries.names import alphabetical
+from tournament.queries.core.names import alphabetical
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

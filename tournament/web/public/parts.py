@@ -18,18 +18,11 @@ from django.utils.safestring import mark_safe
 
 from tournament import access
 from tournament.engine.lifecycle import GONE, EntrantStatus
-from tournament.queries import (
-    boards,
-    brackets,
-    cross_tables,
-    day_plans,
-    fairness,
-    outlooks,
-    places,
-    stages,
-    standings,
-)
-from tournament.queries import statistics as numbers
+from tournament.queries.entrants import capacity
+from tournament.queries.rounds import boards, brackets, stages
+from tournament.queries.schedule import day_plans
+from tournament.queries.standings import cross_tables, fairness, outlooks, standings
+from tournament.queries.standings import statistics as numbers
 from tournament.services import deadlines
 from tournament.services.deadlines import Registration
 from tournament.web.places_now import outlook_now, places_now, tables_now
@@ -293,7 +286,7 @@ def _overview(tournament: Tournament, _wish: Wish, now: datetime) -> dict[str, A
         "round": round_,
         "face": faces.face_of(round_, now=now),
         "rounds": boards.shown_rounds(tournament),
-        "places": places.of(tournament),
+        "places": capacity.of(tournament),
         "can_register": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "now": now,
         "hours": day_plans.day_of(tournament, now=now) if tournament.day_plan else None,

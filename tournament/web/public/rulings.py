@@ -8,7 +8,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament import access
-from tournament.queries import penalties, rulings
+from tournament.queries.penalties import penalties
+from tournament.queries.results import rulings
 from tournament.web.page_cache import cached_page
 
 if TYPE_CHECKING:

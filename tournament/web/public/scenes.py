@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Round, Tournament
-    from tournament.queries.boards import TableRow
+    from tournament.queries.rounds.boards import TableRow
     from tournament.web.public.faces import Face
 
 ALONE_SECONDS: Final = 10  # how long a page of a list stays on a screen that shows nothing else

@@ -23,9 +23,12 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament import access, house_time
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Scene, Screen, Theme
-from tournament.queries import addresses, boards, brackets, calls, day_plans, screens
-from tournament.queries.tournament_titles import titles_of
-from tournament.queries.waiting_for import waiting_for
+from tournament.queries.core import addresses
+from tournament.queries.hall import calls, screens
+from tournament.queries.results.waiting_for import waiting_for
+from tournament.queries.rounds import boards, brackets
+from tournament.queries.schedule import day_plans
+from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services import screens as orders
 from tournament.web import limits
 from tournament.web.page_cache import cached_page

@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 
 from tournament import access, house_time
 from tournament.live.part_costs import part_costs
-from tournament.queries.newest_events import newest_events
+from tournament.queries.core.newest_events import newest_events
 from tournament.web.shelf import Shelf, as_response
 
 if TYPE_CHECKING:

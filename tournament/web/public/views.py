@@ -23,9 +23,11 @@ from tournament import access, house_time
 from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Format, Stage
-from tournament.queries import boards, entrant_paths, games, penalties
-from tournament.queries import event_rules as event_words
-from tournament.queries.tournament_titles import titles_of
+from tournament.queries.penalties import penalties
+from tournament.queries.rounds import boards, games
+from tournament.queries.standings import entrant_paths
+from tournament.queries.tournaments import event_rules as event_words
+from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.page_cache import cached_page, of_code
 from tournament.web.places_now import places_now
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournament.models import Round, Tournament
-    from tournament.queries.games import Game
+    from tournament.queries.rounds.games import Game
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),

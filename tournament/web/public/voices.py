@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Tournament
-    from tournament.queries.calls import Called
-    from tournament.queries.clocks import AnnouncementView, ClockState
+    from tournament.queries.clock.clocks import AnnouncementView, ClockState
+    from tournament.queries.hall.calls import Called
 
 AHEAD: Final = 12  # announcements; more than a screen may be alone for
 

@@ -14,7 +14,7 @@ from tournament.engine.day_forecast import Forecast, Kind, Stretch
 from tournament.engine.day_plan import DayPlan
 from tournament.models import Tournament
 from tournament.printing.documents.day_plan import printed_day
-from tournament.queries.day_plans import Day
+from tournament.queries.schedule.day_plans import Day
 from tournament.services import clocks, day_plans
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from tests.lists import armed, hand_in
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament import house_time
 from tournament.models import Letter
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import attendance, deadlines, mail, tournament_settings
 
 pytestmark = pytest.mark.django_db
@@ -174,7 +174,7 @@ def test_a_place_is_given_out_of_turn_with_a_reason():
     answer = olga.press("give-place", 3, reason="Judge's guest")
 
     assert said(answer) == f"{day.entrants[2].name} has a place now."
-    assert [row.number for row in places.waiting(day.tournament)] == [2]
+    assert [row.number for row in capacity.waiting(day.tournament)] == [2]
 
 
 def test_everybody_who_owes_a_list_is_reminded_with_one_button():

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import checked_in, closed, drafted, play, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Change, Pairing, Round
-from tournament.queries.drafts import seen_of as seen
+from tournament.queries.rounds.drafts import seen_of as seen
 from tournament.services import attendance, pairings, rounds
 
 pytestmark = pytest.mark.django_db

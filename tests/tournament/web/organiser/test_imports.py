@@ -7,7 +7,7 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, said, text_of
-from tournament.queries import list_queue
+from tournament.queries.lists import list_queue
 from tournament.services import entrants
 
 pytestmark = pytest.mark.django_db

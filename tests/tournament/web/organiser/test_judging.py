@@ -12,7 +12,7 @@ from tests.days import a_day, published, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import ListApproval
-from tournament.queries import list_queue
+from tournament.queries.lists import list_queue
 from tournament.services import judgements, lists
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import days
 from tests.cast import NOW
 from tournament.models import Call, Screen
-from tournament.queries.calls import called
+from tournament.queries.hall.calls import called
 from tournament.services import screens
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,8 @@ from tests.days import a_day, published
 from tests.tournament.api.callers import ask, desk, passer_by
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import LogEntry
-from tournament.queries.event_rules import sections_of
-from tournament.queries.standings import columns
+from tournament.queries.standings.standings import columns
+from tournament.queries.tournaments.event_rules import sections_of
 from tournament.services import tournament_settings
 from tournament.services.errors import Conflict, Invalid
 

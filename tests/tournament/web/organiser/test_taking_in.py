@@ -11,7 +11,7 @@ from tests.cast import person
 from tests.days import closed
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import Tournament
-from tournament.queries.standings import standings_of
+from tournament.queries.standings.standings import standings_of
 
 pytestmark = pytest.mark.django_db
 

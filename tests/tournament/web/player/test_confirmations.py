@@ -14,7 +14,7 @@ from tests.tournament.web.organiser.desk import Browser
 from tests.tournament.web.player.phone import form_of, text_of
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry, OutgoingMail, UnconfirmedRegistration
-from tournament.queries import places
+from tournament.queries.entrants import capacity
 from tournament.services import (
     entrants,
     mail,
@@ -141,7 +141,7 @@ def test_third_mail_within_an_hour_is_refused_and_leaves_nothing_behind(client, 
 def test_unconfirmed_takes_no_place_and_is_shown_to_organisers_only(client, day):
     send(client, day)
 
-    assert (places.taken(day.tournament), places.waiting(day.tournament).count()) == (0, 0)
+    assert (capacity.taken(day.tournament), capacity.waiting(day.tournament).count()) == (0, 0)
     for page in ("", "entrants/", "statistics/", "register/"):
         assert "Rosa" not in client.get(f"/t/{day.tournament.slug}/{page}").content.decode()
     assert (

@@ -16,7 +16,7 @@ from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import PhoneRequest, Reveal, Tournament
 from tournament.printing.documents.army_lists import army_lists
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import entrants
 
 pytestmark = pytest.mark.django_db

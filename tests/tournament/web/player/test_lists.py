@@ -12,7 +12,7 @@ from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.queries import list_sheets
+from tournament.queries.lists import list_sheets
 from tournament.services import lists, tournament_settings, tournaments
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from tests.days import a_day, published, with_entrants
 from tests.lists import ILLEGAL, LEGAL, armed, hand_in
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.models import Reveal
-from tournament.queries.lists_in_play import lists_in_play
+from tournament.queries.lists.lists_in_play import lists_in_play
 from tournament.services import judgements, lists
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings import TIEBREAKS, StandingsPolicy
 from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS, LONGEST_SEED
-from tournament.queries.standings_words import ANSWERS, QUESTIONS, large
+from tournament.queries.standings.policy_texts import ANSWERS, QUESTIONS, large
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

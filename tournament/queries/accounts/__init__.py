@@ -1,0 +1,1 @@
+"""Password resets that wait for an answer."""

@@ -1,0 +1,1 @@
+"""What every other folder of queries may use: names, addresses, the newest events."""

@@ -1,0 +1,215 @@
+"""What it means that somebody comes or leaves now: said before it is done, in sentences.
+
+Past games, the game that is on, the next pairing, and the way back. Refuses to do any of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournament import adapters
+from tournament.engine.lifecycle import (
+    ON_THE_WALL,
+    SHOWN,
+    EntrantStatus,
+    RoundStatus,
+    TableStatus,
+    TournamentStatus,
+)
+from tournament.models import Stage, Submission
+from tournament.queries.results import reports
+from tournament.queries.rounds import boards, drafts
+
+if TYPE_CHECKING:
+    from tournament.models import Entrant, Pairing, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """Sentences in the order of time. ``game`` is the one that is on and has no result yet.
+
+    ``draft`` is the round that was paired as if nothing had changed: who is in it is mended there.
+    """
+
+    lines: tuple[str, ...]
+    game: Pairing | None = None
+    draft: Round | None = None
+
+
+def of_leaving(entrant: Entrant) -> Consequences:
+    """Drops: the past stands, and coming back is possible."""
+    game, draft = game_that_is_on(entrant), draft_with(entrant)
+    played = _finished(entrant)
+    lines = [
+        f"{_games(played, verb='counts', verbs='count')} as before."
+        if played
+        else "No game has been finished, so nothing is lost.",
+        _of_open_game(entrant, game),
+        _of_draft(draft),
+        _next_round(entrant, more=-_is_here(entrant)),
+        "Coming back is possible at any time before the tournament is finished.",
+    ]
+    return Consequences(_said(lines), game, draft)
+
+
+def of_exclusion(entrant: Entrant) -> Consequences:
+    """Immediate exclusion (10.09): what the policy does with the past (A8), and who may take it back."""
+    game, draft = game_an_exclusion_ends(entrant), draft_with(entrant)
+    lines = [
+        _past_of_excluded(entrant),
+        _of_ended_game(entrant, game),
+        _of_draft(draft),
+        _next_round(entrant, more=-_is_here(entrant)),
+        "The standings list them without a rank.",
+        "Only a referee who takes the exclusion back lets them in again.",
+    ]
+    return Consequences(_said(lines), game, draft)
+
+
+def of_coming(entrant: Entrant) -> Consequences:
+    """Comes late, or comes back: what was missed is worth nothing, and when the first game is."""
+    draft = _open_draft(entrant)
+    if entrant.tournament.status != TournamentStatus.RUNNING and draft is None:
+        return Consequences(())
+    if draft is not None and draft.stage == Stage.CUT:
+        return Consequences((*_missed_lines(entrant), f"{draft} belongs to the cut, which takes nobody in."))
+    lines = [
+        *_missed_lines(entrant),
+        f"{draft} is a draft without them. Pair again only what must change, then publish it."
+        if draft is not None
+        else _next_round(entrant, more=1 - _is_here(entrant)),
+    ]
+    return Consequences(_said(lines), None, draft)
+
+
+def missed_rounds(entrant: Entrant) -> list[Round]:
+    """The rounds the hall has seen in which this entrant has no seat, oldest first. Two queries."""
+    seated = set(entrant.seats.filter(is_current=True).values_list("round_id", flat=True))
+    rounds = entrant.tournament.rounds.filter(status__in=SHOWN, stage=Stage.SWISS).order_by("number")
+    return [row for row in rounds if row.pk not in seated]
+
+
+def game_that_is_on(entrant: Entrant) -> Pairing | None:
+    """The entrant's game of the round that is on, while it has no confirmed result and is no bye."""
+    pairing = _game_of_the_round(entrant)
+    return None if pairing is None or pairing.status == TableStatus.CONFIRMED else pairing
+
+
+def _game_of_the_round(entrant: Entrant) -> Pairing | None:
+    round_ = boards.current_round(entrant.tournament)
+    if round_ is None or round_.status not in ON_THE_WALL:
+        return None
+    place = (
+        round_.seats.filter(is_current=True, entrant=entrant)
+        .select_related("pairing__round__tournament", "pairing__a", "pairing__b")
+        .first()
+    )
+    return None if place is None or place.pairing.is_bye else place.pairing
+
+
+def game_an_exclusion_ends(entrant: Entrant) -> Pairing | None:
+    """The game that is on; also one that was given to this entrant because the other was excluded from it."""
+    pairing = _game_of_the_round(entrant)
+    if pairing is None or pairing.status != TableStatus.CONFIRMED:
+        return pairing
+    counts = reports.confirmed_of(pairing)
+    other = "b" if pairing.a_id == entrant.pk else "a"
+    return pairing if counts is not None and reports.sides_with(counts.facts, "excluded") == {other} else None
+
+
+def draft_with(entrant: Entrant) -> Round | None:
+    """The draft in which this entrant is seated."""
+    draft = _open_draft(entrant)
+    is_in = draft is not None and draft.seats.filter(is_current=True, entrant=entrant).exists()
+    return draft if is_in else None
+
+
+def draft_behind(entrant: Entrant) -> Round | None:
+    """The draft that does not know yet who is here, of this entrant's tournament."""
+    draft = _open_draft(entrant)
+    return draft if draft is not None and drafts.is_behind(draft) else None
+
+
+def _open_draft(entrant: Entrant) -> Round | None:
+    return entrant.tournament.rounds.filter(status=RoundStatus.DRAFT).last()
+
+
+def _is_here(entrant: Entrant) -> int:
+    return int(entrant.status == EntrantStatus.CHECKED_IN)
+
+
+def _finished(entrant: Entrant) -> int:
+    rows = Submission.objects.filter(
+        status=Submission.Status.CONFIRMED,
+        pairing__is_current=True,
+        pairing__b__isnull=False,
+        pairing__seats__entrant=entrant,
+        pairing__seats__is_current=True,
+    )
+    return rows.exclude(pairing__round__status=RoundStatus.CANCELLED).distinct().count()
+
+
+def _past_of_excluded(entrant: Entrant) -> str:
+    played = _finished(entrant)
+    if not played:
+        return "No game has been finished, so no other standing changes."
+    if adapters.to_policy(entrant.tournament).exclusion_past == "annul":
+        return (
+            f"The policy annuls the past: {_games(played, verb='counts', verbs='count')} for nobody any more."
+        )
+    return f"{_games(played)}: the opponents keep what they earned."
+
+
+def _games(count: int, *, verb: str = "stands", verbs: str = "stand") -> str:
+    return f"1 finished game {verb}" if count == 1 else f"{count} finished games {verbs}"
+
+
+def _of_open_game(entrant: Entrant, game: Pairing | None) -> str:
+    if game is None:
+        return ""
+    return (
+        f"The game of {game.round} at table {game.table} against {_other(entrant, game)} has no result. "
+        "Leaving does not end it: enter how it ended."
+    )
+
+
+def _of_ended_game(entrant: Entrant, game: Pairing | None) -> str:
+    if game is None:
+        return ""
+    where = f"The game of {game.round} at table {game.table}"
+    if game.status == TableStatus.CONFIRMED:
+        return f"{where} ended when {_other(entrant, game)} was excluded: now nobody has points from it."
+    return f"{where} has no result: it goes to {_other(entrant, game)}."
+
+
+def _of_draft(draft: Round | None) -> str:
+    if draft is None:
+        return ""
+    return f"{draft} is a draft with them in it. Afterwards, pair again only what must change."
+
+
+def _other(entrant: Entrant, game: Pairing) -> Entrant | None:
+    return game.b if game.a_id == entrant.pk else game.a
+
+
+def _next_round(entrant: Entrant, *, more: int) -> str:
+    """How many the next round is paired with, and whether somebody sits out."""
+    tournament = entrant.tournament
+    if tournament.status == TournamentStatus.FINISHED:
+        return ""
+    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count() + more
+    rest = "one of them has a bye" if here % 2 else "nobody has a bye"
+    return f"The next round is paired with {here} entrants: {rest}."
+
+
+def _missed_lines(entrant: Entrant) -> tuple[str, ...]:
+    missed = [str(row.number) for row in missed_rounds(entrant)]
+    if not missed:
+        return ()
+    rounds = f"round {missed[0]}" if len(missed) == 1 else f"rounds {', '.join(missed[:-1])} and {missed[-1]}"
+    return (f"Missed {rounds}: 0 points for each. A bye is only for who is here when a round is paired.",)
+
+
+def _said(lines: list[str]) -> tuple[str, ...]:
+    return tuple(line for line in lines if line)

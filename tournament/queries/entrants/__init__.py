@@ -1,0 +1,1 @@
+"""Entrants, their clubs and groups, attendance, and how many may still come."""

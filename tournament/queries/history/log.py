@@ -1,0 +1,108 @@
+"""The log of one tournament, newest first, by verb and by person; and the life of one army list in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import Max, Q
+
+from tournament.models import Announcement, Submission
+from tournament.models.verbs import WORDS
+from tournament.queries.results import side_by_side
+from tournament.queries.results.side_by_side import NOTHING, Account
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from tournament.models import Entrant, LogEntry, Tournament
+
+OF_MANY = ("list.lock-all", "list.recheck")  # these name their lists
+
+
+def entries(
+    tournament: Tournament, *, verb: str = "", person: str = "", holder: Entrant | None = None
+) -> QuerySet[LogEntry]:
+    """The entries that match, to be paged; of ``holder`` those about the own lists."""
+    rows = tournament.log.select_related("taken_back_by")
+    if verb:
+        rows = rows.filter(verb=verb)
+    if holder is not None:
+        rows = rows.filter(_about_lists_of(holder))
+    return rows.filter(actor_name=person) if person else rows
+
+
+def told(entries: Iterable[LogEntry]) -> list[LogEntry]:
+    """The entries, each correction with the counts that it changed. One query where there is any."""
+    found = list(entries)
+    changed = {row.pk: _before_and_after(row) for row in found}
+    ids = {each for both in changed.values() for each in both}
+    stored = Submission.objects.select_related("pairing__a", "pairing__b").in_bulk(ids) if ids else {}
+    for row in found:
+        both = [stored[each] for each in changed[row.pk] if each in stored]
+        row.figures = _figures(*both) if len(both) == 2 else ""  # noqa: PLR2004 - before and after
+    return found
+
+
+def _before_and_after(row: LogEntry) -> tuple[int, ...]:
+    """The results that counted before and after, where an entry replaced one by another."""
+    before = row.data.get("before")
+    if not isinstance(before, dict):
+        return ()
+    return tuple(one["submission"] for one in (before, row.data) if isinstance(one.get("submission"), int))
+
+
+def _figures(before: Submission, after: Submission) -> str:
+    """``Pia: points left 450, before 350``; the points of the game stand beside it already."""
+    accounts = [Account(says="", facts=each.facts, points=None) for each in (after, before)]
+    return "; ".join(
+        f"{line.label} {line.values[0]}, before {line.values[1]}"
+        for line in side_by_side.differing(after.pairing, accounts)
+        if NOTHING not in line.values
+    )
+
+
+def last_change(tournament: Tournament) -> datetime:
+    """The instant of the last change: a deed that was logged, or an announcement that was made."""
+    deed = tournament.log.order_by("-at", "-pk").values_list("at", flat=True).first()
+    made = Announcement.objects.filter(clock__round__tournament=tournament, status=Announcement.Status.FIRED)
+    called = made.aggregate(last=Max("due_at"))["last"]
+    return max((at for at in (deed, called) if at is not None), default=tournament.created_at)
+
+
+def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:
+    """What happened to one list of an entrant, the oldest first. Three queries at most."""
+    army_list = entrant.list_of(faction)
+    key = str(army_list.key) if army_list is not None else ""
+    rows = entries(entrant.tournament, holder=entrant).order_by("at", "pk")
+    return [row for row in rows if _is_about(row, entrant, faction, key)]
+
+
+def verbs(tournament: Tournament) -> list[tuple[str, str]]:
+    """Every verb that was done here, with its words, by the words."""
+    done = set(tournament.log.values_list("verb", flat=True))
+    return sorted(((verb, WORDS.get(verb, verb)) for verb in done), key=lambda row: row[1])
+
+
+def people(tournament: Tournament) -> list[str]:
+    """Everybody who did something here."""
+    return sorted(set(tournament.log.values_list("actor_name", flat=True)))
+
+
+def holders(tournament: Tournament) -> list[Entrant]:
+    """Everybody who has a list that the log may speak of, by name."""
+    handed_in = Q(good_list__isnull=False) | Q(evil_list__isnull=False)
+    return list(tournament.entrants.filter(handed_in).order_by("name", "number"))
+
+
+def _about_lists_of(entrant: Entrant) -> Q:
+    """Entries of one list name their entrant; those of many name the lists."""
+    return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb__in=OF_MANY))
+
+
+def _is_about(row: LogEntry, entrant: Entrant, faction: str, key: str) -> bool:
+    if row.verb in OF_MANY:
+        return bool(key in row.data.get("lists", ()))
+    return bool(row.data.get("entrant") == entrant.pk and row.data.get("faction") == faction)

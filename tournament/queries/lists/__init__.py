@@ -1,0 +1,1 @@
+"""Army lists: what blocks them, who reviews them, who may see them."""

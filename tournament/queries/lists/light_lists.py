@@ -1,0 +1,148 @@
+"""The queue of lists to be counted, sorted and searched: the same rows without models behind them.
+
+A thousand entrants have two thousand lists, versions and words of referees. As models they cost ten times
+what they cost as columns, and a page shows forty of them. Refuses to be what a verb decides on.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from itertools import starmap
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from armies.models import ArmyListVersion
+from armies.models.choices import LateMark
+from tournament import adapters
+from tournament.engine.lifecycle import GONE
+from tournament.models import ListApproval
+from tournament.models.entrant import called
+from tournament.queries.lists.list_queue import ListRow, in_turn
+from tournament.queries.lists.list_texts import word_before, word_on
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournament.models import Tournament
+
+
+class Owner(NamedTuple):
+    """Whose list it is."""
+
+    pk: int
+    number: int
+    name: str
+    club: str
+    status: str
+    shares_name: bool
+
+    def __str__(self) -> str:
+        return called(self)
+
+
+class Held(NamedTuple):
+    """A list that was begun."""
+
+    pk: int
+    is_locked: bool
+
+
+@dataclass(slots=True)
+class Version:
+    """The version that counts, or one that somebody has judged; what it says is read by ``with_verdicts``."""
+
+    pk: int
+    army_list_id: int
+    number: int
+    fingerprint: str
+    is_legal: bool
+    note: str
+    verdict: Mapping[str, Any] = field(default_factory=dict)
+    totals: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def late_mark(self) -> str:
+        """As ``ArmyListVersion`` has it."""
+        return LateMark.from_note(self.note)
+
+
+class Word(NamedTuple):
+    """What a referee said to a version."""
+
+    pk: int
+    decision: str
+    clause: str
+    version_id: int
+    version: Version
+
+    @property
+    def is_yes(self) -> bool:
+        """Was the list approved?"""
+        return self.decision == ListApproval.Decision.APPROVED
+
+    @property
+    def is_ruling(self) -> bool:
+        """Was it approved against or beside the rules, with a clause?"""
+        return self.is_yes and bool(self.clause)
+
+
+COLUMNS: Final = ("pk", "army_list", "number", "fingerprint", "is_legal", "note")
+HELD: Final = ("good_list", "good_list__locked_at", "evil_list", "evil_list__locked_at")
+
+
+def rows_of(tournament: Tournament) -> list[ListRow]:
+    """What ``list_queue.rows_of`` returns, in its order. Three queries, four where rulings stand."""
+    people = tournament.entrants.exclude(status__in=GONE).order_by("number")
+    owed: list[tuple[Owner, str, Held | None]] = []
+    for columns in people.values_list(*Owner._fields, *HELD):
+        owner, (good, good_at, evil, evil_at) = Owner(*columns[:-4]), columns[-4:]
+        owed.append((owner, "good", Held(good, good_at is not None) if good else None))
+        owed.append((owner, "evil", Held(evil, evil_at is not None) if evil else None))
+    ids = [held.pk for _, _, held in owed if held is not None]
+    versions, words = _current(ids), _words(ids)
+    _read_objections(versions, words)
+    rows = [
+        _row(owner, faction, held, versions.get(held.pk) if held else None, words)
+        for owner, faction, held in owed
+    ]
+    return in_turn(rows, needs_both=adapters.to_ruleset(tournament).needs_both_lists)
+
+
+def _row(
+    owner: Owner, faction: str, held: Held | None, version: Version | None, words: Mapping[int, list[Word]]
+) -> ListRow:
+    if version is None:
+        return ListRow(cast("Any", owner), faction, cast("Any", held), None, None)
+    found, said = cast("Any", version), cast("Any", words.get(version.army_list_id, []))
+    now, before = word_on(found, said), word_before(found, said)
+    return ListRow(cast("Any", owner), faction, cast("Any", held), found, now, before, said)
+
+
+def _current(ids: Sequence[int]) -> dict[int, Version]:
+    """The versions that count, by the id of the list."""
+    rows = ArmyListVersion.objects.filter(army_list__in=ids, is_current=True)
+    return {version.army_list_id: version for version in starmap(Version, rows.values_list(*COLUMNS))}
+
+
+def _words(ids: Sequence[int]) -> dict[int, list[Word]]:
+    """Every word by the id of the list, newest first."""
+    found: dict[int, list[Word]] = defaultdict(list)
+    rows = ListApproval.objects.filter(version__army_list__in=ids)
+    columns = (f"version__{name}" for name in COLUMNS)
+    for pk, decision, clause, *version in rows.values_list("pk", "decision", "clause", *columns):
+        word = Word(pk, decision, clause, version[0], Version(*version))
+        found[word.version.army_list_id].append(word)
+    return found
+
+
+def _read_objections(versions: Mapping[int, Version], words: Mapping[int, list[Word]]) -> None:
+    """A ruling on an illegal list goes over to a version with the same objections: these are compared."""
+    ruled = [word.version for said in words.values() for word in said if word.is_ruling]
+    illegal = [versions[one.army_list_id] for one in ruled if one.army_list_id in versions]
+    asked = [*ruled, *illegal]
+    if not asked:
+        return
+    rows = ArmyListVersion.objects.filter(pk__in={one.pk for one in asked})
+    verdicts = dict(rows.values_list("pk", "verdict"))
+    for one in asked:
+        one.verdict = verdicts[one.pk]

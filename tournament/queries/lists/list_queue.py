@@ -1,0 +1,175 @@
+"""The referee's queue of army lists: one row for each list an entrant owes, with where it stands.
+
+Illegal lists come first, then those that changed since a referee approved them, then those that wait. Refuses
+to judge a list: the verdict is stored with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from armies.models import ArmyListVersion
+from armies.queries import versions_to_look_at
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS
+from tournament.engine.lifecycle import GONE, EntrantStatus
+from tournament.models import Entrant
+from tournament.queries.core.names import alphabetical
+from tournament.queries.lists.list_texts import word_before, word_on, words_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from armies.models import ArmyList
+    from tournament.models import ListApproval, Tournament
+
+
+class ListState(StrEnum):
+    """Where a list stands, in the order in which a referee looks at them."""
+
+    ILLEGAL = "illegal"
+    CHANGED = "changed"
+    WAITING = "waiting"
+    SENT_BACK = "sent-back"
+    MISSING = "missing"
+    APPROVED = "approved"
+
+
+ORDER = {state: place for place, state in enumerate(ListState)}
+OPEN = frozenset({ListState.ILLEGAL, ListState.CHANGED, ListState.WAITING})  # a referee has to speak
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """One list of one entrant: its current version, and the word of a referee that counts for it.
+
+    ``before`` is the newest word that stands on an earlier version, ``words`` are all of them, newest first.
+    """
+
+    entrant: Entrant
+    faction: str
+    army_list: ArmyList | None
+    version: ArmyListVersion | None
+    approval: ListApproval | None
+    before: ListApproval | None = None
+    words: Sequence[ListApproval] = ()
+
+    @property
+    def state(self) -> ListState:
+        """Missing, approved, sent back, or open: illegal, changed since an approval, waiting."""
+        if self.version is None:
+            return ListState.MISSING
+        if self.approval is not None:
+            return ListState.APPROVED if self.approval.is_yes else ListState.SENT_BACK
+        if not self.version.is_legal:
+            return ListState.ILLEGAL
+        return ListState.CHANGED if self.is_changed else ListState.WAITING
+
+    @property
+    def is_open(self) -> bool:
+        """Does it wait for a referee?"""
+        return self.state in OPEN
+
+    @property
+    def is_changed(self) -> bool:
+        """Was an earlier version approved, and this one is another?"""
+        return self.approval is None and self.before is not None and self.before.is_yes
+
+    @property
+    def seen(self) -> int:
+        """The id of the newest word, 0 for none: who speaks next says that they had seen it."""
+        return self.words[0].pk if self.words else 0
+
+    @property
+    def is_locked(self) -> bool:
+        """Is the list frozen?"""
+        return self.army_list is not None and self.army_list.is_locked
+
+    @property
+    def errors(self) -> list[Mapping[str, Any]]:
+        """The findings with which the rules object."""
+        findings = self.version.verdict.get("findings", []) if self.version else []
+        return [finding for finding in findings if finding.get("severity") == "error"]
+
+
+def rows_of(tournament: Tournament) -> list[ListRow]:
+    """Every list owed by somebody who is still in, the most urgent first. Three queries.
+
+    Who waits for a place owes nothing yet; a list that was handed in all the same may be judged.
+
+    The verdicts stay in the database until somebody reads them: see :func:`with_verdicts`.
+    """
+    people = tournament.entrants.exclude(status__in=GONE).defer(*Entrant.UNREAD, "checked_in_at")
+    return rows_among(people.select_related("good_list", "evil_list"), tournament)
+
+
+def rows_among(people: Iterable[Entrant], tournament: Tournament) -> list[ListRow]:
+    """The same of some of them, none of whom is gone. Two queries."""
+    rows = _rows(list(people), has_verdict=False)
+    return in_turn(rows, needs_both=adapters.to_ruleset(tournament).needs_both_lists)
+
+
+def in_turn(rows: Iterable[ListRow], *, needs_both: bool) -> list[ListRow]:
+    """The most urgent first, without those that nobody owes."""
+    owed = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
+    owed = owed if needs_both else _one_each(owed)
+    return sorted(owed, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
+
+
+def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:
+    """The same rows with verdicts and totals read. One query, however many rows."""
+    versions = [row.version for row in rows if row.version is not None]
+    found = ArmyListVersion.objects.filter(pk__in=[version.pk for version in versions])
+    said = {pk: (verdict, totals) for pk, verdict, totals in found.values_list("pk", "verdict", "totals")}
+    for version in versions:
+        version.verdict, version.totals = said[version.pk]
+    return rows
+
+
+def to_look_at(rows: Iterable[ListRow]) -> tuple[set[int], set[int]]:
+    """The ids of versions with a figure whose base, or whose role, no official has looked at. One query."""
+    return versions_to_look_at(row.version.pk for row in rows if row.version is not None)
+
+
+def row_of(entrant: Entrant, faction: str) -> ListRow:
+    """One list of one entrant."""
+    return next(row for row in _rows([entrant]) if row.faction == faction)
+
+
+def rows_of_entrant(entrant: Entrant) -> list[ListRow]:
+    """The lists of one entrant."""
+    rows = _rows([entrant])
+    return rows if adapters.to_ruleset(entrant.tournament).needs_both_lists else _one_each(rows)
+
+
+def _rows(people: Iterable[Entrant], *, has_verdict: bool = True) -> list[ListRow]:
+    owed = [(entrant, faction, entrant.list_of(faction)) for entrant in people for faction in FACTIONS]
+    ids = [army_list.pk for _, _, army_list in owed if army_list is not None]
+    versions, words = _current(ids, has_verdict=has_verdict), words_on(ids)
+    rows = []
+    for entrant, faction, army_list in owed:
+        version = versions.get(army_list.pk) if army_list is not None else None
+        if version is not None and army_list is not None:
+            version.army_list = army_list
+        said = words[version.army_list_id] if version is not None else []
+        now = word_on(version, said) if version is not None else None
+        before = word_before(version, said) if version is not None else None
+        rows.append(ListRow(entrant, faction, army_list, version, now, before, said))
+    return rows
+
+
+def _current(list_ids: list[int], *, has_verdict: bool) -> dict[int, ArmyListVersion]:
+    rows = ArmyListVersion.objects.filter(army_list__in=list_ids, is_current=True)
+    return {row.army_list_id: row for row in (rows if has_verdict else rows.defer("verdict", "totals"))}
+
+
+def _one_each(rows: list[ListRow]) -> list[ListRow]:
+    """Where one list is enough, an empty second one is not missing."""
+    given = {row.entrant.pk for row in rows if row.version is not None}
+    return [
+        row
+        for row in rows
+        if row.version is not None or (row.entrant.pk not in given and row.faction == FACTIONS[0])
+    ]

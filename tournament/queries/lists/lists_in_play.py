@@ -1,0 +1,62 @@
+"""The army lists as they stand, for many entrants at once: what score sheets and cards show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from armies import fingerprints
+from armies.models import ArmyListEntry, ArmyListVersion
+from armies.models.choices import Standing
+from tournament.queries.lists.list_texts import rulings_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournament.models import Entrant
+    from tournament.queries.lists.list_texts import Ruled
+
+
+@dataclass(frozen=True, slots=True)
+class ListInPlay:
+    """One current list. ``figures`` and ``hero_points`` are ``None`` where the verdict has no totals.
+
+    ``fingerprint`` is its short form; ``lines`` are ``3× Name``; ``ruling`` is the clause of the ruling that
+    stands on it, or empty. ``is_demonstration``: some of its numbers are invented.
+    """
+
+    faction: str
+    fingerprint: str
+    lines: tuple[str, ...]
+    figures: int | None
+    hero_points: int | None
+    is_demonstration: bool
+    ruling: str = ""
+
+
+def lists_in_play(entrants: Iterable[Entrant]) -> dict[int, ListInPlay]:
+    """The current lists of these entrants by the id of the list. Three queries, however many lists."""
+    ids = [id_ for entrant in entrants for id_ in (entrant.good_list_id, entrant.evil_list_id) if id_]
+    versions = ArmyListVersion.objects.filter(army_list_id__in=ids, is_current=True).select_related(
+        "army_list"
+    )
+    entries: dict[int, list[ArmyListEntry]] = {}
+    rows = ArmyListEntry.objects.filter(version__army_list_id__in=ids, version__is_current=True)
+    for row in rows.select_related("figure__catalogue").order_by("version_id", "position"):
+        entries.setdefault(row.version_id, []).append(row)
+    ruled = rulings_on(versions)
+    return {
+        row.army_list_id: _in_play(row, entries.get(row.pk, []), ruled[row.army_list_id]) for row in versions
+    }
+
+
+def _in_play(version: ArmyListVersion, entries: list[ArmyListEntry], ruled: list[Ruled]) -> ListInPlay:
+    return ListInPlay(
+        faction=version.army_list.faction,
+        fingerprint=fingerprints.short(version.fingerprint),
+        lines=tuple(f"{row.quantity}× {row.snapshot['name']}" for row in entries),
+        figures=version.totals.get("figures"),
+        hero_points=version.totals.get("hero_points"),
+        is_demonstration=any(row.figure.catalogue.standing == Standing.DEMONSTRATION for row in entries),
+        ruling=next((one.word.clause for one in ruled if one.stands), ""),
+    )

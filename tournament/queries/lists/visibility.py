@@ -1,0 +1,95 @@
+"""What an entrant may see of other people's lists, by the tournament's reveal setting, and nothing more.
+
+The only judge of it: the opponent's page, the figures a result slip fills in, and the lists of the others
+all ask here. Whatever may be looked at is a list that was handed in, in the version that counts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from armies import queries as armies
+from tournament.engine.entrants import FACTIONS
+from tournament.engine.lifecycle import SHOWN, EntrantStatus
+from tournament.models import Reveal
+from tournament.queries.rounds import games
+
+if TYPE_CHECKING:
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant, Tournament
+    from tournament.queries.rounds.games import Game
+
+OUTSIDE = {EntrantStatus.WAITING_LIST, EntrantStatus.EXCLUDED}
+WHOLE = {Reveal.START, Reveal.ALWAYS}  # both lists of everybody, once they are open
+
+
+def are_all_open(tournament: Tournament) -> bool:
+    """May every entrant see both lists of every other one now?
+
+    ``start`` opens them with the first round that the hall has seen.
+    """
+    if tournament.reveal == Reveal.START:
+        return tournament.rounds.filter(status__in=SHOWN).exists()
+    return tournament.reveal == Reveal.ALWAYS
+
+
+def were_shown(tournament: Tournament) -> bool:
+    """Can anybody have seen a list of somebody else by now? What somebody has seen, they have seen."""
+    looks = tournament.log.filter(verb__in=("list.reveal", "round.reveal"))
+    return tournament.reveal == Reveal.ALWAYS or looks.exists()
+
+
+def may_look_around(viewer: Entrant) -> bool:
+    """May this entrant look at lists of people they do not meet? Who only waits for a place may not."""
+    return viewer.status not in OUTSIDE and are_all_open(viewer.tournament)
+
+
+def factions_shown(game: Game) -> tuple[str, ...]:
+    """Of which factions the opponent's list is open to this entrant, the one that is played first.
+
+    A game exists for an entrant only once its round is published, so that moment needs no check. While
+    the roll is open nobody knows which list is played; settings that show every list show both then.
+    """
+    reveal = game.entrant.tournament.reveal
+    if game.opponent is None or reveal == Reveal.NEVER:
+        return ()
+    played = () if game.faction_other is None else (game.faction_other,)
+    if reveal in WHOLE:
+        return (*played, *(faction for faction in FACTIONS if faction not in played))
+    return played
+
+
+def lists_shown(game: Game) -> list[ArmyListVersion]:
+    """The versions that count of those lists. Two queries at most."""
+    return [] if game.opponent is None else _versions(game.opponent, factions_shown(game))
+
+
+def lists_open_to(viewer: Entrant, holder: Entrant) -> list[ArmyListVersion]:
+    """Both lists of somebody else in the same tournament, where all lists are open; else none."""
+    if holder.tournament_id != viewer.tournament_id or not may_look_around(viewer):
+        return []
+    return _versions(holder, FACTIONS)
+
+
+def why_hidden(game: Game) -> str:
+    """Why the opponent's page shows no list: ``never``, ``roll`` while that is open, or ``missing``."""
+    if game.entrant.tournament.reveal == Reveal.NEVER:
+        return "never"
+    return "missing" if factions_shown(game) else "roll"
+
+
+def totals_shown(game: Game) -> dict[str, dict[str, Any]]:
+    """What the lists of this game add up to, as far as this entrant may know: ``own`` and ``other``.
+
+    A number that is filled in beside the opponent's name is a look into the opponent's list.
+    """
+    totals = games.list_totals(game)
+    shown = factions_shown(game)
+    other = {faction: value for faction, value in totals["other"].items() if faction in shown}
+    return {"own": totals["own"], "other": other}
+
+
+def _versions(holder: Entrant, factions: tuple[str, ...]) -> list[ArmyListVersion]:
+    ids = [getattr(holder, f"{faction}_list_id") for faction in factions]
+    found = armies.current_versions([list_id for list_id in ids if list_id is not None])
+    return [found[list_id] for list_id in ids if list_id in found]

@@ -1,0 +1,1 @@
+"""Penalties of a tournament."""

@@ -1,0 +1,1 @@
+"""What was printed, and whether it still tells what is stored."""

@@ -1,0 +1,268 @@
+"""What each kind of print says, as plain values: the same rows as its document, and nothing of how it looks.
+
+``None`` means that a paper of this kind is never out of date. What changes by itself and misleads nobody is
+left out: a roll of 3.02 recorded at the table, the clock of a round that is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from armies.models import ArmyListVersion
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS
+from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus
+from tournament.models import Announcement, Clock
+from tournament.queries.lists.list_texts import words_on
+from tournament.queries.rounds import boards
+from tournament.queries.schedule.day_plans import expected_start
+from tournament.queries.standings import fairness
+from tournament.queries.standings.standings import standings_of
+from tournament.queries.standings.statistics import best_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from django.db.models import QuerySet
+
+    from tournament.models import Entrant, Pairing, Round, Tournament
+
+NOT_HERE: Final = (EntrantStatus.WAITING_LIST, *GONE)
+A_VOLUME: Final = 64  # people, with two lists each
+A_VOLUME_OF_LOG: Final = 1500  # entries, on about 45 pages
+GRACE: Final = timedelta(minutes=5)  # by which a round may begin beside what its timeline lets expect
+A_SECOND: Final = timedelta(seconds=1)
+STANDS: Final = (Announcement.Status.PENDING, Announcement.Status.FIRED)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A print that is asked for. ``wish`` narrows it: one entrant's number, a faction."""
+
+    tournament: Tournament
+    kind: str
+    round: Round | None = None
+    wish: Mapping[str, Any] = field(default_factory=dict)
+
+
+def said(wanted: Wanted) -> Any:
+    """What it says now, ready for JSON; ``None`` for what is never out of date."""
+    teller = TELLERS.get(wanted.kind)
+    return teller(wanted) if teller is not None else None
+
+
+def playing(tournament: Tournament) -> list[Entrant]:
+    """Whoever may get a card, a badge or a list on paper, by start number."""
+    return list(tournament.entrants.exclude(status__in=NOT_HERE).order_by("number"))
+
+
+def listed(tournament: Tournament, wish: Mapping[str, Any]) -> QuerySet[Entrant]:
+    """Whose lists a print shows: one's own, those of a volume by start numbers, or everybody's who stayed."""
+    everybody = tournament.entrants.order_by("number")
+    if "number" in wish:
+        return everybody.filter(number=wish["number"])
+    people = everybody.exclude(status__in=GONE)
+    return people.filter(number__range=(wish["first"], wish["last"])) if "first" in wish else people
+
+
+def volumes(tournament: Tournament) -> list[dict[str, int]]:
+    """The wishes that print all lists: volumes of so many people that a machine has the memory for one."""
+    numbers = list(listed(tournament, {}).values_list("number", flat=True))
+    if len(numbers) <= A_VOLUME:
+        return [{}]
+    cut = [numbers[at : at + A_VOLUME] for at in range(0, len(numbers), A_VOLUME)]
+    return [{"first": each[0], "last": each[-1]} for each in cut]
+
+
+def log_volumes(tournament: Tournament) -> list[dict[str, int]]:
+    """The same for the log, by entries counted from 1: it only grows, so a volume stays what it is."""
+    count = tournament.log.count()
+    if count <= A_VOLUME_OF_LOG:
+        return [{}]
+    starts = range(1, count + 1, A_VOLUME_OF_LOG)
+    return [{"entry": at, "last_entry": min(at + A_VOLUME_OF_LOG - 1, count)} for at in starts]
+
+
+VOLUMES: Final[Mapping[str, Callable[[Tournament], list[dict[str, int]]]]] = {
+    "lists": volumes,
+    "log": log_volumes,
+}
+
+
+def _pairings(wanted: Wanted) -> Any:
+    round_ = wanted.round
+    if round_ is None:
+        return None
+    if round_.status == RoundStatus.CANCELLED:
+        return "cancelled"
+    return {
+        "is_draft": round_.status == RoundStatus.DRAFT,
+        "rows": [_pair(row.pairing) for row in boards.by_table(round_)],
+    }
+
+
+def _pair(pairing: Pairing) -> list[Any]:
+    is_rolled = pairing.faction_a is not None and not (pairing.is_forced or pairing.is_by_table)
+    people = [[who.number, who.name, who.club] for who in (pairing.a, pairing.b) if who is not None]
+    return [pairing.table, None if is_rolled else pairing.faction_a, *people]
+
+
+def _score_sheets(wanted: Wanted) -> Any:
+    pairings = _pairings(wanted)
+    if wanted.round is None or not isinstance(pairings, dict):
+        return pairings
+    rows = boards.by_table(wanted.round)
+    people = [who for row in rows for who in (row.pairing.a, row.pairing.b) if who is not None]
+    timed = adapters.to_timeline(wanted.tournament) is not None
+    return {
+        **pairings,
+        "level": wanted.tournament.level,
+        "lists": _fingerprints(people),
+        "begins": expected_start(wanted.round) if timed else None,
+    }
+
+
+def _fingerprints(people: Iterable[Entrant]) -> list[list[Any]]:
+    holders = {
+        list_id: [who.number, faction]
+        for who in people
+        for faction, list_id in (("good", who.good_list_id), ("evil", who.evil_list_id))
+        if list_id is not None
+    }
+    rows = ArmyListVersion.objects.filter(army_list_id__in=list(holders), is_current=True)
+    found = rows.values_list("army_list_id", "fingerprint")
+    return sorted([*holders[list_id], fingerprint] for list_id, fingerprint in found)
+
+
+def _timeline(wanted: Wanted) -> Any:
+    """The plan, when it begins, and what an order moved; a round that is over needs no other paper.
+
+    A clock that is started about when it was expected makes no paper old.
+    """
+    round_ = wanted.round
+    if round_ is None or round_.status == RoundStatus.CLOSED:
+        return None
+    if round_.status == RoundStatus.CANCELLED:
+        return "cancelled"
+    begins = expected_start(round_)
+    clock = Clock.objects.filter(round=round_).exclude(started_at=None).first()
+    began = clock.started_at if clock is not None else None
+    if began is not None and (begins is None or abs(began - begins) > GRACE):
+        begins = began
+    return {"plan": wanted.tournament.timeline, "begins": begins, "moved": _moved(clock) if clock else []}
+
+
+def _moved(clock: Clock) -> list[list[Any]]:
+    """What is not said when the plan would say it: the new instant, or ``None`` where it is not said."""
+    if clock.started_at is None:
+        return []
+    offsets = {event.code: event.offset for event in adapters.to_timeline_of(clock).events}
+    rows = clock.announcements.filter(status__in=STANDS).order_by("due_at", "pk")
+    found: list[list[Any]] = []
+    for row in rows:
+        planned = offsets.get(row.kind)
+        due = (row.due_at - clock.started_at) * clock.tempo
+        if row.pairing_id is not None or planned is None or abs(due - planned) > A_SECOND:
+            found.append([row.kind, row.pairing_id, row.due_at])
+    said_to_all = {row.kind for row in rows if row.pairing_id is None}
+    return [*found, *([code, None, None] for code in offsets if code not in said_to_all)]
+
+
+def _standings(wanted: Wanted) -> Any:
+    before = wanted.round.number + 1 if wanted.round is not None else None
+    return [
+        [
+            row.place,
+            row.standing.is_shared,
+            row.entrant.number,
+            row.entrant.name,
+            row.entrant.club,
+            row.points,
+            list(row.values),
+            str(row.cut or ""),
+            *([row.taken] if row.taken else []),
+        ]
+        for row in standings_of(wanted.tournament, before=before)
+    ]
+
+
+def _fairness(wanted: Wanted) -> Any:
+    """The counts; how late the clock was is over and done with."""
+    return fairness.printed_values(wanted.tournament)
+
+
+def _certificates(wanted: Wanted) -> Any:
+    """The standings, and who is first with each faction."""
+    best = [
+        [faction, one.entrant.number, one.half_points, one.games]
+        for faction in FACTIONS
+        for one in best_of(wanted.tournament, faction)
+        if one.place == 1
+    ]
+    return [_standings(wanted), best]
+
+
+def _day_plan(wanted: Wanted) -> Any:
+    """The plan; how late the day is changes by the minute and is written on no paper as a promise."""
+    held = wanted.tournament
+    return [held.day_plan, held.timeline, held.rounds_planned, held.cut_size]
+
+
+def _lists(wanted: Wanted) -> Any:
+    faction = wanted.wish.get("faction")
+    people = list(listed(wanted.tournament, wanted.wish))
+    rows = [row for row in _fingerprints(people) if faction in {None, row[1]}]
+    ids = [list_id for who in people for list_id in (who.good_list_id, who.evil_list_id) if list_id]
+    found = words_on(ids)
+    words = [[word.decision, word.clause] for list_id in sorted(ids) for word in found[list_id]]
+    return [rows, words, [[who.number, who.name, who.club] for who in people]]
+
+
+def _people(wanted: Wanted) -> Any:
+    return [[who.number, who.name, who.club, who.country] for who in playing(wanted.tournament)]
+
+
+def _cards(wanted: Wanted) -> Any:
+    """A card with a dead link is waste paper, and so is one with another name."""
+    wished = wanted.wish.get("numbers")
+    people = [who for who in playing(wanted.tournament) if wished is None or who.number in wished]
+    return [[who.number, who.name, who.club, who.token_hash] for who in people]
+
+
+def _tables(wanted: Wanted) -> Any:
+    return wanted.tournament.table_count
+
+
+def _rescue(wanted: Wanted) -> Any:
+    """The round it is for, who plays, and the standings, from which the next one is paired by hand."""
+    live = wanted.tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
+    open_ = live if live is not None and live.status != RoundStatus.CLOSED else None
+    sheets = _score_sheets(Wanted(wanted.tournament, wanted.kind, open_))
+    standings = _standings(Wanted(wanted.tournament, wanted.kind))
+    return [
+        open_.number if open_ is not None else None,
+        sheets,
+        _people(wanted),
+        standings,
+        _day_plan(wanted),
+    ]
+
+
+TELLERS: Final[Mapping[str, Callable[[Wanted], Any]]] = {
+    "pairings-by-table": _pairings,
+    "pairings-by-name": _pairings,
+    "score-sheets": _score_sheets,
+    "timeline": _timeline,
+    "standings": _standings,
+    "cross-table": _standings,
+    "certificates": _certificates,
+    "fairness": _fairness,
+    "day-plan": _day_plan,
+    "lists": _lists,
+    "entrant-cards": _cards,
+    "name-badges": _people,
+    "table-numbers": _tables,
+    "rescue-pack": _rescue,
+}

@@ -1,0 +1,105 @@
+"""What was printed, and which of it is out of date.
+
+A print is known by a digest of what it says, worked out from the same rows that its document shows: nothing
+has to be laid out to know whether a paper on the wall still tells the truth. Only the newest print of a kind
+counts; whoever printed again has taken the old one down.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Paper
+from tournament.queries.prints.print_fingerprints import Wanted, said
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.models import Round, Tournament
+
+NAMES: Final[Mapping[str, str]] = {
+    "pairings-by-table": "pairings by table",
+    "pairings-by-name": "pairings by name",
+    "score-sheets": "score sheets",
+    "timeline": "timeline",
+    "standings": "standings",
+    "cross-table": "cross table",
+    "certificates": "certificates",
+    "fairness": "fairness sheet",
+    "day-plan": "plan of the day",
+    "lists": "army lists",
+    "entrant-cards": "entrant cards",
+    "name-badges": "name badges",
+    "table-numbers": "table numbers",
+    "log": "log of the day",
+    "rescue-pack": "rescue pack",
+}
+
+
+def digest_of(wanted: Wanted) -> str:
+    """What the print says now, as SHA-256 in hex; empty for what is never out of date.
+
+    Worked out before the document, so that a change in between makes the paper old and never young.
+    """
+    says = said(wanted)
+    if says is None:
+        return ""
+    text = json.dumps(says, sort_keys=True, ensure_ascii=False, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def name_of(paper: Paper) -> str:
+    """``pairings by table, round 2``: what people call it, inside a sentence."""
+    name = NAMES.get(paper.kind, paper.kind.replace("-", " "))
+    number, faction = paper.wish.get("number"), paper.wish.get("faction")
+    volume = f"No. {paper.wish['first']} to {paper.wish['last']}" if "first" in paper.wish else ""
+    if "entry" in paper.wish:
+        volume = f"entries {paper.wish['entry']} to {paper.wish['last_entry']}"
+    one = f"No. {number}" if number is not None else volume
+    parts = [name, faction, one, paper.round and paper.round.called]
+    return ", ".join(part for part in parts if part)
+
+
+def last_printed(tournament: Tournament) -> list[Paper]:
+    """The newest finished print of each kind, round and wish, newest first."""
+    rows = tournament.papers.filter(status=Paper.Status.READY).select_related("round")
+    found: dict[str, Paper] = {}
+    for row in rows.order_by("-asked_at", "-pk"):
+        number = row.round.number if row.round is not None else None
+        wish = {name: value for name, value in row.wish.items() if name != "address"}
+        found.setdefault(json.dumps([row.kind, number, wish], sort_keys=True), row)
+    return list(found.values())
+
+
+def lying_ready(tournament: Tournament, *, most: int = 24) -> list[Paper]:
+    """Long prints whose files lie ready or are being made, the newest first."""
+    rows = tournament.papers.exclude(status=Paper.Status.READY, key="").select_related("round", "tournament")
+    return list(rows.order_by("-asked_at", "-pk")[:most])
+
+
+def stale(tournament: Tournament) -> tuple[Paper, ...]:
+    """The papers that would say something else now, newest first.
+
+    Whether a change makes a paper old: ask before it and, inside the transaction that makes it, after it.
+    """
+    return tuple(row for row in last_printed(tournament) if _is_stale(row, tournament))
+
+
+def _is_stale(paper: Paper, tournament: Tournament) -> bool:
+    now = digest_of(Wanted(tournament, paper.kind, paper.round, paper.wish))
+    return bool(paper.digest and now) and paper.digest != now
+
+
+def round_of_standings(tournament: Tournament) -> Round | None:
+    """The round after which the standings now are those on paper, ``None`` in the middle of a round.
+
+    Standings printed between rounds are those after the last one: the next results do not make them wrong.
+    """
+    last = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
+    if last is None:
+        return None
+    now, then = (said(Wanted(tournament, "standings", round_)) for round_ in (None, last))
+    return last if now == then else None

@@ -1,0 +1,1 @@
+"""Results of tables: reports, rulings, corrections, and which are still missing."""

@@ -1,0 +1,1 @@
+"""Rounds, their drafts and tables, and the history that pairing needs."""

@@ -1,0 +1,104 @@
+"""The boards of the hall: who plays whom, by table and by name. Public data only.
+
+Pages, the big screen, prints and the API all read these, so that no two of them can differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Prefetch
+
+from tournament.engine.lifecycle import SHOWN, TableStatus
+from tournament.models import Submission
+from tournament.queries.core.names import alphabetical
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournament.models import Entrant, Pairing, Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One pairing as the hall reads it. ``result`` is the confirmed submission, if there is one."""
+
+    pairing: Pairing
+    result: Submission | None
+
+    @property
+    def table(self) -> int | None:
+        """The table's number, ``None`` for a bye."""
+        return self.pairing.table
+
+    @property
+    def is_missing(self) -> bool:
+        """Does the hall still wait for this table?"""
+        return self.pairing.status != TableStatus.CONFIRMED
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """One entrant's line on the board by name."""
+
+    entrant: Entrant
+    opponent: Entrant | None
+    table: int | None
+    faction: str | None
+    is_forced: bool
+    pairing: Pairing
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """The newest round the hall may see."""
+    return tournament.rounds.filter(status__in=SHOWN).order_by("number").last()
+
+
+def shown_rounds(tournament: Tournament) -> list[Round]:
+    """Every round the hall may see, in order."""
+    return list(tournament.rounds.filter(status__in=SHOWN).order_by("number"))
+
+
+def by_table(round_: Round) -> list[TableRow]:
+    """The current pairings by table, the bye last. Two queries, however many tables."""
+    confirmed = Submission.objects.filter(status=Submission.Status.CONFIRMED)
+    rows = (
+        round_.pairings.filter(is_current=True)
+        .select_related("a", "b")
+        .prefetch_related(Prefetch("submissions", queryset=confirmed, to_attr="confirmed"))
+    )
+    return [TableRow(row, _first(row)) for row in rows]
+
+
+def _first(pairing: Pairing) -> Submission | None:
+    found: list[Submission] = pairing.confirmed  # type: ignore[attr-defined]  # put there by the prefetch above
+    return found[0] if found else None
+
+
+def by_name(round_: Round) -> list[NameRow]:
+    """One line an entrant, in the order people look for themselves."""
+    return in_order_of_names(by_table(round_))
+
+
+def in_order_of_names(tables: Iterable[TableRow]) -> list[NameRow]:
+    """The same from tables that were read."""
+    rows = [
+        NameRow(
+            entrant=entrant,
+            opponent=row.pairing.opponent_of(entrant),
+            table=row.table,
+            faction=row.pairing.faction_of(entrant),
+            is_forced=row.pairing.is_forced,
+            pairing=row.pairing,
+        )
+        for row in tables
+        for entrant in (row.pairing.a, row.pairing.b)
+        if entrant is not None
+    ]
+    return sorted(rows, key=lambda row: (alphabetical(row.entrant.name), row.entrant.number))
+
+
+def missing(round_: Round) -> list[TableRow]:
+    """The tables the hall still waits for."""
+    return [row for row in by_table(round_) if row.is_missing]

@@ -1,0 +1,1 @@
+"""Standings with their tie-breaks, statistics, fairness and the outlook."""

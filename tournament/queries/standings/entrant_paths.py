@@ -1,0 +1,193 @@
+"""One entrant's way through the tournament: every round, and every tie-break to the last half point.
+
+The sums are those of the engine, term by term; here they get names and words. Public data only: no list, no
+e-mail address. It refuses to compute anything a second time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournament.engine.entrants import half_points_as_number as number_of
+from tournament.engine.entrants import in_points
+from tournament.engine.standings import explained
+from tournament.queries.core.names import alphabetical
+from tournament.queries.rounds.history import counted_in
+from tournament.queries.standings.cross_tables import line_of
+from tournament.queries.standings.standings import shown, standings_from
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournament.engine.entrants import Id
+    from tournament.engine.standings import Step, Table, Term, Tiebreak
+    from tournament.models import Entrant, Tournament
+    from tournament.queries.rounds.history import Counted
+    from tournament.queries.standings.cross_tables import CrossCell, CrossLine
+    from tournament.queries.standings.standings import StandingRow
+
+ON_THE_BOARD = frozenset({"points_difference", "points_destroyed"})
+LEFT_OUT = {
+    "lowest": "left out: the lowest",
+    "highest": "left out: the highest",
+    "voluntary": "left out: not played by choice",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One round of the way, with the points after it."""
+
+    cell: CrossCell
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One part of a sum. ``text`` says where ``amount`` comes from; ``left_out`` why it does not count."""
+
+    round: int
+    opponent: Entrant | None
+    text: str
+    amount: str
+    left_out: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """One tie-break: its value, what it is the sum of, and who was level before and after it."""
+
+    tiebreak: Tiebreak
+    value: str
+    lines: tuple[Line, ...]
+    level_before: tuple[Entrant, ...]
+    level_after: tuple[Entrant, ...]
+    decides: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Everything about one entrant. ``row`` is None for who has no line in the standings (yet).
+
+    ``line`` is the number of the line, counted from 1; ``earned`` are the points of all rounds,
+    ``deducted`` what penalties took from them.
+    """
+
+    entrant: Entrant
+    row: StandingRow | None = None
+    line: int | None = None
+    legs: tuple[Leg, ...] = ()
+    sums: tuple[Sum, ...] = ()
+    earned: str = "0"
+    deducted: str = ""
+
+
+def path_of(tournament: Tournament, entrant: Entrant) -> Path:
+    """The way of one entrant so far. Four queries without a cut, however many rounds there were."""
+    counted = counted_in(tournament)
+    return path_from(counted, standings_from(tournament, counted), entrant)
+
+
+def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -> Path:
+    """The same from what was read already. No query."""
+    line = line_of(counted, rows, entrant)
+    if line is None:
+        return Path(entrant)
+    table = counted.table()
+    record = table.records[entrant.number]
+    deducted = table.deducted.get(entrant.number, 0)
+    among = [row.standing.id for row in rows if (row.place is None) == (line.row.place is None)]
+    return Path(
+        entrant=entrant,
+        row=line.row,
+        line=line.number,
+        legs=tuple(_legs(line)),
+        sums=tuple(_sum(step, table, counted) for step in explained(entrant.number, table, among=among)),
+        earned=str(number_of(record.half_points)),
+        deducted=str(number_of(deducted)) if deducted else "",
+    )
+
+
+def _legs(line: CrossLine) -> Iterable[Leg]:
+    half = 0
+    for cell in line.cells:
+        half += cell.half_points or 0
+        yield Leg(cell, str(number_of(half)))
+
+
+def _sum(step: Step, table: Table, counted: Counted) -> Sum:
+    key = step.tiebreak.key
+    return Sum(
+        tiebreak=step.tiebreak,
+        value=shown(step.value),
+        lines=tuple(_line(key, term, table, counted) for term in step.terms if term.round),
+        level_before=_people(step.level_before, counted),
+        level_after=_people(step.level_after, counted),
+        decides=step.decides,
+    )
+
+
+def _line(key: str, term: Term, table: Table, counted: Counted) -> Line:
+    return Line(
+        round=term.round,
+        opponent=None if term.opponent is None else counted.rows[int(term.opponent)],
+        text=_on_the_board(key, term, counted) or _says(key, term, table),
+        amount=shown(term.amount),
+        left_out=LEFT_OUT.get(term.cut, ""),
+    )
+
+
+def _on_the_board(key: str, term: Term, counted: Counted) -> str:
+    """Why a game adds nothing to a sum of army points; empty where it does, and for every other sum."""
+    if key not in ON_THE_BOARD or term.amount or term.kind != "game":
+        return ""
+    game = next(one for one in counted.history if one.round == term.round and term.opponent in {one.a, one.b})
+    if game.is_administrative:
+        return "not decided on the board, adds nothing"
+    if key == "points_difference":
+        is_unknown = game.remaining_a is None or game.remaining_b is None
+        return "nobody noted what was left: adds nothing" if is_unknown else ""
+    is_unknown = (game.destroyed_a if game.b == term.opponent else game.destroyed_b) is None
+    return "nobody knows what was set up, or what was left: adds nothing" if is_unknown else ""
+
+
+def _says(key: str, term: Term, table: Table) -> str:
+    """Where the amount comes from."""
+    if key == "cumulative":
+        return f"after this round, {in_points(term.earned or 0)} of them in it"
+    if key == "fewest_byes":
+        return "a bye" if term.kind == "bye" else ""
+    if term.worth is None:
+        return {"bye": "a bye", "forfeit": "nobody came to play"}.get(term.kind, "")
+    worth = _worth(term, table)
+    if term.earned is None:
+        return worth
+    return f"{worth}; {number_of(term.worth)} × {number_of(term.earned)}"
+
+
+def _worth(term: Term, table: Table) -> str:
+    """What the opponent counts for, and why where it is not plainly what he has."""
+    worth = in_points(term.worth or 0)
+    if term.kind != "game":
+        like = {"bye": "a bye", "missed": "a round missed", "forfeit": "somebody did not come"}[term.kind]
+        return f"{like}: counts as an opponent with {worth}" if term.worth else f"{like}: counts for nothing"
+    missed = table.rounds_after_leaving(term.opponent) if term.opponent is not None else 0
+    if not missed:
+        return worth
+    earned = in_points(table.records[_id(term)].half_points)
+    rounds = "1 round" if missed == 1 else f"{missed} rounds"
+    return f"{worth}: {earned}, and a perfect tie for {rounds} after leaving"
+
+
+def _id(term: Term) -> Id:
+    assert term.opponent is not None, "a game has an opponent"  # noqa: S101 - for the type checker
+    return term.opponent
+
+
+def _people(ids: Sequence[Id], counted: Counted) -> tuple[Entrant, ...]:
+    people = [counted.rows[int(id_)] for id_ in ids]
+    return tuple(sorted(people, key=lambda one: alphabetical(one.name)))
+
+
+__all__ = ["Leg", "Line", "Path", "Sum", "path_from", "path_of"]

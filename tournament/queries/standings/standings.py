@@ -1,0 +1,92 @@
+"""Standings with every tie-break, worked out from the confirmed results whenever they are asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournament import adapters
+from tournament.engine.entrants import in_points
+from tournament.engine.standings import tiebreak
+from tournament.engine.standings.final import after_cut
+from tournament.queries.rounds import brackets
+from tournament.queries.rounds.history import counted_in
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from tournament.engine.pairing.bracket import CutResult
+    from tournament.engine.standings import Standing
+    from tournament.engine.standings.tiebreaks import Tiebreak
+    from tournament.models import Entrant, Tournament
+    from tournament.queries.rounds.history import Counted
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the standings: the place and whose it is. ``taken_half`` is what penalties took."""
+
+    standing: Standing
+    entrant: Entrant
+    cut: CutResult | None = None
+    taken_half: int = 0
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Every tie-break as people write it, in the order of the policy."""
+        return tuple(map(shown, self.standing.tiebreaks.values()))
+
+    @property
+    def points(self) -> str:
+        """Tournament points as people write them: ``7``, ``7.5``."""
+        return f"{self.standing.half_points / 2:g}"
+
+    @property
+    def place(self) -> int | None:
+        """Shared places carry the same number; ``None`` is listed without rank."""
+        return self.standing.place
+
+    @property
+    def taken(self) -> str:
+        """``1.5 points``: what penalties took from the points; empty where they took nothing."""
+        return in_points(self.taken_half) if self.taken_half else ""
+
+
+def columns(tournament: Tournament) -> tuple[Tiebreak, ...]:
+    """The tie-breaks in their order, with name, abbreviation and definition."""
+    return tuple(map(tiebreak, adapters.to_standings_policy(tournament).tiebreaks))
+
+
+def standings_of(tournament: Tournament, *, before: int | None = None) -> list[StandingRow]:
+    """The standings now, or before a round. Who never turned up is left out. Four queries without a cut.
+
+    A cut decides the first places and gives no points; behind it the Swiss standings go on.
+    """
+    return standings_from(tournament, counted_in(tournament, before=before), before=before)
+
+
+def standings_from(
+    tournament: Tournament, counted: Counted, *, before: int | None = None
+) -> list[StandingRow]:
+    """The same from what was read already. No query without a cut."""
+    rows = counted.rank()
+    bracket = brackets.bracket_of(tournament, before=before) if tournament.cut_size else None
+    taken = {one.id: one.deducted_half for one in counted.entrants if one.deducted_half}
+    return [
+        StandingRow(
+            standing=row,
+            entrant=counted.rows[int(row.id)],
+            cut=bracket.result_of(row.id) if bracket else None,
+            taken_half=taken.get(row.id, 0),
+        )
+        for row in (after_cut(rows, bracket) if bracket else rows)
+    ]
+
+
+def shown(value: int | Fraction | None) -> str:
+    """``12``, ``3.5``, ``–`` where the tie-break does not apply; a third is shown to two places."""
+    if value is None:
+        return "–"
+    if value.denominator == 1:
+        return str(value.numerator)
+    return f"{float(value):.2f}".rstrip("0")

@@ -1,0 +1,1 @@
+"""Titles and rules of tournaments."""
