@@ -18,7 +18,7 @@ from django.core.validators import validate_email
 from armies.services.problems import LineProblem
 from armies.services.tables import Columns
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.services.entrants import UNSEEN, Details, is_seen
+from tournament.services.entrants import UNSEEN, Details, is_seen, no_country_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -124,7 +124,7 @@ def _sentences_of_codes(row: Row) -> Iterator[tuple[str, str]]:
     cells = row.cells
     country, language, status = cells["country"], cells["language"], cells["status"]
     if country and not _COUNTRY.fullmatch(country):
-        yield "country", f"{country[:40]!r} is no country code. Use two letters, like ES."
+        yield "country", no_country_code(country)
     if cells["email"] and not _is_address(cells["email"]):
         yield "email", f"{cells['email'][:80]!r} is no e-mail address. Correct it."
     if language and language.casefold() not in TONGUES:

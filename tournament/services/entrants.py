@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.crypto import salted_hmac
 
+from tournament.engine import countries
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant
 from tournament.services import (
@@ -317,9 +318,14 @@ def check_details(tournament: Tournament, details: Details, *, besides: Entrant 
         )
     code = details.country.strip()
     if code and not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004 - ISO 3166 alpha-2
-        raise Invalid(
-            "country-unknown", f"{code!r} is no country code. Use two letters, like ES.", field="country"
-        )
+        raise Invalid("country-unknown", no_country_code(code), field="country")
+
+
+def no_country_code(written: str) -> str:
+    """What to write in place of this, as a sentence."""
+    code = countries.code_like(written)
+    example = f": {code} for {countries.name(code)}" if code else ", like ES"
+    return f"{written[:40]!r} is no country code. Use two letters{example}."
 
 
 def _refuse_too_long(details: Details) -> None:

@@ -47,6 +47,8 @@ def names(day):
         ("number", "-1", "'-1' is no start number. Write 1 or more, or nothing."),
         ("number", "99999999999", "'99999999999' is no start number. Write 1 or more, or nothing."),
         ("country", "E1", "'E1' is no country code. Use two letters, like ES."),
+        ("country", "germany", "'germany' is no country code. Use two letters: DE for Germany."),
+        ("country", "Switzerlnd", "'Switzerlnd' is no country code. Use two letters: CH for Switzerland."),
         ("country", "ßß", "'ßß' is no country code. Use two letters, like ES."),
         (
             "language",

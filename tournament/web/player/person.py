@@ -13,8 +13,8 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy
 
+from tournament.engine import countries
 from tournament.queries.entrants import clubs
-from tournament.web import countries
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

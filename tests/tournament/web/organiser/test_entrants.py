@@ -49,6 +49,7 @@ def test_one_more_entrant_by_hand_gets_a_link():
     [
         ({"name": ""}, "This is empty. Fill it in."),
         ({"email": "pia"}, "Enter an e-mail address such as"),
+        ({"country": "Germany"}, "Use two letters: DE for Germany."),
         ({"fixed_table": "0"}, "is too little. Enter 1 or more."),
     ],
 )

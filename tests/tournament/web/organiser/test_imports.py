@@ -39,7 +39,7 @@ def test_a_bad_file_names_each_line_and_column_and_changes_nothing():
 
     for words in (
         "Line 3, column name: The name is missing.",
-        "Line 4, column country: 'Spain' is no country code.",
+        "Line 4, column country: 'Spain' is no country code. Use two letters: ES for Spain.",
         "The same name as line 2.",
         "Line 6, column number: Line 2 has the number 1 too.",
     ):

@@ -22,7 +22,7 @@ class EntrantForm(forms.Form):
 
     name = forms.CharField(max_length=80, help_text="Shown on pairings and standings.")
     club = forms.CharField(max_length=80, required=False)
-    country = forms.CharField(max_length=2, required=False, help_text="Two letters, like ES.")
+    country = forms.CharField(max_length=60, required=False, help_text="Two letters, like ES.")
     email = forms.EmailField(label="E-mail", required=False, help_text="Never shown in public.")
     language = forms.ChoiceField(choices=settings.TONGUES)
     fixed_table = forms.IntegerField(

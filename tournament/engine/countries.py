@@ -6,6 +6,7 @@ offers here is what the table holds.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -263,7 +264,17 @@ NAMES: Final[Mapping[str, str]] = {
     "ZW": "Zimbabwe",
 }
 
+MOST_LETTERS: Final = 60  # of what is compared with the names
+CLOSE: Final = 0.8  # of 1, which is the same name
+
 
 def name(code: str) -> str:
     """What people call it; the code itself where nobody knows it."""
     return NAMES.get(code.upper(), code)
+
+
+def code_like(written: str) -> str:
+    """The code of the country whose name is written like this, small faults forgiven; empty where none is."""
+    codes = {called.casefold(): code for code, called in NAMES.items()}
+    near = get_close_matches(written[:MOST_LETTERS].casefold(), codes, n=1, cutoff=CLOSE)
+    return codes[near[0]] if near else ""
