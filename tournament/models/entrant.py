@@ -41,6 +41,11 @@ def called(person: Named) -> str:
     return person.name + told_apart(person) if person.shares_name else person.name
 
 
+def numbered(person: Named) -> str:
+    """The same with the number only, where the club stands beside the name: ``Pia Lind (No. 7)``."""
+    return f"{person.name} (No. {person.number})" if person.shares_name else person.name
+
+
 def told_apart(person: Named) -> str:
     """`` (No. 7, Hexers)``: what stands behind a name that is shared, and behind each where one is chosen."""
     club = person.club

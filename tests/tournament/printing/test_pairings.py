@@ -15,6 +15,8 @@ from tests.tournament.printing.rounds_on_paper import (
 from tournament.engine.lifecycle import RoundStatus
 from tournament.printing import render
 from tournament.printing.documents import pairings
+from tournament.printing.documents.score_sheets import score_sheets
+from tournament.printing.documents.standings import standings_now
 from tournament.services import shared_names
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -52,6 +54,18 @@ def test_by_name_tells_people_of_one_name_apart():
     first, second, third = (line.name for line in column)
     assert (first[:10], second[:10], third) == ("Ana (No. 1", "Ana (No. 2", "Bo")
     assert "Ana (No. 2" in str(column[0].opponent)
+
+
+def test_prints_with_clubs_beside_the_names_give_namesakes_their_numbers():
+    round_ = a_round(3, names=("Ana", "Ana", "Bo"))
+    shared_names.mark(round_.tournament)
+    wanted = ["Ana (No. 1)", "Ana (No. 2)", "Bo"]
+
+    by_table, ((sheet, _),) = pairings.by_table(round_), score_sheets(round_).pages
+
+    assert [by_table.rows[0].a.name, by_table.rows[0].b.name, by_table.byes[0].name] == wanted
+    assert [sheet.a.name, sheet.b.name] == wanted[:2]
+    assert [line.name for line in standings_now(round_.tournament).lines] == wanted
 
 
 @pytest.mark.parametrize(("count", "tables", "byes"), [(1, 0, 1), (2, 1, 0), (3, 1, 1), (40, 20, 0)])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.widths import lines_of
 from tournament.queries.rounds import boards
@@ -161,7 +162,7 @@ def _height(line: NameLine) -> float:
 
 
 def _seated(entrant: Entrant, pairing: Pairing) -> Seated:
-    return Seated(entrant.name, entrant.club, pairing.faction_of(entrant))
+    return Seated(numbered(entrant), entrant.club, pairing.faction_of(entrant))
 
 
 def _table_line(pairing: Pairing, *, table: int, b: Entrant) -> TableLine:

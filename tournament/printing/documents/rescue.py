@@ -83,7 +83,7 @@ def rescue_pack(
         has_day=bool(tournament.day_plan),
         is_one_army=not adapters.to_ruleset(tournament).needs_both_lists,
         address=address,
-        kept=tuple((who.fixed_table or 0, who.name) for who in kept),
+        kept=tuple((who.fixed_table or 0, str(who)) for who in kept),
         parts=(
             *(_of_round(current, url_of=url_of) if current is not None else ()),
             *((timeline_of(current),) if is_timed and current is not None else ()),

@@ -14,6 +14,7 @@ import segno
 
 from tournament import adapters
 from tournament.models import Reveal
+from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.printing.documents.moments import Plan, expected_plan, plan_of
 from tournament.printing.documents.widths import lines_of
@@ -195,7 +196,7 @@ def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListI
 
 def _side(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -> SheetSide:
     return SheetSide(
-        name=entrant.name,
+        name=numbered(entrant),
         club=entrant.club,
         faction=pairing.faction_of(entrant),
         rolls=not pairing.is_own_army,

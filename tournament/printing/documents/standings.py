@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Head, file_name, head_of
 from tournament.queries.standings import standings
 from tournament.templatetags.muster import cut_words
@@ -72,7 +73,7 @@ def standings_now(tournament: Tournament, *, after: Round | None = None) -> Stan
         lines=tuple(_line(row) for row in rows),
         has_shared=any(row.standing.is_shared for row in rows),
         has_cut=any(row.cut for row in rows),
-        taken=tuple((row.entrant.name, row.taken) for row in rows if row.taken),
+        taken=tuple((str(row.entrant), row.taken) for row in rows if row.taken),
     )
 
 
@@ -80,7 +81,7 @@ def _line(row: StandingRow) -> Line:
     shared = " =" if row.standing.is_shared else ""
     return Line(
         place="–" if row.place is None else f"{row.place}{shared}",
-        name=row.entrant.name,
+        name=numbered(row.entrant),
         club=row.entrant.club,
         points=row.points,
         values=row.values,
