@@ -1,13 +1,14 @@
 """Of several who use one code, recovery code or link at the same instant, one gets in."""
 
 import pytest
+from django.test import Client
 
 from tests.cast import NOW, PASSWORD, person
 from tests.concurrency.crowd import together
 from tests.days import a_day
 from tests.tournament.services.test_second_factor import SECRET, code_now
 from tournament.models import LogEntry
-from tournament.services import officials, password_resets, second_factor
+from tournament.services import accounts, officials, password_resets, second_factor
 from tournament.services.errors import Conflict
 from tournament.services.officials import Invited
 
@@ -64,3 +65,13 @@ def test_one_link_sets_one_password():
 
     assert sum(isinstance(each, Conflict) for each in used) == MANY - 1
     assert LogEntry.objects.filter(verb="account.reset-password").count() == 1
+
+
+def test_other_sessions_are_ended_once_and_logged_once(olga):
+    for _ in range(2):
+        Client().force_login(olga)
+
+    ended = together(*[lambda: accounts.end_other_sessions(olga, now=NOW, session_key=None)] * MANY)
+
+    assert sorted(ended) == [0, 0, 0, 2]
+    assert [line.data["ended"] for line in LogEntry.objects.filter(verb="account.end-sessions")] == [2]

@@ -85,12 +85,15 @@ def end(row: AccountSession) -> None:
 
 
 def end_all(user: User, *, but: str | None = None) -> int:
-    """End all sessions of an account but one, also those that were never noted. Returns how many."""
+    """End all sessions of an account but one, also those that were never noted.
+
+    Returns how many were deleted here: of two that end the same sessions at once, one ends them.
+    """
     with transaction.atomic():
-        ended = [key for key in _keys_of(user) if key != but]
-        Session.objects.filter(session_key__in=ended).delete()
+        others = [key for key in _keys_of(user) if key != but]
+        ended, _ = Session.objects.filter(session_key__in=others).delete()
         AccountSession.objects.filter(user=user).exclude(session_key=but or "").delete()
-    return len(ended)
+    return ended
 
 
 def delete_expired(*, now: datetime) -> None:

@@ -73,10 +73,11 @@ def set_password(user: User, password: str, *, session_key: str | None = None) -
 
 
 def end_other_sessions(user: User, *, now: datetime, session_key: str | None) -> int:
-    """End all sessions but this one. Returns how many they were."""
+    """End all sessions but this one. Returns how many they were; the log tells of none."""
     with transaction.atomic():
         ended = account_sessions.end_all(user, but=session_key)
-        record("account.end-sessions", user, now=now, data={"ended": ended})
+        if ended:
+            record("account.end-sessions", user, now=now, data={"ended": ended})
     return ended
 
 

@@ -108,6 +108,8 @@ def end_others(request: HttpRequest) -> HttpResponse:
     """Sign out all devices but this one."""
     user, key = own_account(request), request.session.session_key
     ended = accounts.end_other_sessions(user, now=house_time.now(), session_key=key)
+    if not ended:
+        return done(request, _("No other device is signed in."))
     words = ngettext("%(n)d device is signed out.", "%(n)d devices are signed out.", ended) % {"n": ended}
     return done(request, words)
 
