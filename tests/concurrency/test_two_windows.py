@@ -8,6 +8,7 @@ from tests.days import a_day, with_entrants
 from tournament.models import Entrant, LogEntry
 from tournament.services import entrants, optimistic_locks, tournament_settings
 from tournament.services.entrants import Details
+from tournament.services.errors import Conflict
 from tournament.services.optimistic_locks import ChangedMeanwhile, Seen, values_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -62,3 +63,17 @@ def test_without_the_comparison_the_later_edit_wins(monkeypatch):
     together(*edits(day, seen))
 
     assert LogEntry.objects.filter(verb="entrant.edit").count() == len(CLUBS)
+
+
+def test_of_several_desks_that_renew_all_links_at_once_one_does_and_its_links_open():
+    day = with_entrants(a_day(), 3)
+    seen = entrants.links_digest(day.tournament)
+    by, people = day.cast.organiser, list(day.entrants)
+    renew = lambda: entrants.issue_links(day.tournament, people, by=by, now=NOW, seen=seen)  # noqa: E731
+
+    answers = together(*[renew] * len(CLUBS))
+
+    (issued,) = [each for each in answers if not isinstance(each, Conflict)]
+    kept = set(Entrant.objects.values_list("token_hash", flat=True))
+    assert kept == {entrants.hash_token(token) for _, token in issued}
+    assert LogEntry.objects.filter(verb="entrant.issue-link").count() == len(people)

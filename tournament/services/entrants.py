@@ -204,12 +204,21 @@ def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
 
 
 def issue_links(
-    tournament: Tournament, people: Iterable[Entrant], *, by: Actor, now: datetime
+    tournament: Tournament, people: Iterable[Entrant], *, by: Actor, now: datetime, seen: str = ""
 ) -> list[tuple[Entrant, str]]:
-    """New links for many people of ``tournament``, all of them or none. A few statements."""
+    """New links for many people of ``tournament``, all of them or none. A few statements.
+
+    ``seen`` is the :func:`links_digest` of the page that asks: newer links do not die unseen.
+    """
     with transaction.atomic():
         rows = list(people)
         locks.entrants(rows)
+        if seen and seen != links_digest(tournament):
+            raise Conflict(
+                "links-changed",
+                "Private links were issued or revoked after you opened this page. No link was issued now. "
+                "Look who has one, then press again if you still want new links for everybody.",
+            )
         issued = [(row, secrets.token_urlsafe(TOKEN_BYTES)) for row in rows]
         for row, token in issued:
             row.token_hash = hash_token(token)
@@ -217,6 +226,12 @@ def issue_links(
         said: log.Lines = ((str(row), {}, None) for row in rows)
         log.record_many("entrant.issue-link", said, tournament=tournament, by=by, now=now)
     return issued
+
+
+def links_digest(tournament: Tournament) -> str:
+    """Which private links open something now, as a page shows it and a service compares it."""
+    hashes = tournament.entrants.exclude(token_hash=None).order_by("pk").values_list("token_hash", flat=True)
+    return optimistic_locks.digest_of({"links": list(hashes)})
 
 
 def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:

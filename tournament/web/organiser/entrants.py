@@ -52,6 +52,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         unconfirmed=waits[:UNCONFIRMED_SHOWN] if waiting else (),
         unconfirmed_count=waiting,
         links_waiting=links.count_waiting(request, desk) if desk.organises else 0,
+        seen_links=links.seen_links(desk) if desk.organises else {},
     )
 
 

@@ -20,6 +20,7 @@ from tournament.queries.core import addresses
 from tournament.services import entrants, mail
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.qr_codes import inline_svg
+from tournament.web.seen import FIELD
 from tournament.web.sent import whole
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ def revoke(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def issue_all(request: HttpRequest, desk: Desk) -> HttpResponse:
     """New links for everybody, as a sheet to be printed."""
     people = list(desk.tournament.entrants.exclude(status__in=GONE))
-    keep(request, desk, entrants.issue_links(desk.tournament, people, by=desk.by, now=desk.now))
+    seen = request.POST.get(FIELD, "")
+    keep(request, desk, entrants.issue_links(desk.tournament, people, by=desk.by, now=desk.now, seen=seen))
     return went_well(request, "Everybody has a new link. The old ones are dead.", desk.url("links"))
 
 
@@ -99,6 +101,11 @@ def keep(request: HttpRequest, desk: Desk, issued: Iterable[tuple[Entrant, str]]
 def address_alone(desk: Desk, entrant: Entrant) -> str:
     """The page that shows the new link of this entrant and leaves the others waiting."""
     return f"{desk.url('links')}?{urlencode({'of': entrant.number})}"
+
+
+def seen_links(desk: Desk) -> dict[str, str]:
+    """The hidden field of the form that issues links for everybody."""
+    return {FIELD: entrants.links_digest(desk.tournament)}
 
 
 def count_waiting(request: HttpRequest, desk: Desk) -> int:

@@ -69,3 +69,19 @@ def test_new_links_for_everybody_are_shown_together():
     olga = Browser(day.cast.olga, day.tournament.slug)
 
     assert numbers(olga.next_page(olga.press("issue-links"))) == [1, 2, 3]
+
+
+def test_links_for_everybody_from_a_page_that_is_older_than_a_link_are_refused():
+    day = with_entrants(a_day(), 3)
+    olga, other = (Browser(day.cast.olga, day.tournament.slug) for _ in range(2))
+    opened = olga.open("entrants").context["seen_links"]
+    kept = numbers(other.next_page(other.press("issue-links", **opened)))
+
+    refused = olga.press("issue-links", **opened)
+
+    assert kept == [1, 2, 3]
+    assert "No link was issued now." in text_of(refused)
+    assert (
+        numbers(olga.next_page(olga.press("issue-links", **olga.open("entrants").context["seen_links"])))
+        == kept
+    )
