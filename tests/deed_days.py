@@ -22,8 +22,7 @@ from tournament.services import (
     timelines,
 )
 from tournament.services.actors import Actor, player
-from tournament.services.list_drafts import Kept
-from tournament.services.phone_requests import Sent
+from tournament.services.phone_requests import ListOnPhone, Sent
 
 SECOND = timedelta(seconds=1)
 THEN, LATER = NOW + SECOND, NOW + 2 * SECOND
@@ -113,7 +112,7 @@ def with_late_list():
     day = locked()
     pia = day.entrants[0]
     figure = pia.good_list.versions.get().entries.first().figure_id
-    sent = Sent("late", kept=Kept(base=1, mine={figure: 1}))
+    sent = Sent("late", kept=ListOnPhone(base=1, mine={figure: 1}))
     day.late = late_lists.hand_in(pia, "good", sent, by=player(pia), now=NOW)
     return day
 

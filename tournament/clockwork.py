@@ -25,8 +25,8 @@ from tournament.machine_lock import MachineLock
 from tournament.services import (
     account_sessions,
     announcements,
-    deadlines,
     deleted_tournaments,
+    list_locks,
     mail,
     rechecks,
     registration_confirmations,
@@ -142,7 +142,7 @@ class Doorkeeper(Loop):
         if self._is_new:  # a new program may judge lists as the old one did not
             rechecks.judge_all_anew(now=now)
             self._is_new = False
-        deadlines.lock_due(now=now)
+        list_locks.lock_due(now=now)
         waiting.fill(now=now)
         reminders.send_due(now=now)
         registration_confirmations.delete_expired(now=now)

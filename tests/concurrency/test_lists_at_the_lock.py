@@ -12,7 +12,7 @@ from tests.concurrency.crowd import overtaken, together
 from tests.days import a_day, checked_in, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.models import LogEntry, Round
-from tournament.services import deadlines, judgements, lists, locks, reveals
+from tournament.services import judgements, list_locks, lists, locks, reveals
 from tournament.services.actors import player
 from tournament.services.errors import Refused
 from tournament.services.paper_rounds import PaperGame, type_in
@@ -163,8 +163,8 @@ def test_players_just_before_the_deadline_and_the_clock_just_after_it_lose_nothi
     at_deadline(day)
     acts = [late(each, guard, 2, seconds=-1) for each in day.entrants]
 
-    *answers, _ = together(*acts, lambda: deadlines.lock_due(now=NOW))
-    deadlines.lock_due(now=NOW)  # the next look
+    *answers, _ = together(*acts, lambda: list_locks.lock_due(now=NOW))
+    list_locks.lock_due(now=NOW)  # the next look
 
     assert not ArmyList.objects.filter(locked_at=None).exists()
     for entrant, answer in zip(day.entrants, answers, strict=True):
@@ -193,7 +193,7 @@ def test_several_clocks_lock_what_is_due_once(day, guard):
         hand_in(entrant, guard, 1)()
     at_deadline(day)
 
-    counts = together(*[lambda: deadlines.lock_due(now=NOW)] * 4)
+    counts = together(*[lambda: list_locks.lock_due(now=NOW)] * 4)
 
     assert sorted(counts) == [0, 0, 0, CROWD]
     assert LogEntry.objects.filter(verb="list.lock-all").count() == 1

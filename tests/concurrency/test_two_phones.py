@@ -10,7 +10,8 @@ from tests.factories import a_catalogue, a_figure
 from tournament.queries.lists import list_sheets
 from tournament.services import list_drafts
 from tournament.services.actors import player
-from tournament.services.list_drafts import Kept, Moved
+from tournament.services.list_drafts import Moved
+from tournament.services.phone_requests import ListOnPhone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONES = 5
@@ -34,7 +35,7 @@ def held(day):
 
 def test_of_phones_at_one_instant_one_is_taken_and_the_others_are_asked(day, figures):
     def tap(figure):
-        return lambda: list_drafts.bring(day.entrants[0], "good", Kept(0, {}, {figure.pk: 1}), now=NOW)
+        return lambda: list_drafts.bring(day.entrants[0], "good", ListOnPhone(0, {}, {figure.pk: 1}), now=NOW)
 
     answers = together(*[tap(figure) for figure in figures])
 

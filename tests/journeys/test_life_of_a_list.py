@@ -11,8 +11,8 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.history import log
 from tournament.services import (
     attendance,
-    deadlines,
     judgements,
+    list_locks,
     lists,
     pairings,
     rechecks,
@@ -168,7 +168,7 @@ def test_lock_by_the_deadline_is_part_of_the_life_of_the_lists_it_locked_and_of_
     judgements.unlock(day.entrants[0], "evil", by=day.cast.referee, now=NOW, reason="He is late.")
     type(day.tournament).objects.update(lists_close_at=NOW + MINUTE)
 
-    deadlines.lock_due(now=NOW + MINUTE)
+    list_locks.lock_due(now=NOW + MINUTE)
 
     lives = [[row.verb for row in log.life_of(each, "evil")] for each in day.entrants]
     assert lives == [["list.submit", "list.unlock"], ["list.submit", "list.lock-all"]]

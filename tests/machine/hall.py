@@ -14,10 +14,10 @@ from tournament.models import Call, RoleKind
 from tournament.services import (
     calls,
     day_plans,
-    deadlines,
     entrant_imports,
     entrants,
     house_time,
+    list_locks,
     screens,
     timelines,
     tournament_settings,
@@ -219,7 +219,7 @@ class Around(Trust):
         steady = (self.now - NOW) // MICROSECOND + 5_000_000
         reading = Reading(boot, steady, self.now + timedelta(seconds=skew))
         self.press("the house looks", lambda: house_time.look(reading), says=ANY_VERB, is_quiet=True)
-        self.press("list.lock-all", lambda: deadlines.lock_due(now=self.now))
+        self.press("list.lock-all", lambda: list_locks.lock_due(now=self.now))
         self.press("entrant.move-up", lambda: waiting.fill(now=self.now))
 
 

@@ -72,18 +72,6 @@ def tell_that_it_takes_place(tournament: Tournament, *, now: datetime) -> None:
     _write(tournament, f"{tournament.name} takes place", lines, now=now)
 
 
-def refuse(tournament: Tournament) -> None:
-    """Nothing is played in a tournament that is called off. Read anew: who asks holds a round of it.
-
-    :raises Conflict: ``called-off``.
-    """
-    if Tournament.objects.filter(pk=tournament.pk, status=TournamentStatus.CALLED_OFF).exists():
-        raise Conflict(
-            "called-off",
-            f"{tournament.name} is called off. If it takes place after all, undo that on the page Manage.",
-        )
-
-
 def _refuse_counting(tournament: Tournament) -> None:
     clock = clocks.counting(tournament)
     if clock is not None:

@@ -19,7 +19,6 @@ from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.services import (
     announcements,
-    calling_off,
     clock_orders,
     clock_plans,
     lifecycles,
@@ -55,7 +54,7 @@ def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token:
         clock = locks.clock_of(round_) or Clock(round=round_)
         if clock.status != ClockStatus.IDLE or clock_orders.is_given(clock, token):
             return clock
-        calling_off.refuse(round_.tournament)
+        lifecycles.refuse_called_off(round_.tournament)
         order = clock_orders.new(clock, Verb.START, by=by, token=token)
         if round_.status != RoundStatus.PLAYING:
             order.before["round_status"] = round_.status
@@ -252,7 +251,7 @@ def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) ->
         round_ = locks.round_(clock.round)
         locks.pairings(round_)
         clock = locks.clock(clock)
-        calling_off.refuse(round_.tournament)
+        lifecycles.refuse_called_off(round_.tournament)
         newest = clock.orders.filter(undone_at=None).order_by("pk").last()
         if order is not None and clock.orders.filter(pk=order).exclude(undone_at=None).exists():
             return clock

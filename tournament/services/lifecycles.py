@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tournament.engine import lifecycle
 from tournament.engine.errors import IllegalMove
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Tournament
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -28,3 +30,15 @@ def take_back(before: S, *, now: str) -> S:
         return lifecycle.take_back(type(before), now, before)
     except IllegalMove as error:
         raise Conflict(error.code, str(error), data=error.data) from error
+
+
+def refuse_called_off(tournament: Tournament) -> None:
+    """Nothing is played in a tournament that is called off. Read anew: who asks holds a round of it.
+
+    :raises Conflict: ``called-off``.
+    """
+    if Tournament.objects.filter(pk=tournament.pk, status=TournamentStatus.CALLED_OFF).exists():
+        raise Conflict(
+            "called-off",
+            f"{tournament.name} is called off. If it takes place after all, undo that on the page Manage.",
+        )

@@ -8,7 +8,6 @@ announced. Refuses lists that are locked or closed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from armies.services.draft_merges import Difference
     from tournament.queries.lists.list_sheets import Sheet
     from tournament.services.actors import Actor
+    from tournament.services.phone_requests import ListOnPhone
 
 
 class Moved(Conflict):
@@ -47,19 +47,6 @@ class Moved(Conflict):
         self.sheet = sheet
         self.mine = dict(theirs if mine is None else mine)
         self.differences: tuple[Difference, ...] = differences(self.mine, theirs)
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What a phone kept of a list: counts by figure, as it saw them first (``before``) and as they are now.
-
-    ``base`` is the revision it saw. With ``is_both`` the figures of both sides are wanted.
-    """
-
-    base: int
-    before: Mapping[int, int] = field(default_factory=dict)
-    mine: Mapping[int, int] = field(default_factory=dict)
-    is_both: bool = False
 
 
 def put(
@@ -87,7 +74,7 @@ def put(
         )
 
 
-def bring(entrant: Entrant, faction: str, kept: Kept, *, now: datetime) -> int:
+def bring(entrant: Entrant, faction: str, kept: ListOnPhone, *, now: datetime) -> int:
     """What a phone kept becomes the draft. Returns how many figures nobody offers any more and were left out.
 
     Raises ``Moved`` where the other side has changed as well and differs: then the player chooses.
@@ -106,7 +93,7 @@ def bring(entrant: Entrant, faction: str, kept: Kept, *, now: datetime) -> int:
         return sum(1 for count in kept.mine.values() if count) - len(mine)
 
 
-def rows_of(entrant: Entrant, sheet: Sheet, kept: Kept | None) -> list[dict[str, Any]]:
+def rows_of(entrant: Entrant, sheet: Sheet, kept: ListOnPhone | None) -> list[dict[str, Any]]:
     """What a phone hands in, as the rows of a draft: what it kept, or the draft as the server has it.
 
     Figures that nobody offers any more are left out. Raises ``Invalid`` for what no list holds.
@@ -125,7 +112,7 @@ def as_rows(choices: Sequence[Choice]) -> list[dict[str, Any]]:
     return [_as_json(choice, "") for choice in choices]
 
 
-def _known(entrant: Entrant, sheet: Sheet, kept: Kept) -> tuple[dict[int, Figure], dict[int, int]]:
+def _known(entrant: Entrant, sheet: Sheet, kept: ListOnPhone) -> tuple[dict[int, Figure], dict[int, int]]:
     """The figures there are, and how many of each the phone has."""
     for figure, quantity in kept.mine.items():
         _refuse_quantity(quantity, str(figure))

@@ -16,7 +16,7 @@ from armies.queries import current_version
 from armies.services import lists as army_lists
 from armies.services.drafts import to_rules_list
 from tournament import adapters
-from tournament.services import announce, deadlines, locks, log, phone_requests, rechecks, traces
+from tournament.services import announce, deadlines, list_locks, locks, log, phone_requests, rechecks, traces
 from tournament.services.errors import Conflict
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def lock_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
     """Freeze every list of the tournament with the verdict of today. Returns how many were still open."""
     with transaction.atomic():
         rechecks.judge_anew(tournament, by=by, now=now, why=rechecks.BEFORE_LOCK)
-        rows = deadlines.open_lists(tournament)
+        rows = list_locks.open_lists(tournament)
         trace = traces.begin(ArmyList.objects.filter(pk__in=[row.pk for row in rows]))
         army_lists.lock_many(rows, now=now)
         if rows:

@@ -17,7 +17,7 @@ from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.engine.lifecycle import EntrantStatus, TableStatus
 from tournament.engine.pairing.armies import Armies
 from tournament.models import Pairing
-from tournament.services import announce, locks, log, proposals, redraws, result_refusals, traces
+from tournament.services import announce, locks, log, proposals, redraws, traces
 from tournament.services.changes import copy_of, sheet
 from tournament.services.errors import Conflict, Invalid
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.engine.entrants import Faction
-    from tournament.models import Change, Entrant, Round
+    from tournament.models import Change, Entrant, Round, Tournament
     from tournament.services.actors import Actor
     from tournament.services.changes import Sheet
 
@@ -212,7 +212,7 @@ def _armies_told(pairing: Pairing, told: Mapping[str, Faction], by: Actor) -> Ar
     """
     is_one_side = told["a"] == told["b"]
     if is_one_side:
-        result_refusals.refuse_one_side(pairing.round.tournament, told["a"])
+        refuse_one_side(pairing.round.tournament, told["a"])
     brought = adapters.brought_by(pairing)
     side = next((side for side in "ab" if brought[side] not in {None, told[side]}), None)
     if side is None:
@@ -338,3 +338,14 @@ def _by_hand(
 
 def _names(row: Pairing) -> str:
     return f"{row.a} and {row.b}" if row.b is not None else str(row.a)
+
+
+def refuse_one_side(tournament: Tournament, faction: str) -> None:
+    """Two play the same side only where each brings one army (D02)."""
+    if adapters.to_ruleset(tournament).needs_both_lists:
+        raise Invalid(
+            "faction-wrong",
+            f"Both cannot play {faction}: one plays good, one evil. Correct the factions.",
+            field="faction_b",
+            refs=cite("3.02"),
+        )

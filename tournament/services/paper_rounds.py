@@ -24,7 +24,7 @@ from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus
 from tournament.engine.pairing.armies import Armies
 from tournament.models import Pairing, Stage
 from tournament.queries.rounds.draft_review import ON_PAPER
-from tournament.services import locks, rechecks, result_refusals, results, rounds, stages
+from tournament.services import locks, pairings, rechecks, results, rounds, stages
 from tournament.services.changes import sheet
 from tournament.services.errors import Conflict, Invalid, Refused
 
@@ -208,7 +208,7 @@ def _collected(faults: list[Refused], place: int, row: Pairing) -> Iterator[None
 def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
     """As it was played. What 3.02 forces is marked; anything else was rolled, or written down wrongly."""
     if game.is_one_side:
-        result_refusals.refuse_one_side(paper.round.tournament, str(game.faction_a))
+        pairings.refuse_one_side(paper.round.tournament, str(game.faction_a))
     found = adapters.to_factions(game.a, game.b) if game.b is not None else None
     owed, is_forced = (found.faction_a, found.is_forced) if found is not None else (None, False)
     faction = game.faction_a or owed

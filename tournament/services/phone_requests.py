@@ -17,16 +17,29 @@ from tournament.services.actors import LONGEST_TOKEN
 from tournament.services.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from armies.services.drafts import Choice
     from tournament.models import Entrant
     from tournament.services.actors import Actor
-    from tournament.services.list_drafts import Kept
 
 Kind, Status = PhoneRequest.Kind, PhoneRequest.Status
 BELIEVABLE: Final = timedelta(days=366)
 MOST_LATE: Final = 5  # of one list, or check-ins: who presses more often goes to the desk
+
+
+@dataclass(frozen=True, slots=True)
+class ListOnPhone:
+    """What a phone kept of a list: counts by figure, as it saw them first (``before``) and as they are now.
+
+    ``base`` is the revision it saw. With ``is_both`` the figures of both sides are wanted.
+    """
+
+    base: int
+    before: Mapping[int, int] = field(default_factory=dict)
+    mine: Mapping[int, int] = field(default_factory=dict)
+    is_both: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +54,7 @@ class Sent:
     pressed_at: datetime | None = None
     page_at: datetime | None = None
     base: int | None = None
-    kept: Kept | None = None
+    kept: ListOnPhone | None = None
     is_known_illegal: bool = False
     choices: tuple[Choice, ...] | None = None
     source: str = ""

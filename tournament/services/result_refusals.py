@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.outcome import Outcome
     from rules.verdict import Finding, Verdict
-    from tournament.models import Entrant, Pairing, Submission, Tournament
+    from tournament.models import Entrant, Pairing, Submission
     from tournament.services.actors import Actor
 
 ASKED: Final = frozenset({RING_BEARER_UNSURE, NO_POINTS})  # whoever reports confirms them
@@ -171,17 +171,6 @@ def refuse_contradiction(verdict: Verdict[Outcome]) -> None:
     if verdict.value.decided or found is None:
         return
     raise Invalid(found.code, found.message, field=found.subject, data=found.data, refs=found.refs)
-
-
-def refuse_one_side(tournament: Tournament, faction: str) -> None:
-    """Two play the same side only where each brings one army (D02)."""
-    if adapters.to_ruleset(tournament).needs_both_lists:
-        raise Invalid(
-            "faction-wrong",
-            f"Both cannot play {faction}: one plays good, one evil. Correct the factions.",
-            field="faction_b",
-            refs=cite("3.02"),
-        )
 
 
 def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:

@@ -18,7 +18,6 @@ from tournament.queries.results.corrections import ASKED
 from tournament.queries.rounds import draft_review, drafts
 from tournament.services import (
     announce,
-    calling_off,
     clocks,
     cuts,
     lifecycles,
@@ -122,7 +121,7 @@ def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = Fal
         if round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
             return round_
         round_.tournament = tournament = locks.tournament(round_.tournament)  # whose policy is frozen here
-        calling_off.refuse(tournament)
+        lifecycles.refuse_called_off(tournament)
         _refuse_unseated(round_)
         _refuse_hindered(round_)
         trace = _trace(round_)
@@ -295,7 +294,7 @@ def _refuse_published(round_: Round) -> None:
 
 def _next_number(tournament: Tournament) -> int:
     """The number of the round to pair, or a refusal that names what is missing."""
-    calling_off.refuse(tournament)
+    lifecycles.refuse_called_off(tournament)
     if tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
         raise Conflict(
             "not-running",

@@ -86,7 +86,7 @@ def move(
         tournament = locks.tournament(tournament)
         if tournament.status == to:
             return tournament
-        calling_off.refuse(tournament)
+        lifecycles.refuse_called_off(tournament)
         before, trace = tournament.status, traces.begin(tournament)
         if to == TournamentStatus.FINISHED:
             _refuse_open_round(tournament)

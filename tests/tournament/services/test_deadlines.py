@@ -15,6 +15,7 @@ from tournament.services import (
     deadlines,
     entrants,
     judgements,
+    list_locks,
     lists,
     tournament_settings,
     tournaments,
@@ -167,7 +168,7 @@ def test_due_lists_are_locked_once_at_the_instant_with_a_line_in_the_log(day):
     close(day, lists_close_at=DEADLINE)
     news = OutboxEvent.objects.count()
 
-    counts = [deadlines.lock_due(now=now) for now in (DEADLINE - SECOND, DEADLINE, DEADLINE + SECOND)]
+    counts = [list_locks.lock_due(now=now) for now in (DEADLINE - SECOND, DEADLINE, DEADLINE + SECOND)]
 
     assert counts == [0, 1, 0]
     assert day.entrants[0].good_list.locked_at == DEADLINE
@@ -179,18 +180,18 @@ def test_nothing_due_costs_one_query(day, django_assert_num_queries):
     close(day, lists_close_at=DEADLINE)
 
     with django_assert_num_queries(1):
-        assert deadlines.lock_due(now=DEADLINE) == 0
+        assert list_locks.lock_due(now=DEADLINE) == 0
 
 
 def test_list_opened_again_is_locked_at_its_own_deadline_and_not_before(day):
     pia = armed(day)
     hand_in(pia, "1x Warden")
     close(day, lists_close_at=DEADLINE)
-    deadlines.lock_due(now=DEADLINE)
+    list_locks.lock_due(now=DEADLINE)
     own = DEADLINE + 30 * MINUTE
     judgements.unlock(pia, "good", by=day.cast.referee, now=DEADLINE + MINUTE, reason="Slip", until=own)
 
-    counts = [deadlines.lock_due(now=now) for now in (own - SECOND, own)]
+    counts = [list_locks.lock_due(now=now) for now in (own - SECOND, own)]
 
     assert counts == [0, 1]
     assert day.entrants[0].good_list.is_locked
@@ -202,23 +203,23 @@ def test_list_opened_again_without_a_deadline_is_left_to_the_referee(day):
     close(day, lists_close_at=DEADLINE)
     judgements.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="Slip")
 
-    assert deadlines.lock_due(now=DEADLINE + 600 * MINUTE) == 0
+    assert list_locks.lock_due(now=DEADLINE + 600 * MINUTE) == 0
 
 
 def test_list_that_came_in_before_the_deadline_and_was_seen_after_it_is_locked_with_the_next_look(day):
     pia = armed(day)
     close(day, lists_close_at=DEADLINE)
-    assert deadlines.lock_due(now=DEADLINE) == 0
+    assert list_locks.lock_due(now=DEADLINE) == 0
 
     hand_in(day.entrants[0], "1x Warden", player(pia))  # it had its ``now`` before
 
-    assert deadlines.lock_due(now=DEADLINE + SECOND) == 1
+    assert list_locks.lock_due(now=DEADLINE + SECOND) == 1
 
 
 def test_lists_without_a_deadline_are_never_locked(day):
     hand_in(armed(day), "1x Warden")
 
-    assert deadlines.lock_due(now=NOW + timedelta(days=900)) == 0
+    assert list_locks.lock_due(now=NOW + timedelta(days=900)) == 0
 
 
 def test_doorkeeper_locks_what_is_due(day):

@@ -15,8 +15,8 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import ListApproval, Round
 from tournament.services import (
     attendance,
-    deadlines,
     judgements,
+    list_locks,
     lists,
     rounds,
     tournament_files,
@@ -63,7 +63,7 @@ def judged(day):
 def lock_due(day):
     day.tournament.lists_close_at = NOW
     day.tournament.save()
-    return deadlines.lock_due(now=NOW)
+    return list_locks.lock_due(now=NOW)
 
 
 @pytest.mark.parametrize(

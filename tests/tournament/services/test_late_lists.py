@@ -25,10 +25,9 @@ from tournament.services import (
     undo,
 )
 from tournament.services.actors import player
-from tournament.services.deadlines import lock_due
 from tournament.services.errors import Refused
-from tournament.services.list_drafts import Kept
-from tournament.services.phone_requests import MOST_LATE, Sent
+from tournament.services.list_locks import lock_due
+from tournament.services.phone_requests import MOST_LATE, ListOnPhone, Sent
 
 pytestmark = pytest.mark.django_db
 CLOSES = NOW + timedelta(hours=1)
@@ -61,7 +60,7 @@ def handed_in(day):
 def hand_in(day, quantity, *, now=LATE, token="phone-1", seen=0, **more):  # noqa: S107 - of a form
     """A phone that saw so many of the figure (``seen``, in version 1) holds ``quantity`` of it."""
     before = {day.figure.pk: seen} if seen else {}
-    kept = Kept(base=min(seen, 1), before=before, mine={day.figure.pk: quantity})
+    kept = ListOnPhone(base=min(seen, 1), before=before, mine={day.figure.pk: quantity})
     entrant = day.entrants[0]
     return late_lists.hand_in(entrant, "good", Sent(token, kept=kept, **more), by=player(entrant), now=now)
 

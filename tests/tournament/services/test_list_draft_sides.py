@@ -17,7 +17,8 @@ from tournament.queries.lists import list_sheets
 from tournament.services import list_drafts, lists, tournament_settings
 from tournament.services.actors import player
 from tournament.services.errors import Conflict, Invalid
-from tournament.services.list_drafts import Kept, Moved
+from tournament.services.list_drafts import Moved
+from tournament.services.phone_requests import ListOnPhone
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +52,7 @@ def content(entrant):
 
 
 def bring(entrant, base, before, mine, **more):
-    return list_drafts.bring(entrant, "good", Kept(base, before, mine, **more), now=NOW)
+    return list_drafts.bring(entrant, "good", ListOnPhone(base, before, mine, **more), now=NOW)
 
 
 def test_taps_of_a_phone_become_the_draft(pia, figures):
@@ -184,7 +185,7 @@ def test_taps_that_come_after_the_deadline_are_not_taken(pia, day, figures, seco
     tournament_settings.configure(
         day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW + timedelta(days=1)
     )
-    kept = Kept(0, {}, {figures[0].pk: 1})
+    kept = ListOnPhone(0, {}, {figures[0].pk: 1})
     now = NOW + timedelta(days=1, seconds=seconds)
 
     with pytest.raises(Conflict, match="Lists were open until") if is_late else nullcontext():

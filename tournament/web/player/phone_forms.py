@@ -19,7 +19,7 @@ from armies.services.drafts import MAX_ENTRIES
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import PhoneRequest
-from tournament.services import list_drafts
+from tournament.services import phone_requests
 from tournament.services.phone_requests import Sent
 from tournament.web.sent import kept, whole
 
@@ -58,9 +58,9 @@ def base_of(post: QueryDict) -> int | None:
     return whole(post.get("base", ""))
 
 
-def kept_of(post: QueryDict) -> list_drafts.Kept:
+def kept_of(post: QueryDict) -> phone_requests.ListOnPhone:
     """What a phone holds of a list. Raises ``Refused`` for what no phone of ours has made."""
-    return list_drafts.Kept(
+    return phone_requests.ListOnPhone(
         base=base_of(post) or 0,
         before=_counts(post.get("before", "")),
         mine=_counts(post.get("mine", "")),
