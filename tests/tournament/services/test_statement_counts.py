@@ -59,7 +59,7 @@ def listed(count):
     return day, None
 
 
-def waiting_list(count):
+def field_on_waiting_list(count):
     day = large_field(count)
     day.tournament.entrants.update(status="waiting-list")
     return day, None
@@ -108,7 +108,7 @@ VERBS = {
         lambda n: (large_field(n), None),
         lambda day, _: reminders.send_now(day.tournament, **told(day)),
     ),
-    "move up": (waiting_list, lambda _day, _: waiting.fill(now=LATER)),
+    "move up": (field_on_waiting_list, lambda _day, _: waiting.fill(now=LATER)),
     "draft": (
         lambda n: (large_field(n), None),
         lambda day, _: rounds.draft(day.refresh().tournament, **told(day)),
