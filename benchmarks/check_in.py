@@ -26,9 +26,10 @@ from django.test import Client
 
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
-from tournament.services import entrants, tournaments
-from tournament.services.actors import official
-from tournament.services.tournaments import Plan
+from tournament.services.core.actors import official
+from tournament.services.entrants import entrants
+from tournament.services.tournaments import tournaments
+from tournament.services.tournaments.tournaments import Plan
 
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')

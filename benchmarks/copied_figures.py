@@ -25,8 +25,11 @@ from armies.services import copies
 from armies.services.drafts import Choice
 from rules.combat_hex import figures as rules
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import copied_figures, entrants, lists, tournaments
-from tournament.services.actors import SYSTEM
+from tournament.services.catalogues import copied_figures
+from tournament.services.core.actors import SYSTEM
+from tournament.services.entrants import entrants
+from tournament.services.lists import lists
+from tournament.services.tournaments import tournaments
 
 if TYPE_CHECKING:
     from collections.abc import Callable

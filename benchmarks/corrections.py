@@ -23,8 +23,9 @@ from tests.cast import NOW
 from tests.days import Day, a_day
 from tournament.models import Entrant, Pairing, Round, Submission
 from tournament.queries.results.corrections import ASKED
-from tournament.services import changes, corrections, results, rounds
-from tournament.services.submissions import Decision
+from tournament.services.results import corrections, results
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import manual_changes, rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,7 +104,9 @@ def main(entrants: int, rounds_paired: int = ROUNDS) -> None:
         )
 
     def tried() -> object:
-        return changes.trial(correct, lambda: corrections.corrections.state_of(held.tournament, after=1))
+        return manual_changes.trial(
+            correct, lambda: corrections.corrections.state_of(held.tournament, after=1)
+        )
 
     print(f"{entrants} entrants, a result of round 1 of {rounds_paired}")
     print(f"first look  {timed(lambda: corrections.preview(pairing, correct))}")

@@ -19,16 +19,19 @@ from django.db import connection
 
 from armies.services import catalogues
 from armies.services.errors import Refused
-from tournament.services import entrant_imports, exports, list_imports, tournaments
-from tournament.services.actors import official
-from tournament.services.list_imports import ListFile
-from tournament.services.tournaments import Plan
+from tournament.services.core.actors import official
+from tournament.services.entrants import entrant_imports
+from tournament.services.lists import list_imports
+from tournament.services.lists.list_imports import ListFile
+from tournament.services.tournaments import tournaments
+from tournament.services.tournaments.tournaments import Plan
+from tournament.services.transfer import exports
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tournament.models import Tournament
-    from tournament.services.actors import Actor
+    from tournament.services.core.actors import Actor
 
     T = TypeVar("T")
 

@@ -32,9 +32,11 @@ from armies.models import Catalogue, Figure
 from armies.services.drafts import Choice
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import entrants, list_drafts, tournaments
-from tournament.services.actors import official
-from tournament.services.tournaments import Plan
+from tournament.services.core.actors import official
+from tournament.services.entrants import entrants
+from tournament.services.lists import list_drafts
+from tournament.services.tournaments import tournaments
+from tournament.services.tournaments.tournaments import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

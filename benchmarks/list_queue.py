@@ -27,9 +27,10 @@ from armies.services import demonstration
 from armies.services.drafts import Choice
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Tournament
-from tournament.services import lists, tournaments
-from tournament.services.actors import official, player
-from tournament.services.tournaments import Plan
+from tournament.services.core.actors import official, player
+from tournament.services.lists import lists
+from tournament.services.tournaments import tournaments
+from tournament.services.tournaments.tournaments import Plan
 
 NOON = datetime(2007, 6, 16, 12, tzinfo=UTC)
 PAGE_MS, PAGE_KB = 150, 100

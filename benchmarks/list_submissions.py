@@ -44,8 +44,9 @@ from armies.services import demonstration  # noqa: E402 - Django has to be set u
 from tests import servers  # noqa: E402 - Django has to be set up first
 from tests.cast import person  # noqa: E402 - Django has to be set up first
 from tournament.engine.lifecycle import TournamentStatus  # noqa: E402 - Django has to be set up first
-from tournament.services import entrants, tournaments  # noqa: E402 - Django has to be set up first
-from tournament.services.actors import official  # noqa: E402 - Django has to be set up first
+from tournament.services.core.actors import official  # noqa: E402 - Django has to be set up first
+from tournament.services.entrants import entrants  # noqa: E402 - Django has to be set up first
+from tournament.services.tournaments import tournaments  # noqa: E402 - Django has to be set up first
 
 LIMIT = 60.0
 FACTIONS = ("good", "evil")

@@ -21,8 +21,10 @@ from tests import days  # noqa: E402
 from tests.cast import NOW  # noqa: E402
 from tournament import house_time  # noqa: E402
 from tournament.models import Announcement, Round, Tournament  # noqa: E402
-from tournament.services import announce, clocks, rounds, wakeups  # noqa: E402
-from tournament.services.actors import SYSTEM  # noqa: E402
+from tournament.services.clock import celery_eta, clocks  # noqa: E402
+from tournament.services.core import outbox  # noqa: E402
+from tournament.services.core.actors import SYSTEM  # noqa: E402
+from tournament.services.rounds import rounds  # noqa: E402
 
 TO_PREPARE = timedelta(seconds=3)
 
@@ -33,7 +35,7 @@ def one() -> tuple[int, float]:
     with transaction.atomic():
         transaction.on_commit(lambda: moment.append(time.time()))
         tournament = Tournament.objects.select_for_update().get(slug="hall-1")
-        event = announce.changed(tournament, "results", "standings", "log", now=house_time.now())
+        event = outbox.changed(tournament, "results", "standings", "log", now=house_time.now())
     return event.pk, moment[0]
 
 
@@ -64,7 +66,7 @@ def start(seconds: float) -> None:
         for number in range(1, 6)
         for pairing in tables
     )
-    wakeups.plan(clock, now=house_time.now())
+    celery_eta.plan(clock, now=house_time.now())
 
 
 if __name__ == "__main__":

@@ -39,8 +39,10 @@ from tests.days import a_day
 from tests.tournament.web.every_door import PART, _routes
 from tournament.live import views
 from tournament.models import Entrant, Round, Submission
-from tournament.services import clocks, list_imports, rounds
-from tournament.services.list_imports import ListFile
+from tournament.services.clock import clocks
+from tournament.services.lists import list_imports
+from tournament.services.lists.list_imports import ListFile
+from tournament.services.rounds import rounds
 from tournament.web import page_cache, places_now
 from tournament.web.public import shared_parts
 from tournament.web.public.parts import PARTS

@@ -30,7 +30,8 @@ from django.views.decorators.csrf import csrf_exempt
 from benchmarks import submission_jobs as jobs
 from config import memory
 from config import urls as addresses
-from tournament.services import announce, log, results
+from tournament.services.core import log, outbox
+from tournament.services.results import results
 from tournament.web import limits
 from tournament.web.player import doors, slips
 from tournament.web.player import results as pages
@@ -126,7 +127,7 @@ def main(tables: int) -> None:
     timed(slips.SlipForm, "full_clean", "  the form: read and checked")
     timed(results, "submit", "  the service")
     timed(log, "record", "    of it the log")
-    timed(announce, "changed", "    of it the news")
+    timed(outbox, "changed", "    of it the news")
     application = WSGIHandler()
     memory.settle()
     kind = "application/x-www-form-urlencoded"

@@ -66,8 +66,10 @@ def a_hall(tables: int) -> list[Job]:
     from tests.cast import person  # noqa: PLC0415 - as above
     from tournament.engine.lifecycle import EntrantStatus, TournamentStatus  # noqa: PLC0415 - as above
     from tournament.models import Entrant, Pairing  # noqa: PLC0415 - as above
-    from tournament.services import entrants, rounds, tournaments  # noqa: PLC0415 - as above
-    from tournament.services.actors import official  # noqa: PLC0415 - as above
+    from tournament.services.core.actors import official  # noqa: PLC0415 - as above
+    from tournament.services.entrants import entrants  # noqa: PLC0415 - as above
+    from tournament.services.rounds import rounds  # noqa: PLC0415 - as above
+    from tournament.services.tournaments import tournaments  # noqa: PLC0415 - as above
 
     now, olga = datetime.now(UTC), official(person("Olga"))
     plan = tournaments.Plan(
@@ -127,8 +129,8 @@ def service(job: Job) -> str:
 
     from tournament import access  # noqa: PLC0415 - as above
     from tournament.models import Pairing  # noqa: PLC0415 - as above
-    from tournament.services import results  # noqa: PLC0415 - as above
-    from tournament.services.actors import player  # noqa: PLC0415 - as above
+    from tournament.services.core.actors import player  # noqa: PLC0415 - as above
+    from tournament.services.results import results  # noqa: PLC0415 - as above
 
     pairing, who = Pairing(pk=job.pairing), player(access.entrant_by_token(job.private))
     trouble = ""

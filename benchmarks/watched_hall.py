@@ -27,7 +27,8 @@ def plant(count: int) -> None:
     from tests import days  # noqa: PLC0415 - as above
     from tournament import house_time  # noqa: PLC0415 - as above
     from tournament.models import Pairing  # noqa: PLC0415 - as above
-    from tournament.services import clocks, rounds  # noqa: PLC0415 - as above
+    from tournament.services.clock import clocks  # noqa: PLC0415 - as above
+    from tournament.services.rounds import rounds  # noqa: PLC0415 - as above
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     day, _ = days.closed(count, name="Hall 1", table_count=count)

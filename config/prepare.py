@@ -43,7 +43,7 @@ def _prepare() -> None:
     from django.contrib.auth.models import User  # noqa: PLC0415
 
     from tournament.models import Tournament  # noqa: PLC0415
-    from tournament.services import first_account  # noqa: PLC0415
+    from tournament.services.accounts import first_account  # noqa: PLC0415
 
     call_command("migrate", verbosity=0, interactive=False)
     note = settings.STATE_DIR / DEMO_NOTE

@@ -8,8 +8,8 @@ import zipfile
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
-from tournament.services import list_imports
-from tournament.services.list_imports import ListFile
+from tournament.services.lists import list_imports
+from tournament.services.lists.list_imports import ListFile
 
 
 def with_figures(day):

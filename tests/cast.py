@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from django.contrib.auth.models import User
 
 from tournament.models import Role, RoleKind, Tournament
-from tournament.services.actors import Actor, official
+from tournament.services.core.actors import Actor, official
 
 NOW = datetime(2007, 6, 16, 8, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -19,7 +19,8 @@ from tests import like_postgresql, quick_flush, servers, template_database
 from tournament import broker
 from tournament.live.views import states
 from tournament.queries.core.newest_events import newest_events
-from tournament.services import hints, pictures
+from tournament.services.core import hub_notify
+from tournament.services.results import pictures
 from tournament.web import page_cache, places_now
 from tournament.web.public import shared_parts
 
@@ -157,7 +158,7 @@ def _no_servers(settings, monkeypatch):
     """No broker answers, hints go nowhere, and a test that sets the time sets it everywhere."""
     monkeypatch.setattr("tournament.house_time._house", WallTime())
     settings.REDIS_URL = ""
-    for pause in (broker.pause, hints._pause):  # a broker that was away in one test is there in the next
+    for pause in (broker.pause, hub_notify._pause):  # a broker that was away in one test is there in the next
         monkeypatch.setattr(pause, "_seconds", 0)
         pause.end()
     for limit in (

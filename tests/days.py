@@ -8,9 +8,12 @@ from tests.remembered import remembered
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Tournament
 from tournament.queries.lists import army_limits
-from tournament.services import attendance, entrants, results, rounds, tournaments
-from tournament.services.actors import official
-from tournament.services.tournaments import Plan
+from tournament.services.core.actors import official
+from tournament.services.entrants import attendance, entrants
+from tournament.services.results import results
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
+from tournament.services.tournaments.tournaments import Plan
 
 NAMES = (
     "Pia Lindqvist",

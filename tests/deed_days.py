@@ -8,21 +8,14 @@ from tests.cast import MINUTE, NOW
 from tests.days import a_day, checked_in, drafted, facts_for, play, published, with_entrants
 from tests.lists import LEGAL, armed, hand_in
 from tests.remembered import remembered
-from tournament.services import (
-    attendance,
-    clocks,
-    entrants,
-    late_check_ins,
-    late_lists,
-    lists,
-    pairings,
-    registration_confirmations,
-    results,
-    rounds,
-    timelines,
-)
-from tournament.services.actors import Actor, player
-from tournament.services.phone_requests import ListOnPhone, Sent
+from tournament.services.clock import clocks
+from tournament.services.core.actors import Actor, player
+from tournament.services.core.phone_requests import ListOnPhone, Sent
+from tournament.services.entrants import attendance, entrants, late_check_ins, registration_confirmations
+from tournament.services.lists import late_lists, lists
+from tournament.services.results import results
+from tournament.services.rounds import pairings, rounds
+from tournament.services.schedule import timelines
 
 SECOND = timedelta(seconds=1)
 THEN, LATER = NOW + SECOND, NOW + 2 * SECOND

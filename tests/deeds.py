@@ -27,36 +27,26 @@ from tests.deed_days import (
     with_timeline,
 )
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import (
-    absences,
+from tournament.services.clock import clocks
+from tournament.services.entrants import (
     attendance,
-    calling_off,
-    calls,
-    clocks,
-    cuts,
-    day_plans,
     entrant_imports,
     entrants,
-    judgements,
     late_check_ins,
-    late_lists,
-    lists,
-    pairings,
-    penalties,
+    pairing_constraints,
     registration_confirmations,
     registration_removal,
-    results,
-    rounds,
-    screens,
-    second_passes,
-    timelines,
-    tournament_settings,
-    tournaments,
-    visibility,
-    wishes,
 )
-from tournament.services.incidents import Incident
-from tournament.services.submissions import Decision
+from tournament.services.hall import calls, screens
+from tournament.services.lists import late_lists, list_reviews, lists
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import double_entry, no_shows, results
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import cuts, pairings, rounds
+from tournament.services.schedule import day_plans, timelines
+from tournament.services.settings import tournament_settings
+from tournament.services.tournaments import calling_off, tournaments, visibility
 
 
 def deeds_on_entrants():
@@ -83,8 +73,12 @@ def deeds_on_entrants():
         with_a(unconfirmed),
         lambda d: registration_confirmations.confirm_at_desk(d.made, **olga(d)),
     )
-    yield "entrant.fix-table", four, lambda d: wishes.fix_table(d.entrants[0], 3, **olga(d))
-    yield "entrant.group", four, lambda d: wishes.keep_apart(d.tournament, "Kin", numbers=[1, 2], **olga(d))
+    yield "entrant.fix-table", four, lambda d: pairing_constraints.fix_table(d.entrants[0], 3, **olga(d))
+    yield (
+        "entrant.group",
+        four,
+        lambda d: pairing_constraints.keep_apart(d.tournament, "Kin", numbers=[1, 2], **olga(d)),
+    )
 
 
 def deeds_before_the_day():
@@ -226,7 +220,7 @@ def deeds_at_a_table():
     yield (
         "result.submit",
         at(published),
-        lambda d: absences.mark_absent(table(d.round), absent="a", **olga(d)),
+        lambda d: no_shows.mark_absent(table(d.round), absent="a", **olga(d)),
     )
     yield "result.confirm", reported, lambda d: results.confirm(table(d.round), **olga(d))
     yield "result.dispute", reported, lambda d: results.dispute(table(d.round), by=d.cast.referee, **WHY)
@@ -266,23 +260,23 @@ def deeds_of_a_referee():
     yield (
         "result.check",
         playing,
-        lambda d: second_passes.check(table(d.round), facts_for(table(d.round)), token="2", **olga(d)),
+        lambda d: double_entry.check(table(d.round), facts_for(table(d.round)), token="2", **olga(d)),
     )
 
 
 def deeds_with_lists():
     """Verb, day, deed: what a referee says to lists, and locking them."""
     pia = lambda d: d.entrants[0]  # noqa: E731 - a story in one line
-    yield "list.approve", with_lists, lambda d: judgements.approve(pia(d), d.version, **olga(d))
+    yield "list.approve", with_lists, lambda d: list_reviews.approve(pia(d), d.version, **olga(d))
     yield (
         "list.approve",
         with_lists,
-        lambda d: judgements.approve(pia(d), d.version, **olga(d), clause="10.01", message="Agreed"),
+        lambda d: list_reviews.approve(pia(d), d.version, **olga(d), clause="10.01", message="Agreed"),
     )
     yield (
         "list.send-back",
         with_lists,
-        lambda d: judgements.send_back(pia(d), d.version, **olga(d), message="Too many"),
+        lambda d: list_reviews.send_back(pia(d), d.version, **olga(d), message="Too many"),
     )
     yield "list.accept-late", with_late_list, lambda d: late_lists.accept(d.late, **olga(d), seen=1)
     refused = lambda d: {"by": d.cast.organiser, "now": THEN, "reason": "Too late"}  # noqa: E731 - as above
@@ -292,7 +286,7 @@ def deeds_with_lists():
     yield (
         "list.unlock",
         locked,
-        lambda d: judgements.unlock(pia(d), "good", by=d.cast.referee, now=THEN, reason="A slip"),
+        lambda d: list_reviews.unlock(pia(d), "good", by=d.cast.referee, now=THEN, reason="A slip"),
     )
     yield (
         "tournament.configure",
@@ -322,7 +316,7 @@ def deeds_more_rarely_done():
         tied_semi_final,
         lambda d: cuts.decide(table(d.round), table(d.round).a, **olga(d), dice={"a": 6, "b": 1}),
     )
-    yield "result.came", empty_chair, lambda d: absences.they_came(table(d.round), **olga(d))
+    yield "result.came", empty_chair, lambda d: no_shows.they_came(table(d.round), **olga(d))
     yield "clock.resume", paused, lambda d: clocks.resume(d.clock, **olga(d))
     yield "clock.table-time", running, lambda d: clocks.give_table_time(table(d.round), seconds=60, **who(d))
     yield "clock.restart", running, lambda d: clocks.restart_phase(d.clock, **who(d))

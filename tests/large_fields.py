@@ -4,7 +4,7 @@ from tests.cast import NOW
 from tests.days import a_day
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant
-from tournament.services import rounds
+from tournament.services.rounds import rounds
 
 
 def large_field(count, status="checked-in"):

@@ -2,8 +2,8 @@
 
 from tests.cast import NOW
 from tests.factories import a_catalogue, a_figure
-from tournament.services import list_texts
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.lists import list_texts
 
 LEGAL = "2x Reed archer\n1x Warden"
 OTHER = "1x Reed archer\n1x Warden"

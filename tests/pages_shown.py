@@ -14,7 +14,7 @@ from django.utils import timezone
 from tournament.live.messages import Audience
 from tournament.models import OutboxEvent, RoleKind, Screen, Tournament
 from tournament.queries.core import outbox_rows
-from tournament.services.actors import official
+from tournament.services.core.actors import official
 from tournament.web import places_now
 from tournament.web.organiser import desk as desks
 from tournament.web.organiser.parts import PARTS as DESK_PARTS

@@ -19,9 +19,12 @@ from tests.days import facts_for, published  # noqa: E402
 from tournament import house_time  # noqa: E402 - Django comes first
 from tournament.engine.lifecycle import ClockStatus  # noqa: E402
 from tournament.models import Clock, Pairing, Round  # noqa: E402
-from tournament.services import clocks, entrants, pairings, results  # noqa: E402
-from tournament.services.actors import SYSTEM, player  # noqa: E402
-from tournament.services.errors import Refused  # noqa: E402
+from tournament.services.clock import clocks  # noqa: E402
+from tournament.services.core.actors import SYSTEM, player  # noqa: E402
+from tournament.services.core.errors import Refused  # noqa: E402
+from tournament.services.entrants import entrants  # noqa: E402
+from tournament.services.results import results  # noqa: E402
+from tournament.services.rounds import pairings  # noqa: E402
 
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 HALLS = 5

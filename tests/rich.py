@@ -9,27 +9,19 @@ from tests.days import a_day, facts_for, with_entrants
 from tests.lists import LEGAL, OTHER, armed, hand_in
 from tests.remembered import remembered
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import (
-    attendance,
-    calls,
-    changes,
-    clocks,
-    copied_figures,
-    judgements,
-    late_lists,
-    list_drafts,
-    pairings,
-    penalties,
-    results,
-    reveals,
-    rounds,
-    screens,
-    tournaments,
-)
-from tournament.services.actors import player
-from tournament.services.incidents import Incident
-from tournament.services.phone_requests import Sent
-from tournament.services.submissions import Decision
+from tournament.services.catalogues import copied_figures
+from tournament.services.clock import clocks
+from tournament.services.core.actors import player
+from tournament.services.core.phone_requests import Sent
+from tournament.services.entrants import attendance
+from tournament.services.hall import calls, screens
+from tournament.services.lists import late_lists, list_drafts, list_reviews, visibility
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import results
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.services.tournaments import tournaments
 
 LATER = NOW + timedelta(minutes=9)
 GIANT = builders.figure("Moss Giant", points=190, version=2)
@@ -56,9 +48,9 @@ def _lists(day):
     pia = armed(day)
     copied = copied_figures.copy(day.tournament, GIANT, by=player(pia), now=NOW).figure
     referee = {"by": day.cast.referee, "now": NOW}
-    judgements.send_back(pia, hand_in(pia, LEGAL), message="Count the archers again.", **referee)
-    judgements.approve(pia, hand_in(pia, OTHER), clause="10.01", message="It is fine.", **referee)
-    reveals.note_look(day.entrants[1], pia, pia.good_list.versions.all(), now=NOW)
+    list_reviews.send_back(pia, hand_in(pia, LEGAL), message="Count the archers again.", **referee)
+    list_reviews.approve(pia, hand_in(pia, OTHER), clause="10.01", message="It is fine.", **referee)
+    visibility.note_look(day.entrants[1], pia, pia.good_list.versions.all(), now=NOW)
     list_drafts.put(day.entrants[1], "good", copied, quantity=1, now=NOW)
     late_lists.hand_in(
         day.entrants[1], "good", Sent("phone", is_known_illegal=True), by=player(day.entrants[1]), now=NOW
@@ -82,7 +74,7 @@ def _by_hand(day, round_):
     told = {"by": day.cast.organiser, "now": NOW}
     first, second, third = (row.a for row in round_.pairings.order_by("table"))
     pairings.swap(round_, first, second, reason="Travelled together.", **told)
-    changes.take_back(round_, **told)
+    manual_changes.take_back(round_, **told)
     pairings.swap(round_, second, third, reason="Share a car.", **told)
 
 

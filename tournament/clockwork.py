@@ -22,19 +22,13 @@ from django.db import Error, connection
 
 from tournament import house_time
 from tournament.machine_lock import MachineLock
-from tournament.services import (
-    account_sessions,
-    announcements,
-    deleted_tournaments,
-    list_locks,
-    mail,
-    rechecks,
-    registration_confirmations,
-    reminders,
-    waiting,
-    wakeups,
-)
-from tournament.services.house_time import LOOK_EVERY
+from tournament.services.accounts import account_sessions
+from tournament.services.clock import announcements, celery_eta
+from tournament.services.clock.time_source import LOOK_EVERY
+from tournament.services.deletion import deleted_tournaments
+from tournament.services.entrants import registration_confirmations, waiting_list
+from tournament.services.lists import deadline_locks, reminders, revalidation
+from tournament.services.mail import mail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -140,10 +134,10 @@ class Doorkeeper(Loop):
         """Lock the lists whose time is over, give away places nobody has, remind who owes a list."""
         now = self._now()
         if self._is_new:  # a new program may judge lists as the old one did not
-            rechecks.judge_all_anew(now=now)
+            revalidation.judge_all_anew(now=now)
             self._is_new = False
-        list_locks.lock_due(now=now)
-        waiting.fill(now=now)
+        deadline_locks.lock_due(now=now)
+        waiting_list.fill(now=now)
         reminders.send_due(now=now)
         registration_confirmations.delete_expired(now=now)
         account_sessions.delete_expired(now=now)
@@ -180,7 +174,7 @@ class Caller(Loop):
     def step(self) -> timedelta:
         """Ask for what nobody has asked for yet."""
         self._forget_once()
-        wakeups.top_up(now=self._now())
+        celery_eta.top_up(now=self._now())
         return ASKS_EVERY
 
     def stand_by(self) -> timedelta:
@@ -190,7 +184,7 @@ class Caller(Loop):
 
     def _forget_once(self) -> None:
         if self._is_new:
-            wakeups.forget()
+            celery_eta.forget()
             self._is_new = False
 
 
@@ -229,7 +223,7 @@ class Guard(Loop):
         """Somebody's wake-up is lost: a worker or the broker has died. The others may be lost with it."""
         made = announcements.fire_due(now=self._sure_now(), by=self.name, grace=grace)
         if made:
-            wakeups.forget({row.clock_id for row in made})
+            celery_eta.forget({row.clock_id for row in made})
 
 
 def household(name: str, *, has_broker: bool = False) -> list[Loop]:

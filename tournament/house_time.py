@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Final
 from django.db import Error, connection
 
 from tournament.engine.house_time import MICROSECOND, Reading, house_time, offset_for
-from tournament.services import house_time as keeping
-from tournament.services import locks
+from tournament.services.clock import time_source as keeping
+from tournament.services.core import locks
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,9 @@ from celery.signals import worker_ready, worker_shutting_down
 from tournament import house_time, simulations
 from tournament.clockwork import household
 from tournament.printing.press import press
-from tournament.services import announcements, mail, outlooks, wakeups
+from tournament.services.clock import announcements, celery_eta
+from tournament.services.mail import mail
+from tournament.services.standings import outlooks
 
 EARLY = timedelta(milliseconds=250)
 _household = household("worker", has_broker=True)
@@ -34,7 +36,7 @@ def wake(instant: str) -> int:
 def sweep() -> int:
     """Look at all rows now, and ask for the wake-ups of the next half hour."""
     now = house_time.sure_now()
-    wakeups.top_up(now=now)
+    celery_eta.top_up(now=now)
     return len(announcements.fire_due(now=now, by="sweep"))
 
 

@@ -1,7 +1,7 @@
 """Every verb of the log is taken back somehow, or its reason why not stands in one table."""
 
 from tournament.models.verbs import WORDS
-from tournament.services.takebacks.ways import WAYS, WHY_NOT
+from tournament.services.undo.registry import WAYS, WHY_NOT
 
 
 def test_every_verb_is_undone_or_says_why_not():
@@ -9,7 +9,7 @@ def test_every_verb_is_undone_or_says_why_not():
 
     assert not unknown, (
         f"{sorted(unknown)} cannot be undone, and nobody says why. Give the verb a Way in one of "
-        "tournament/services/takebacks/of_*.py, or a sentence in tournament/services/takebacks/never.py."
+        "tournament/services/undo/*.py, or a sentence in tournament/services/undo/not_undoable.py."
     )
 
 

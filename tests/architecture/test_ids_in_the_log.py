@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from tournament.services.tournament_references import IN_LOG
+from tournament.services.transfer.tournament_references import IN_LOG
 
 SERVICES = Path(__file__).resolve().parents[2] / "tournament" / "services"
 # Names of ids, or keys, in answers to somebody who asks, in news for screens, and in lists of entrants.

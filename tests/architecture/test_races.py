@@ -24,7 +24,7 @@ def stops(tree):
 
 
 def modules(tree):
-    """What a name of the file stands for: ``{"results": "tournament.services.results"}``."""
+    """What a name of the file stands for: ``{"results": "tournament.services.results.results"}``."""
     imports = [each for each in tree.body if isinstance(each, ast.ImportFrom)]
     return {name.asname or name.name: f"{each.module}.{name.name}" for each in imports for name in each.names}
 

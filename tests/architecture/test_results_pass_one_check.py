@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2] / "tournament"
-MAKES = {"services/submissions.py", "services/byes.py"}  # a bye has no facts of a game
+MAKES = {"services/results/submissions.py", "services/rounds/byes.py"}  # a bye has no facts of a game
 CHECKS = {"from_facts": "judged", "from_decision": "ruled_findings"}
 
 
@@ -39,4 +39,7 @@ def test_what_makes_a_submission_asks_the_lists_first():
                     found.append((name, makes))
                     assert check in words, f"{name}: {function.name} makes a result that nobody checked"
 
-    assert sorted(found) == [("services/results.py", "from_decision"), ("services/results.py", "from_facts")]
+    assert sorted(found) == [
+        ("services/results/results.py", "from_decision"),
+        ("services/results/results.py", "from_facts"),
+    ]

@@ -9,7 +9,7 @@ from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant
-from tournament.services import wishes
+from tournament.services.entrants import pairing_constraints
 
 pytestmark = [
     pytest.mark.browser,
@@ -217,7 +217,7 @@ def test_the_camera_says_what_is_missing_or_offers_itself(desk):
 
 
 def test_groups_and_no_shows_fit_the_phone(desk, day):
-    wishes.fix_table(day.entrants[0], 2, by=day.cast.referee, now=NOW)
+    pairing_constraints.fix_table(day.entrants[0], 2, by=day.cast.referee, now=NOW)
 
     for room in ("no-shows/", "entrants/1/", "check-in/?done=1"):
         assert too_wide(desk(room)) == []

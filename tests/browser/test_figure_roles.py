@@ -11,9 +11,10 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_figure
 from tests.ring_figures import with_frodo
-from tournament.services import figure_roles, list_drafts, lists
-from tournament.services.actors import player
-from tournament.services.figure_roles import RoleDecision
+from tournament.services.catalogues import figure_roles
+from tournament.services.catalogues.figure_roles import RoleDecision
+from tournament.services.core.actors import player
+from tournament.services.lists import list_drafts, lists
 
 pytestmark = [
     pytest.mark.browser,

@@ -9,7 +9,7 @@ from tests import days
 from tests.browser.looks import too_wide
 from tests.cast import NOW
 from tournament.models import Submission
-from tournament.services import pairings
+from tournament.services.rounds import pairings
 
 pytestmark = [
     pytest.mark.browser,

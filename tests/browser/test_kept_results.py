@@ -11,8 +11,9 @@ from tests.browser.windows import wait_for_scripts
 from tests.cast import NOW
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Entrant, Submission
-from tournament.services import pairings, results, rounds
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.results import results
+from tournament.services.rounds import pairings, rounds
 
 pytestmark = [
     pytest.mark.browser,

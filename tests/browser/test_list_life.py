@@ -13,7 +13,9 @@ from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.lists import list_queue
-from tournament.services import attendance, entrants, pairings, rounds, tournaments
+from tournament.services.entrants import attendance, entrants
+from tournament.services.rounds import pairings, rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = [
     pytest.mark.browser,

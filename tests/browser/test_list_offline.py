@@ -15,7 +15,7 @@ from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.models import PhoneRequest
 from tournament.queries.lists import list_sheets
-from tournament.services import list_drafts, lists
+from tournament.services.lists import list_drafts, lists
 
 pytestmark = [
     pytest.mark.browser,

@@ -12,7 +12,8 @@ from tests.browser.test_public_pages import without_stream
 from tests.cast import NOW
 from tests.servers import ROOT
 from tournament.queries.lists import list_sheets
-from tournament.services import lists, tournament_settings
+from tournament.services.lists import lists
+from tournament.services.settings import tournament_settings
 
 pytestmark = [
     pytest.mark.browser,

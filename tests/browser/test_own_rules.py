@@ -8,7 +8,7 @@ from tests.browser.test_player_pages import SMALL
 from tests.browser.test_public_pages import without_stream
 from tests.days import a_day, with_entrants
 from tests.lists import LEGAL, armed, hand_in
-from tournament.services import lists
+from tournament.services.lists import lists
 
 pytestmark = [
     pytest.mark.browser,

@@ -10,7 +10,7 @@ from PIL import Image
 
 from tests import days
 from tournament.models import SheetPhoto
-from tournament.services import pictures
+from tournament.services.results import pictures
 
 pytestmark = [
     pytest.mark.browser,

@@ -15,7 +15,8 @@ from tests.cast import NOW
 from tests.factories import a_catalogue
 from tests.servers import ROOT
 from tournament.queries.lists import list_sheets
-from tournament.services import clocks, list_drafts
+from tournament.services.clock import clocks
+from tournament.services.lists import list_drafts
 
 pytestmark = [
     pytest.mark.browser,

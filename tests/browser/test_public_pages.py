@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests import days
 from tests.browser.looks import too_wide
 from tournament.models import Entrant
-from tournament.services import clocks
+from tournament.services.clock import clocks
 
 pytestmark = [
     pytest.mark.browser,

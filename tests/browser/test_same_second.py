@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests import days
 from tournament import house_time
 from tournament.models import Clock
-from tournament.services import clocks
+from tournament.services.clock import clocks
 
 pytestmark = [
     pytest.mark.browser,

@@ -8,7 +8,8 @@ from django.utils import timezone
 from tests import days
 from tests.servers import wait_until
 from tournament.models import Screen
-from tournament.services import clocks, screens
+from tournament.services.clock import clocks
+from tournament.services.hall import screens
 
 pytestmark = [
     pytest.mark.browser,

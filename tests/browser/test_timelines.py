@@ -7,7 +7,7 @@ from tests.browser.test_player_pages import SMALL
 from tests.cast import NOW
 from tests.days import a_day
 from tournament.models import Tournament
-from tournament.services import day_plans
+from tournament.services.schedule import day_plans
 
 pytestmark = [
     pytest.mark.browser,

@@ -7,7 +7,7 @@ import pytest
 from tests import days
 from tests.browser.windows import STILL
 from tournament import house_time
-from tournament.services import announcements, clocks
+from tournament.services.clock import announcements, clocks
 
 pytestmark = [
     pytest.mark.browser,

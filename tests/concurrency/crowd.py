@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from django.db import IntegrityError, OperationalError, connection, connections
 
 from tournament.models import Clock, Entrant, Pairing, Round, Tournament
-from tournament.services import locks
-from tournament.services.errors import Refused
+from tournament.services.core import locks
+from tournament.services.core.errors import Refused
 
 TRIES = 20
 PATIENCE = 240  # seconds until a test gives up; none waits for a time

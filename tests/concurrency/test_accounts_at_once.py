@@ -6,11 +6,12 @@ from django.test import Client
 from tests.cast import NOW, PASSWORD, person
 from tests.concurrency.crowd import together
 from tests.days import a_day
-from tests.tournament.services.test_second_factor import SECRET, code_now
+from tests.tournament.services.accounts.test_second_factor import SECRET, code_now
 from tournament.models import LogEntry
-from tournament.services import accounts, officials, password_resets, second_factor
-from tournament.services.errors import Conflict
-from tournament.services.officials import Invited
+from tournament.services.accounts import accounts, password_resets, second_factor
+from tournament.services.core.errors import Conflict
+from tournament.services.tournaments import officials
+from tournament.services.tournaments.officials import Invited
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 4

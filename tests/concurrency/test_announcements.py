@@ -8,8 +8,8 @@ from tests.cast import MINUTE, NOW
 from tests.concurrency.crowd import caught, meet_at, together
 from tests.days import published
 from tournament.models import OutboxEvent
-from tournament.services import announcements, clocks
-from tournament.services.actors import SYSTEM
+from tournament.services.clock import announcements, clocks
+from tournament.services.core.actors import SYSTEM
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

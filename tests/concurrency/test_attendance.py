@@ -8,9 +8,11 @@ from tests.concurrency.crowd import meet_at, together
 from tests.days import a_day, checked_in, published, with_entrants
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LogEntry, Submission
-from tournament.services import absences, attendance, entrants, traces, wishes
-from tournament.services.entrants import Details
-from tournament.services.errors import Refused
+from tournament.services.core import row_history
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import attendance, entrants, pairing_constraints
+from tournament.services.entrants.entrants import Details
+from tournament.services.results import no_shows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,7 +54,7 @@ def test_two_desks_mark_the_same_chair_empty_once():
     table = round_.pairings.get(is_current=True, table=1)
     by = day.cast.scorekeeper
 
-    together(*[lambda: absences.mark_absent(table, absent=["a"], by=by, now=NOW)] * DESKS)
+    together(*[lambda: no_shows.mark_absent(table, absent=["a"], by=by, now=NOW)] * DESKS)
 
     assert Submission.objects.filter(status="confirmed", pairing=table).count() == 1
     assert LogEntry.objects.filter(verb="result.submit").count() == 1
@@ -64,8 +66,8 @@ def test_a_person_is_excluded_and_reported_absent_at_once_and_nothing_breaks():
     referee = day.cast.referee
 
     together(
-        lambda: absences.exclude(table.a, by=referee, now=NOW, reason="Loaded dice", ends_game=True),
-        lambda: absences.mark_absent(table, absent=["a"], by=referee, now=NOW),
+        lambda: no_shows.exclude(table.a, by=referee, now=NOW, reason="Loaded dice", ends_game=True),
+        lambda: no_shows.mark_absent(table, absent=["a"], by=referee, now=NOW),
     )
 
     (kept,) = Submission.objects.filter(status="confirmed", pairing=table)
@@ -77,11 +79,11 @@ def test_one_table_is_promised_to_one_of_two(monkeypatch, way):
     day = checked_in(2)
     by = {"by": day.cast.referee, "now": NOW}
     if connection.vendor == "postgresql":  # SQLite has one writer, so nobody meets there
-        meet_at(monkeypatch, traces, "begin")
+        meet_at(monkeypatch, row_history, "begin")
 
     def promise(row):
         if way == "fix":
-            return wishes.fix_table(row, 1, **by)
+            return pairing_constraints.fix_table(row, 1, **by)
         return entrants.edit(row, Details(row.name, row.club, fixed_table=1), **by)
 
     answers = together(*[lambda row=row: promise(row) for row in day.entrants])

@@ -6,8 +6,10 @@ from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import checked_in, published
 from tournament.models import Clock, Round, Tournament
-from tournament.services import calling_off, clocks, rounds
-from tournament.services.errors import Refused
+from tournament.services.clock import clocks
+from tournament.services.core.errors import Refused
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import calling_off
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMES = 4

@@ -7,8 +7,8 @@ from tests.concurrency.crowd import together
 from tests.days import published
 from tournament.models import ClockOrder
 from tournament.queries.clock import order_previews as read
-from tournament.services import clock_orders, clocks
-from tournament.services.errors import Conflict
+from tournament.services.clock import clock_orders, clocks
+from tournament.services.core.errors import Conflict
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 TIMES = 5

@@ -10,8 +10,9 @@ from tests.tournament.web.player.test_confirmations import confirming, requested
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import OutgoingMail, UnconfirmedRegistration
 from tournament.queries.entrants import capacity
-from tournament.services import mail, registration_confirmations, registration_removal
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import registration_confirmations, registration_removal
+from tournament.services.mail import mail
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

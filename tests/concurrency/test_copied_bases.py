@@ -10,9 +10,10 @@ from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tournament.models import LogEntry
 from tournament.queries.catalogues import figure_queue
-from tournament.services import copied_figures, lists
-from tournament.services.actors import player
-from tournament.services.errors import Refused
+from tournament.services.catalogues import copied_figures
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Refused
+from tournament.services.lists import lists
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -20,23 +20,14 @@ from tests.tournament.web.organiser.test_entry import AT_START, COUNTS
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Penalty, Submission
 from tournament.queries.standings.standings import standings_of
-from tournament.services import (
-    corrections,
-    incidents,
-    pairings,
-    penalties,
-    photos,
-    proposals,
-    results,
-    rounds,
-    second_passes,
-    submissions,
-    undo,
-)
-from tournament.services.actors import player
-from tournament.services.corrections import Then
-from tournament.services.errors import Refused
-from tournament.services.incidents import Incident
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Refused
+from tournament.services.penalties import incidents, penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import corrections, double_entry, photos, results, submissions
+from tournament.services.results.corrections import Then
+from tournament.services.rounds import pairing_requests, pairings, rounds
+from tournament.services.undo import undo
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -121,7 +112,7 @@ def test_a_correction_pairs_again_before_the_round_is_published_and_never_after(
 
     answers = overtaken(
         monkeypatch,
-        proposals,
+        pairing_requests,
         "ask",
         first=correcting(day, table(round_), "b", then=Then.AGAIN),
         second=lambda: rounds.publish(later, by=day.cast.referee, now=LATER, is_confirmed=True),
@@ -143,7 +134,7 @@ def test_a_correction_is_not_taken_back_while_the_engine_pairs_on_it(monkeypatch
 
     answers = overtaken(
         monkeypatch,
-        proposals,
+        pairing_requests,
         "ask",
         first=lambda: pairings.pair_loose(later, by=day.cast.referee, now=LATER, reason="They play"),
         second=lambda: undo.undo(entry, by=day.cast.organiser, now=LATER, reason="Wrong button"),
@@ -227,9 +218,9 @@ def test_a_second_pass_agrees_with_what_counts(monkeypatch, is_locked):
 
     overtaken(
         monkeypatch,
-        second_passes,
+        double_entry,
         "_mark_checked",
-        first=lambda: second_passes.check(pairing, facts, token="2", by=day.cast.scorekeeper, now=LATER),
+        first=lambda: double_entry.check(pairing, facts, token="2", by=day.cast.scorekeeper, now=LATER),
         second=lambda: results.submit(pairing, facts_for(pairing, winner="b"), token="fix", **told),
     )
 

@@ -9,8 +9,10 @@ from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.models import LogEntry
-from tournament.services import entrants, list_locks, lists, tournament_settings
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.entrants import entrants
+from tournament.services.lists import deadline_locks, lists
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,7 +32,7 @@ def test_two_doorkeepers_lock_each_list_once_with_one_line():
         for entrant in day.entrants:
             lists.submit(entrant, "good", [Choice(hero, 1)], by=day.cast.organiser, now=NOW)
 
-        counts = together(*[lambda: list_locks.lock_due(now=NOW)] * 3)
+        counts = together(*[lambda: deadline_locks.lock_due(now=NOW)] * 3)
 
         assert sorted(counts) == [0, 0, 6]
         assert LogEntry.objects.filter(verb="list.lock-all").count() == time + 1
@@ -49,7 +51,7 @@ def test_lists_handed_in_while_all_are_locked_are_locked_or_were_never_there():
         ]
 
         together(*acts, lambda d=day: lists.lock_all(d.tournament, by=d.cast.organiser, now=NOW))
-        list_locks.lock_due(now=NOW)
+        deadline_locks.lock_due(now=NOW)
 
         assert not ArmyList.objects.filter(good_for__tournament=day.tournament, locked_at=None).exists()
         assert ArmyListVersion.objects.filter(army_list__good_for__tournament=day.tournament).exists()
@@ -68,6 +70,6 @@ def test_locking_waits_for_nobody_in_a_circle():
             for entrant in reversed(day.entrants)
         ]
 
-        locked, *_ = together(lambda: list_locks.lock_due(now=NOW), *edits)
+        locked, *_ = together(lambda: deadline_locks.lock_due(now=NOW), *edits)
 
         assert locked == 6

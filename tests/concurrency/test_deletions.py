@@ -7,9 +7,12 @@ from tests.cast import NOW
 from tests.concurrency.crowd import caught, together
 from tests.days import checked_in, facts_for, published
 from tournament.models import Entrant, LogEntry, OutboxEvent, Submission, Tournament
-from tournament.services import entrants, results, tournament_deletion, visibility
-from tournament.services.actors import player
-from tournament.services.errors import Refused
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Refused
+from tournament.services.deletion import tournament_deletion
+from tournament.services.entrants import entrants
+from tournament.services.results import results
+from tournament.services.tournaments import visibility
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = 4

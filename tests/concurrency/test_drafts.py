@@ -8,8 +8,9 @@ from tests.days import drafted
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Change, LogEntry, Seat
 from tournament.queries.rounds import drafts
-from tournament.services import attendance, changes, pairings, rounds
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import attendance
+from tournament.services.rounds import manual_changes, pairings, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,7 +32,7 @@ def test_two_desks_that_saw_the_same_draft_make_one_change():
         one, two, three, four = tables(round_)
 
         def press(by, first, second, day=day, round_=round_):
-            with changes.as_seen(round_, drafts.seen_of(round_, 0)):
+            with manual_changes.as_seen(round_, drafts.seen_of(round_, 0)):
                 return pairings.swap(round_, first, second, by=by, now=NOW, reason="One car")
 
         answers = together(
@@ -53,7 +54,7 @@ def test_a_swap_prepared_on_a_draft_never_moves_players_who_see_their_tables():
         seen = drafts.seen_of(round_, 0)
 
         def swap(day=day, round_=round_, one=one, two=two, seen=seen):
-            with changes.as_seen(round_, seen):
+            with manual_changes.as_seen(round_, seen):
                 return pairings.swap(round_, one.a, two.a, by=day.cast.referee, now=NOW, reason="One car")
 
         answers = together(lambda d=day, r=round_: rounds.publish(r, by=d.cast.organiser, now=NOW), swap)

@@ -8,9 +8,9 @@ from tests.days import a_day, with_entrants
 from tests.lists import LEGAL, OTHER, armed, hand_in
 from tournament.models import Letter, ListApproval
 from tournament.queries.lists import list_queue
-from tournament.services import judgements
-from tournament.services.actors import player
-from tournament.services.errors import Refused
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Refused
+from tournament.services.lists import list_reviews
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,10 +31,10 @@ def test_one_word_stands_and_the_other_referee_is_told(day):
         seen = list_queue.row_of(pia, "good").seen
 
         answers = together(
-            lambda v=version, s=seen: judgements.approve(
+            lambda v=version, s=seen: list_reviews.approve(
                 day.entrants[0], v, by=day.cast.referee, now=NOW, seen=s
             ),
-            lambda v=version, s=seen: judgements.send_back(
+            lambda v=version, s=seen: list_reviews.send_back(
                 day.entrants[0], v, by=day.cast.organiser, now=NOW, message="No.", seen=s
             ),
         )
@@ -50,7 +50,7 @@ def test_list_that_changes_while_it_is_judged_is_never_approved_unseen(day):
         version = hand_in(pia, f"{time + 1}x Reed archer\n1x Warden" if time else LEGAL)
 
         together(
-            lambda v=version: judgements.approve(day.entrants[0], v, by=day.cast.referee, now=NOW),
+            lambda v=version: list_reviews.approve(day.entrants[0], v, by=day.cast.referee, now=NOW),
             lambda: hand_in(day.entrants[0], OTHER, by=player(day.entrants[0])),
         )
 
@@ -63,7 +63,7 @@ def test_impatient_thumbs_leave_one_word(day):
 
     words = together(
         *[
-            lambda: judgements.send_back(
+            lambda: list_reviews.send_back(
                 day.entrants[0], version, by=day.cast.referee, now=NOW, message="No archers.", seen=0
             )
         ]

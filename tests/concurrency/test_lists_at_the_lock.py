@@ -12,10 +12,11 @@ from tests.concurrency.crowd import overtaken, together
 from tests.days import a_day, checked_in, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.models import LogEntry, Round
-from tournament.services import judgements, list_locks, lists, locks, reveals
-from tournament.services.actors import player
-from tournament.services.errors import Refused
-from tournament.services.paper_rounds import PaperGame, type_in
+from tournament.services.core import locks
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Refused
+from tournament.services.lists import deadline_locks, list_reviews, lists, visibility
+from tournament.services.results.paper_rounds import PaperGame, type_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CROWD = 6
@@ -83,7 +84,7 @@ def test_no_version_is_written_behind_a_lock(day, guard):
 
         assert all(is_refused(answer) for answer in answers)
         assert list(ArmyListVersion.objects.values_list("pk", flat=True)) == before
-        judgements.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="Again.")
+        list_reviews.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="Again.")
 
 
 def test_two_locks_at_once_lock_every_list_once(day, guard):
@@ -123,7 +124,7 @@ def test_word_of_a_referee_and_a_new_version_at_once_never_approve_what_nobody_s
     seen = hand_in(pia, guard, 1)()
     words = {"clause": "10.01", "message": "As agreed."}
 
-    approve = lambda: judgements.approve(pia, seen, by=day.cast.referee, now=NOW, **words)  # noqa: E731
+    approve = lambda: list_reviews.approve(pia, seen, by=day.cast.referee, now=NOW, **words)  # noqa: E731
     word, version = together(approve, hand_in(pia, guard, 2))
 
     assert version.number == 2
@@ -138,7 +139,7 @@ def test_unlocking_one_list_while_all_are_locked_leaves_it_open_or_locked_and_sa
 
     together(
         lock(day),
-        lambda: judgements.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="One more."),
+        lambda: list_reviews.unlock(pia, "good", by=day.cast.referee, now=NOW, reason="One more."),
     )
 
     last = LogEntry.objects.filter(verb__in=("list.lock-all", "list.unlock")).order_by("pk").last()
@@ -163,8 +164,8 @@ def test_players_just_before_the_deadline_and_the_clock_just_after_it_lose_nothi
     at_deadline(day)
     acts = [late(each, guard, 2, seconds=-1) for each in day.entrants]
 
-    *answers, _ = together(*acts, lambda: list_locks.lock_due(now=NOW))
-    list_locks.lock_due(now=NOW)  # the next look
+    *answers, _ = together(*acts, lambda: deadline_locks.lock_due(now=NOW))
+    deadline_locks.lock_due(now=NOW)  # the next look
 
     assert not ArmyList.objects.filter(locked_at=None).exists()
     for entrant, answer in zip(day.entrants, answers, strict=True):
@@ -193,7 +194,7 @@ def test_several_clocks_lock_what_is_due_once(day, guard):
         hand_in(entrant, guard, 1)()
     at_deadline(day)
 
-    counts = together(*[lambda: list_locks.lock_due(now=NOW)] * 4)
+    counts = together(*[lambda: deadline_locks.lock_due(now=NOW)] * 4)
 
     assert sorted(counts) == [0, 0, 0, CROWD]
     assert LogEntry.objects.filter(verb="list.lock-all").count() == 1
@@ -203,7 +204,7 @@ def test_two_tabs_that_look_at_once_are_one_first_look(day, guard):
     pia, paul = day.entrants[:2]
     seen = [hand_in(paul, guard, 2)()]
 
-    counts = together(*[lambda: reveals.note_look(pia, paul, seen, now=NOW)] * CROWD)
+    counts = together(*[lambda: visibility.note_look(pia, paul, seen, now=NOW)] * CROWD)
 
     assert sorted(counts) == [0] * (CROWD - 1) + [1]
     assert LogEntry.objects.filter(verb="list.reveal").count() == 1

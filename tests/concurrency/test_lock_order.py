@@ -1,6 +1,7 @@
 """Two verbs on the same rows take their locks in one order, or PostgreSQL ends one of them as a deadlock.
 
-The order is that of ``tournament/services/locks.py``. Each story is told several times, for a race is luck.
+The order is that of ``tournament/services/core/locks.py``. Each story is told several times, for a race is
+luck.
 """
 
 import pytest
@@ -14,22 +15,15 @@ from tests.factories import a_catalogue, a_figure
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Entrant, ListApproval, Submission
-from tournament.services import (
-    clocks,
-    entrant_imports,
-    entrants,
-    judgements,
-    list_imports,
-    lists,
-    pairings,
-    results,
-    rounds,
-    shared_names,
-    tournament_settings,
-)
-from tournament.services.entrants import Details
-from tournament.services.errors import Refused
-from tournament.services.list_imports import ListFile
+from tournament.services.clock import clocks
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import entrant_imports, entrants, shared_names
+from tournament.services.entrants.entrants import Details
+from tournament.services.lists import list_imports, list_reviews, lists
+from tournament.services.lists.list_imports import ListFile
+from tournament.services.results import results
+from tournament.services.rounds import pairings, rounds
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -100,7 +94,7 @@ def test_two_referees_approve_everything_while_names_are_corrected():
     hero = a_figure(a_catalogue(), kind="hero", points=100, action_points=5)
     for entrant in day.entrants:
         lists.submit(entrant, "good", [Choice(hero, 1)], by=day.cast.organiser, now=NOW)
-    approve = lambda: judgements.approve_legal(day.tournament, by=day.cast.referee, now=NOW)  # noqa: E731 - one act, two hands
+    approve = lambda: list_reviews.approve_legal(day.tournament, by=day.cast.referee, now=NOW)  # noqa: E731 - one act, two hands
     edits = [
         lambda entrant=entrant: entrants.edit(
             entrant, entrants.Details(name=entrant.name), by=day.cast.organiser, now=NOW

@@ -15,7 +15,7 @@ from tests.concurrency.crowd import PATIENCE
 from tests.days import a_day
 from tournament.models import OutboxEvent, Tournament
 from tournament.queries.core import outbox_rows
-from tournament.services import announce
+from tournament.services.core import outbox
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres_only]
 
@@ -38,7 +38,7 @@ class OpenTransaction:
     def _run(self, pk):
         try:
             with transaction.atomic():
-                self.number = announce.changed(Tournament.objects.get(pk=pk), "results", now=NOW).pk
+                self.number = outbox.changed(Tournament.objects.get(pk=pk), "results", now=NOW).pk
                 self.written.set()
                 assert self.may_commit.wait(PATIENCE)
         finally:

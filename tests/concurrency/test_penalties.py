@@ -6,8 +6,9 @@ from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import facts_for, published
 from tournament.models import LogEntry, Penalty, Submission
-from tournament.services import penalties, results
-from tournament.services.incidents import Incident
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

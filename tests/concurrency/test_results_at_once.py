@@ -12,10 +12,12 @@ from tests.concurrency.crowd import caught, meet_at, post, together, without_loc
 from tests.days import checked_in, drafted, facts_for, published
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Round, Ruling, Submission
-from tournament.services import announce, lifecycles, results, rounds, submissions
-from tournament.services.actors import player
-from tournament.services.errors import Refused
-from tournament.services.submissions import Decision
+from tournament.services.core import outbox, transitions
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Refused
+from tournament.services.results import results, submissions
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 on_server = pytest.mark.postgres_only
@@ -196,7 +198,7 @@ def is_half_cancelled(pairing):
 @on_server
 def test_a_round_is_cancelled_or_has_a_result_and_never_both(table, monkeypatch):
     day, pairing, _ = table
-    meet_at(monkeypatch, announce, "changed")
+    meet_at(monkeypatch, outbox, "changed")
 
     together(*result_against_cancel(day, pairing))
 
@@ -207,7 +209,7 @@ def test_a_round_is_cancelled_or_has_a_result_and_never_both(table, monkeypatch)
 def test_without_the_lock_a_result_is_confirmed_in_a_cancelled_round(table, monkeypatch):
     day, pairing, _ = table
     without_locks(monkeypatch)
-    meet_at(monkeypatch, lifecycles, "move")
+    meet_at(monkeypatch, transitions, "move")
 
     together(*result_against_cancel(day, pairing))
 

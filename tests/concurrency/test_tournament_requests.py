@@ -5,8 +5,8 @@ import pytest
 from tests.cast import NOW, person
 from tests.concurrency.crowd import together
 from tournament.models import Tournament
-from tournament.services import tournament_requests, tournaments
-from tournament.services.actors import official
+from tournament.services.core.actors import official
+from tournament.services.tournaments import idempotency, tournaments
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 PLAN = tournaments.Plan(name="Cup", starts_on=NOW.date())
@@ -16,7 +16,7 @@ def test_lines_with_one_key_open_one_tournament_and_another_key_another():
     user = person("Olga")
 
     def send(key):
-        return lambda: tournament_requests.once(
+        return lambda: idempotency.once(
             user, key, "digest", lambda: tournaments.create(PLAN, by=official(user), now=NOW), now=NOW
         )
 

@@ -15,9 +15,11 @@ from tests.concurrency.crowd import PATIENCE, together
 from tests.days import checked_in, drafted, facts_for, published
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import LogEntry, Pairing, Round, Submission
-from tournament.services import entrants, results, rounds
-from tournament.services.actors import player
-from tournament.services.errors import Conflict, Refused
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Conflict, Refused
+from tournament.services.entrants import entrants
+from tournament.services.results import results
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

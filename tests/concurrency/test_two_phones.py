@@ -8,10 +8,10 @@ from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tournament.queries.lists import list_sheets
-from tournament.services import list_drafts
-from tournament.services.actors import player
-from tournament.services.list_drafts import Moved
-from tournament.services.phone_requests import ListOnPhone
+from tournament.services.core.actors import player
+from tournament.services.core.phone_requests import ListOnPhone
+from tournament.services.lists import list_drafts
+from tournament.services.lists.list_drafts import Moved
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONES = 5

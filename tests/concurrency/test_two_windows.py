@@ -6,10 +6,12 @@ from tests.cast import NOW
 from tests.concurrency.crowd import together
 from tests.days import a_day, with_entrants
 from tournament.models import Entrant, LogEntry
-from tournament.services import entrants, optimistic_locks, tournament_settings
-from tournament.services.entrants import Details
-from tournament.services.errors import Conflict
-from tournament.services.optimistic_locks import ChangedMeanwhile, Seen, values_of
+from tournament.services.core import optimistic_locks
+from tournament.services.core.errors import Conflict
+from tournament.services.core.optimistic_locks import ChangedMeanwhile, Seen, values_of
+from tournament.services.entrants import entrants
+from tournament.services.entrants.entrants import Details
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CLUBS = ("Millers", "Weavers", "Smiths")

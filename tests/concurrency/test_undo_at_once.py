@@ -9,9 +9,12 @@ from tests.days import checked_in, drafted, facts_for, play, published
 from tests.deed_days import LATER, THEN
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import LogEntry, Submission
-from tournament.services import attendance, results, rounds, undo
-from tournament.services.actors import player
-from tournament.services.errors import Refused
+from tournament.services.core.actors import player
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import attendance
+from tournament.services.results import results
+from tournament.services.rounds import rounds
+from tournament.services.undo import undo
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

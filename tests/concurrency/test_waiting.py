@@ -8,8 +8,9 @@ from tests.days import a_day, with_entrants
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry
 from tournament.queries.entrants import capacity
-from tournament.services import attendance, entrants, tournament_settings, waiting
-from tournament.services.actors import Actor, player
+from tournament.services.core.actors import Actor, player
+from tournament.services.entrants import attendance, entrants, waiting_list
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -69,7 +70,7 @@ def test_leaving_registering_raising_and_correcting_at_once_ends_full_and_in_ord
             ),
             *edits,
         )
-        waiting.fill(now=NOW)  # what a doorkeeper does, where somebody was just being corrected
+        waiting_list.fill(now=NOW)  # what a doorkeeper does, where somebody was just being corrected
 
         playing = day.tournament.entrants.filter(status=EntrantStatus.REGISTERED).order_by("number")
         assert [row.number for row in playing] == [3, 4, 5, 6]

@@ -16,7 +16,7 @@ except RuntimeError:
     log.error("Internal Server Error: %s", "/me/SeCrEt_token/lists/good/", exc_info=True)
 log.warning("Not Found: %s", "/me/wrong-token/")
 log.error("Internal Server Error: %s", "/reset/1.0.SeCrEt-token/")
-logging.getLogger("tournament.services.wakeups").warning("No broker for %s", "/me/SeCrEt_token")
+logging.getLogger("tournament.services.clock.celery_eta").warning("No broker for %s", "/me/SeCrEt_token")
 """
 OUTAGE = """
 import logging, django

@@ -8,7 +8,7 @@ from tests.cast import NOW
 from tests.days import a_day
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_exchange import second_step
-from tournament.services import entrants
+from tournament.services.entrants import entrants
 
 pytestmark = pytest.mark.django_db
 

@@ -29,7 +29,7 @@ from PIL import Image
 
 from config import limits
 from tests import servers
-from tournament.services.pictures import MOST_BYTES
+from tournament.services.results.pictures import MOST_BYTES
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services"), pytest.mark.timeout(900)]
 DEPLOY = servers.ROOT / "deploy"

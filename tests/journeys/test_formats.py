@@ -8,7 +8,8 @@ from tests.days import NAMES
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Pairing, Tournament
 from tournament.printing.documents.certificates import certificates
-from tournament.services import entrants, tournament_settings
+from tournament.services.entrants import entrants
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 

@@ -9,17 +9,11 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.history import log
-from tournament.services import (
-    attendance,
-    judgements,
-    list_locks,
-    lists,
-    pairings,
-    rechecks,
-    rounds,
-    tournaments,
-)
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.entrants import attendance
+from tournament.services.lists import deadline_locks, list_reviews, lists, revalidation
+from tournament.services.rounds import pairings, rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -42,15 +36,15 @@ def lived(day):
     lists.submit(
         paul, "evil", [Choice(guard, 2)], by=player(paul), now=next(at)
     )  # the same again is nothing new
-    judgements.send_back(paul, alone, by=referee, now=next(at), message="No hero leads them.")
-    judgements.take_back(paul, alone, by=referee, now=next(at))
-    judgements.approve(
+    list_reviews.send_back(paul, alone, by=referee, now=next(at), message="No hero leads them.")
+    list_reviews.take_back(paul, alone, by=referee, now=next(at))
+    list_reviews.approve(
         paul, alone, by=referee, now=next(at), clause="10.01", message="The hero was lost in the post."
     )
     led = lists.submit(paul, "evil", [Choice(guard, 2), Choice(chief)], by=player(paul), now=next(at))
-    judgements.approve(paul, led, by=referee, now=next(at))
+    list_reviews.approve(paul, led, by=referee, now=next(at))
     lists.lock_all(day.tournament, by=organiser, now=next(at))
-    judgements.unlock(paul, "evil", by=referee, now=next(at), reason="He sent the wrong chief.")
+    list_reviews.unlock(paul, "evil", by=referee, now=next(at), reason="He sent the wrong chief.")
     lists.submit(paul, "evil", [Choice(guard, 3), Choice(chief)], by=player(paul), now=next(at))
     lists.lock_all(day.tournament, by=organiser, now=next(at))
     for each in day.entrants:
@@ -155,7 +149,7 @@ def test_list_that_was_checked_again_after_a_correction_says_so(day):
     lists.submit(paul, "evil", [Choice(figure, 2)], by=player(paul), now=NOW)
     type(figure).objects.update(points=80)
 
-    rechecks.recheck(day.tournament, by=day.cast.referee, now=NOW + MINUTE, why="Its base says 80.")
+    revalidation.recheck(day.tournament, by=day.cast.referee, now=NOW + MINUTE, why="Its base says 80.")
 
     last = log.life_of(day.entrants[1], "evil")[-1]
     assert (last.verb, last.reason, last.data["versions"]) == ("list.recheck", "Its base says 80.", [2])
@@ -165,10 +159,10 @@ def test_lock_by_the_deadline_is_part_of_the_life_of_the_lists_it_locked_and_of_
     figure = a_figure(a_catalogue(), faction="evil")
     for each in day.entrants:
         lists.submit(each, "evil", [Choice(figure, 2)], by=player(each), now=NOW)
-    judgements.unlock(day.entrants[0], "evil", by=day.cast.referee, now=NOW, reason="He is late.")
+    list_reviews.unlock(day.entrants[0], "evil", by=day.cast.referee, now=NOW, reason="He is late.")
     type(day.tournament).objects.update(lists_close_at=NOW + MINUTE)
 
-    list_locks.lock_due(now=NOW + MINUTE)
+    deadline_locks.lock_due(now=NOW + MINUTE)
 
     lives = [[row.verb for row in log.life_of(each, "evil")] for each in day.entrants]
     assert lives == [["list.submit", "list.unlock"], ["list.submit", "list.lock-all"]]

@@ -16,7 +16,7 @@ from tournament.printing.documents.by_hand import hand_sheet
 from tournament.printing.documents.rescue import rescue_pack
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.queries.standings.fairness import fairness_of
-from tournament.services import tournament_settings
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,9 @@ from tests.servers import ROOT
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing
-from tournament.services import rounds, tournaments
-from tournament.services.actors import official
+from tournament.services.core.actors import official
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 ADDRESS = re.compile(r"[\w.+-]+@[\w-]+\.\w+")

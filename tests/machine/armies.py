@@ -13,22 +13,20 @@ from tests import builders
 from tests.factories import a_catalogue, a_figure
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
 from tests.machine.hall import Hall
-from tournament.services import (
-    catalogue_imports,
-    copied_figures,
-    excuses,
-    figure_roles,
-    judgements,
+from tournament.services.catalogues import catalogue_imports, copied_figures, figure_roles
+from tournament.services.catalogues.figure_roles import RoleDecision
+from tournament.services.core.actors import player
+from tournament.services.lists import (
     list_drafts,
+    list_reviews,
     list_texts,
     lists,
-    rechecks,
     reminders,
     reopenings,
-    reveals,
+    revalidation,
+    visibility,
+    waivers,
 )
-from tournament.services.actors import player
-from tournament.services.figure_roles import RoleDecision
 
 HOUR = timedelta(hours=1)
 factions = st.sampled_from(["good", "good", "evil"])
@@ -134,13 +132,13 @@ class Lists(Hall):
         if version is None:
             return
         told = {"by": self.day.cast.referee, "now": self.now, "seen": seen}
-        reopening = judgements.Reopening(self.now + HOUR) if number % 2 else None
+        reopening = list_reviews.Reopening(self.now + HOUR) if number % 2 else None
         acts = {
-            "list.approve": lambda: judgements.approve(who, version, clause=clause, message=why, **told),
-            "list.send-back": lambda: judgements.send_back(
+            "list.approve": lambda: list_reviews.approve(who, version, clause=clause, message=why, **told),
+            "list.send-back": lambda: list_reviews.send_back(
                 who, version, message=why, reopening=reopening, **told
             ),
-            "list.take-back": lambda: judgements.take_back(who, version, **told),
+            "list.take-back": lambda: list_reviews.take_back(who, version, **told),
         }
         self.press(how, acts[how])
 
@@ -156,9 +154,9 @@ class Lists(Hall):
         until = None if minutes is None else self.now + timedelta(minutes=minutes)
         acts = {
             "list.lock-all": lambda: lists.lock_all(self.day.tournament, **told),
-            "list.unlock": lambda: judgements.unlock(who, faction, reason=why, until=until, **told),
+            "list.unlock": lambda: list_reviews.unlock(who, faction, reason=why, until=until, **told),
             "list.unlock-all": lambda: reopenings.reopen_all(self.day.tournament, **told),
-            "list.excuse": lambda: excuses.let_play(who, faction, clause="10.01", reason=why, **told),
+            "list.excuse": lambda: waivers.let_play(who, faction, clause="10.01", reason=why, **told),
         }
         self.press(how.removesuffix("-all") if "unlock" in how else how, acts[how])
 
@@ -167,8 +165,8 @@ class Lists(Hall):
         told = {"by": self.olga, "now": self.now}
         acts = {
             "list.remind": lambda: reminders.send_now(self.day.tournament, **told),
-            "list.recheck": lambda: rechecks.recheck(self.day.tournament, why="Asked for.", **told),
-            "list.approve": lambda: judgements.approve_legal(self.day.tournament, **told),
+            "list.recheck": lambda: revalidation.recheck(self.day.tournament, why="Asked for.", **told),
+            "list.approve": lambda: list_reviews.approve_legal(self.day.tournament, **told),
         }
         self.press(how, acts[how])
 
@@ -177,7 +175,7 @@ class Lists(Hall):
         one, other = self.entrant(viewer), self.holder(number, faction)
         version = self.version(other, number, faction)
         if version is not None:
-            self.press("list.reveal", lambda: reveals.note_look(one, other, [version], now=self.now))
+            self.press("list.reveal", lambda: visibility.note_look(one, other, [version], now=self.now))
 
     # ------------------------------------------------------------ figures
 

@@ -12,18 +12,12 @@ from tests.machine.plans import Plans
 from tests.machine.rows import rows
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Stage
-from tournament.services import (
-    absences,
-    attendance,
-    changes,
-    entrants,
-    pairings,
-    rounds,
-    tournament_files,
-    tournament_imports,
-    tournaments,
-)
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.entrants import attendance, entrants
+from tournament.services.results import no_shows
+from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.services.tournaments import tournaments
+from tournament.services.transfer import tournament_files, tournament_imports
 
 STANDINGS = [
     {"byes_count_as": "zero", "forfeits_count_as": "played", "dropped_count_as": "points"},
@@ -144,7 +138,7 @@ class AnyDay(Plans):
         who = self.entrant(number)
         self.press(
             "entrant.exclude",
-            lambda: absences.exclude(who, by=self.olga, now=self.now, reason=why, ends_game=ends_game),
+            lambda: no_shows.exclude(who, by=self.olga, now=self.now, reason=why, ends_game=ends_game),
             says=ANY_VERB,  # who is excluded already may still lose the game that is on
         )
 
@@ -195,7 +189,7 @@ class AnyDay(Plans):
         acts = {
             "round.redraft": rounds.redraft,
             "round.repair": rounds.repair,
-            "pairing.take-back": changes.take_back,
+            "pairing.take-back": manual_changes.take_back,
             "pairing.pair-loose": pairings.pair_loose,
         }
         self.press(how, lambda: acts[how](newest, by=self.olga, now=self.now, reason=why))

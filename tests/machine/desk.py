@@ -20,10 +20,10 @@ from tests.machine.rows import columns, difference, new, picture
 from tests.pages_shown import news_since, phones_of, place, silent
 from tests.states import state_of
 from tournament.models import Entrant, LogEntry, Pairing, Round
-from tournament.services import undo
-from tournament.services.actors import Actor, player
-from tournament.services.changes import trial
-from tournament.services.errors import Refused
+from tournament.services.core.actors import Actor, player
+from tournament.services.core.errors import Refused
+from tournament.services.rounds.manual_changes import trial
+from tournament.services.undo import undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,20 +11,13 @@ from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
 from tests.machine.trust import Trust
 from tournament.engine.house_time import Reading
 from tournament.models import Call, RoleKind
-from tournament.services import (
-    calls,
-    day_plans,
-    entrant_imports,
-    entrants,
-    house_time,
-    list_locks,
-    screens,
-    timelines,
-    tournament_settings,
-    tournaments,
-    waiting,
-    wishes,
-)
+from tournament.services.clock import time_source
+from tournament.services.entrants import entrant_imports, entrants, pairing_constraints, waiting_list
+from tournament.services.hall import calls, screens
+from tournament.services.lists import deadline_locks
+from tournament.services.schedule import day_plans, timelines
+from tournament.services.settings import tournament_settings
+from tournament.services.tournaments import tournaments
 
 HOUR = timedelta(hours=1)
 MICROSECOND = timedelta(microseconds=1)
@@ -149,8 +142,8 @@ class Around(Trust):
             "entrant.edit": lambda: entrants.edit(who, details, **told),
             "entrant.issue-link": lambda: entrants.issue_link(who, **told),
             "entrant.revoke-link": lambda: entrants.revoke_link(who, **told),
-            "entrant.give-place": lambda: waiting.give_place(who, reason=why, **told),
-            "entrant.fix-table": lambda: wishes.fix_table(who, table, **told),
+            "entrant.give-place": lambda: waiting_list.give_place(who, reason=why, **told),
+            "entrant.fix-table": lambda: pairing_constraints.fix_table(who, table, **told),
         }
         self.press(how, acts[how])
 
@@ -159,7 +152,7 @@ class Around(Trust):
         told = {"by": self.olga, "now": self.now, "was": "" if was else "Kin"}
         self.press(
             "entrant.group",
-            lambda: wishes.keep_apart(self.day.tournament, name, numbers={one, two}, **told),
+            lambda: pairing_constraints.keep_apart(self.day.tournament, name, numbers={one, two}, **told),
         )
 
     @act(file=FILES, only_good=st.booleans())
@@ -218,9 +211,9 @@ class Around(Trust):
         """At the clocks of its machine, which may have been set or started again; and at the deadlines."""
         steady = (self.now - NOW) // MICROSECOND + 5_000_000
         reading = Reading(boot, steady, self.now + timedelta(seconds=skew))
-        self.press("the house looks", lambda: house_time.look(reading), says=ANY_VERB, is_quiet=True)
-        self.press("list.lock-all", lambda: list_locks.lock_due(now=self.now))
-        self.press("entrant.move-up", lambda: waiting.fill(now=self.now))
+        self.press("the house looks", lambda: time_source.look(reading), says=ANY_VERB, is_quiet=True)
+        self.press("list.lock-all", lambda: deadline_locks.lock_due(now=self.now))
+        self.press("entrant.move-up", lambda: waiting_list.fill(now=self.now))
 
 
 class Hall(Around):

@@ -11,8 +11,9 @@ from tests.machine.desk import few, has_round, numbers, whys
 from tests.machine.reports import PLAYED, report
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Pairing, SheetPhoto
-from tournament.services import cuts, paper_rounds, photos, second_passes
-from tournament.services.paper_rounds import Form, PaperGame
+from tournament.services.results import double_entry, paper_rounds, photos
+from tournament.services.results.paper_rounds import Form, PaperGame
+from tournament.services.rounds import cuts
 
 
 def a_picture(colour):
@@ -95,5 +96,5 @@ class Plans(Armies):
         seen = kept.pk if kept is not None and is_seen else 0
         self.press(
             "result.check",
-            lambda: second_passes.keep(pairing, by=by, now=self.now, seen=seen, reason=why),
+            lambda: double_entry.keep(pairing, by=by, now=self.now, seen=seen, reason=why),
         )

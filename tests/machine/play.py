@@ -10,9 +10,11 @@ from tests.machine.rows import picture
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Clock, LogEntry
 from tournament.queries.standings.standings import standings_of
-from tournament.services import absences, announcements, clocks, corrections, pairings, results, rounds
-from tournament.services.corrections import Then
-from tournament.services.submissions import Decision
+from tournament.services.clock import announcements, clocks
+from tournament.services.results import corrections, no_shows, results
+from tournament.services.results.corrections import Then
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import pairings, rounds
 
 halves = st.sampled_from([(6, 0), (4, 2), (3, 3), (0, 0), (2, 4), (5, 1)])
 
@@ -113,7 +115,7 @@ class Play(Desk):
         if pairing is not None:
             by = self.person(who, pairing)
             self.press(
-                "result.submit", lambda: absences.mark_absent(pairing, absent=absent, by=by, now=self.now)
+                "result.submit", lambda: no_shows.mark_absent(pairing, absent=absent, by=by, now=self.now)
             )
 
     @precondition(has_round)
@@ -121,7 +123,7 @@ class Play(Desk):
     def they_came_after_all(self, table):
         pairing = self.table(table)
         if pairing is not None:
-            self.press("result.came", lambda: absences.they_came(pairing, by=self.olga, now=self.now))
+            self.press("result.came", lambda: no_shows.they_came(pairing, by=self.olga, now=self.now))
 
     @precondition(has_round)
     @rule(table=numbers, who=few, faction=st.sampled_from(["good", "evil", "both"]))

@@ -8,8 +8,10 @@ from tests.machine.desk import ANY_VERB, few, has_round, numbers, whys
 from tests.machine.play import Play
 from tests.machine.reports import ALL, report
 from tournament.models import LogEntry, Severity
-from tournament.services import penalties, second_passes, undo
-from tournament.services.incidents import Incident
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import double_entry
+from tournament.services.undo import undo
 
 
 class Trust(Play):
@@ -59,7 +61,7 @@ class Trust(Play):
             by, facts = self.person(who, pairing), report(pairing, ending)
             self.press(
                 "result.check",
-                lambda: second_passes.check(pairing, facts, token="again", by=by, now=self.now),
+                lambda: double_entry.check(pairing, facts, token="again", by=by, now=self.now),
             )
 
     @rule(back=st.integers(0, 30), why=whys)

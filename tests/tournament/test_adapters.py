@@ -9,7 +9,9 @@ from tests.days import closed, facts_for, published
 from tournament import adapters
 from tournament.engine.pairing.armies import Armies
 from tournament.queries.standings.standings import standings_of
-from tournament.services import attendance, results, rounds
+from tournament.services.entrants import attendance
+from tournament.services.results import results
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from tests.days import published
 from tournament import house_time, tasks
 from tournament.clockwork import ASKS_EVERY, POLL, STAND_BY, Caller, Guard, Loop, Timekeeper, household
 from tournament.management.commands import clock as clock_command
-from tournament.services import clocks
-from tournament.services.actors import SYSTEM
+from tournament.services.clock import clocks
+from tournament.services.core.actors import SYSTEM
 
 pytestmark = pytest.mark.django_db
 MS = timedelta(milliseconds=1)

@@ -11,8 +11,8 @@ from tests.settings import LOCK_SECONDS
 from tournament import house_time
 from tournament.engine.house_time import MICROSECOND, Reading
 from tournament.house_time import House
-from tournament.services import house_time as keeping
-from tournament.services import locks
+from tournament.services.clock import time_source as keeping
+from tournament.services.core import locks
 
 SOON = timedelta(seconds=5)
 

@@ -20,7 +20,8 @@ from config.celery import app
 from tests.cast import NOW
 from tests.servers import free_port
 from tournament import broker
-from tournament.services import hints, wakeups
+from tournament.services.clock import celery_eta
+from tournament.services.core import hub_notify
 
 LONG = 240  # seconds: whoever is held longer is held
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: close with a reset
@@ -68,10 +69,10 @@ def url(request, settings, monkeypatch):
             found = neighbour.url
         app.conf["CELERY_BROKER_URL"] = settings.REDIS_URL = found
         monkeypatch.setattr(broker.pause, "_seconds", broker.PAUSE)
-        monkeypatch.setattr(hints._pause, "_seconds", hints.PAUSE)
+        monkeypatch.setattr(hub_notify._pause, "_seconds", hub_notify.PAUSE)
         yield found
         counts._asked_again.clear()
-        hints._client.cache_clear()
+        hub_notify._client.cache_clear()
         counts._client.cache_clear()
 
 
@@ -82,8 +83,8 @@ def test_a_bad_broker_holds_no_deed(url, settings):
 
     begin, taken = time.monotonic(), []
     for _deed in range(20):
-        taken.append(wakeups.send(instants))
-        hints.knock()
+        taken.append(celery_eta.send(instants))
+        hub_notify.knock()
         caches["default"].get_or_set("count", 1)
     held = time.monotonic() - begin
 

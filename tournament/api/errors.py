@@ -20,7 +20,7 @@ from armies.services.errors import Refused
 from armies.services.sizes import size_in_words
 from rules.errors import BadInput
 from tournament.api.parsing import FormParser, most_bytes
-from tournament.services.optimistic_locks import ChangedMeanwhile
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

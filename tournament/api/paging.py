@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rest_framework.pagination import LimitOffsetPagination
 
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

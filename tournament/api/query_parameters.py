@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiResponse
 
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

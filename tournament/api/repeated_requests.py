@@ -13,8 +13,8 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
 from tournament.api.serializers.tournaments import TournamentShape
-from tournament.services import tournament_requests
-from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.tournaments import idempotency
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament.models import Tournament
 
 KEY: Final = OpenApiParameter(
-    tournament_requests.FIELD,
+    idempotency.FIELD,
     str,
     OpenApiParameter.HEADER,
     description="Made by the client, different for each tournament. Sent again with the same body, it opens "
@@ -36,7 +36,7 @@ KEY: Final = OpenApiParameter(
 
 
 TOKEN: Final = OpenApiParameter(
-    tournament_requests.FIELD,
+    idempotency.FIELD,
     str,
     OpenApiParameter.HEADER,
     description="Says the same as `token` in the body, where the body says none.",
@@ -48,13 +48,13 @@ def with_key(request: Request, body: type[Body]) -> Any:
 
     Not a token that is a secret, such as the one that becomes a private link.
     """
-    sent, key = request.data, request.headers.get(tournament_requests.FIELD)
+    sent, key = request.data, request.headers.get(idempotency.FIELD)
     if key is None or not isinstance(sent, dict) or sent.get("token"):
         return sent
     field = body().fields.get("token")
     if field is None or getattr(field, "min_length", None):
         return sent
-    tournament_requests.refuse_unreadable(key)
+    idempotency.refuse_unreadable(key)
     digest = hashlib.sha256(f"{request.user.pk}\n{key}".encode()).hexdigest()
     return {**sent, "token": digest[:LONGEST_TOKEN]}
 
@@ -64,12 +64,12 @@ def opened(request: Request, make: Callable[[], Tournament], *, now: datetime) -
 
     ``make`` may use up the body of the request: it is read here before.
     """
-    key = request.headers.get(tournament_requests.FIELD)
+    key = request.headers.get(idempotency.FIELD)
     if key is None:
         made, is_new = make(), True
     else:
         user = cast("User", request.user)  # nobody comes here anonymous
-        made, is_new = tournament_requests.once(user, key, _digest(request), make, now=now)
+        made, is_new = idempotency.once(user, key, _digest(request), make, now=now)
     return Response(TournamentShape(made).data, status=201 if is_new else 200)
 
 

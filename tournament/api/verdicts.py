@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from armies.services.errors import Refused
-from tournament.services import results
+from tournament.services.results import results
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -29,7 +29,7 @@ from tournament.live.listeners import CONNECTION, Listener
 from tournament.live.messages import Audience, hello, message, milliseconds, missed
 from tournament.live.reading import Desk
 from tournament.queries.core import outbox_rows
-from tournament.services import hints
+from tournament.services.core import hub_notify
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -183,14 +183,14 @@ class LiveApp:
         """Hear the knocks of this process, and of others where a broker carries them."""
         if self._knock is None:
             self._knock = partial(asyncio.get_running_loop().call_soon_threadsafe, self.hub.knock)
-            hints.hear(self._knock)
+            hub_notify.hear(self._knock)
         if settings.REDIS_URL and (self._hints is None or self._hints.done()):
             self._hints = asyncio.create_task(listen(settings.REDIS_URL, self.hub.knock))
 
     def _sleep(self) -> None:
         """Nobody listens here: no task and no connection stays behind."""
         if self._knock is not None:
-            hints.forget(self._knock)
+            hub_notify.forget(self._knock)
             self._knock = None
         if self._hints is not None:
             self._hints.cancel()

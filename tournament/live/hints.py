@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import redis.asyncio
 from redis.exceptions import RedisError
 
-from tournament.services.hints import CHANNEL
+from tournament.services.core.hub_notify import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ import json
 import random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tournament.services.announce import TOPICS
+from tournament.services.core.outbox import TOPICS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -17,7 +17,7 @@ from tournament.live.messages import OWN_TOPICS, PUBLIC_TOPICS
 from tournament.queries.clock import clocks
 from tournament.queries.core import outbox_rows
 from tournament.queries.core.newest_events import newest_events
-from tournament.services.announce import TOPICS
+from tournament.services.core.outbox import TOPICS
 from tournament.web.shelf import Once
 
 if TYPE_CHECKING:

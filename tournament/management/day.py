@@ -22,7 +22,9 @@ from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demonstration, rehearsal
 from tournament.management.visitors import Browser, Phone
 from tournament.models import Announcement, Entrant, Pairing, Submission
-from tournament.services import clocks, rounds, tournaments
+from tournament.services.clock import clocks
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

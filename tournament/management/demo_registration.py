@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Final
 from armies.services.drafts import Choice, choices_of
 from rules.combat_hex import mending
 from rules.combat_hex.figures import Ability, Faction, Figure, Kind
-from tournament.services import copied_figures, entrants, judgements, lists, tournament_settings
-from tournament.services.actors import Actor, player
+from tournament.services.catalogues import copied_figures
+from tournament.services.core.actors import Actor, player
+from tournament.services.entrants import entrants
+from tournament.services.lists import list_reviews, lists
+from tournament.services.settings import tournament_settings
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -76,14 +79,14 @@ def _set_deadlines(demo: Demonstration, *, now: datetime) -> None:
 def _judge_some(demo: Demonstration, people: list[Entrant], *, now: datetime) -> None:
     """The referee has begun: a few approved, one of them changed since, one sent back, one ruled on."""
     for entrant in people[:3]:
-        judgements.approve(entrant, lists.current(entrant, "good"), by=demo.referee, now=now)
+        list_reviews.approve(entrant, lists.current(entrant, "good"), by=demo.referee, now=now)
     _hand_in(people[2], "good", times=1, now=now, without=1)
     ruled = lists.current(people[8], "good")
     why = "A guest outside the ranking: the organiser agreed to a larger army."
-    judgements.approve(people[8], ruled, by=demo.referee, now=now, clause="10.01", message=why)
+    list_reviews.approve(people[8], ruled, by=demo.referee, now=now, clause="10.01", message=why)
     mended = lists.current(people[14], "evil")
     message = mending.letter(mended.verdict["findings"], faction="evil")
-    judgements.send_back(people[14], mended, by=demo.referee, now=now, message=message)
+    list_reviews.send_back(people[14], mended, by=demo.referee, now=now, message=message)
 
 
 def _hand_in(entrant: Entrant, faction: str, *, times: int, now: datetime, without: int = 0) -> None:

@@ -20,23 +20,16 @@ from armies.services import demonstration
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demo_registration, rehearsal
 from tournament.models import Announcement, Pairing, RoleKind, Round
-from tournament.services import (
-    announcements,
-    attendance,
-    clocks,
-    day_plans,
-    entrant_imports,
-    judgements,
-    list_imports,
-    lists,
-    pairings,
-    results,
-    rounds,
-    tournaments,
-)
-from tournament.services.actors import Actor, official, player
-from tournament.services.list_imports import ListFile
-from tournament.services.tournaments import Plan
+from tournament.services.clock import announcements, clocks
+from tournament.services.core.actors import Actor, official, player
+from tournament.services.entrants import attendance, entrant_imports
+from tournament.services.lists import list_imports, list_reviews, lists
+from tournament.services.lists.list_imports import ListFile
+from tournament.services.results import results
+from tournament.services.rounds import pairings, rounds
+from tournament.services.schedule import day_plans
+from tournament.services.tournaments import tournaments
+from tournament.services.tournaments.tournaments import Plan
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -253,7 +246,7 @@ def _call_out(round_: Round, *, until: datetime) -> None:
 def _open_check_in(demo: Demonstration, *, now: datetime, here: int | None) -> None:
     tournaments.move(demo.tournament, TournamentStatus.CHECK_IN, by=demo.organiser, now=now)
     demo.tournament.refresh_from_db()
-    judgements.approve_legal(demo.tournament, by=demo.referee, now=now)
+    list_reviews.approve_legal(demo.tournament, by=demo.referee, now=now)
     lists.lock_all(demo.tournament, by=demo.organiser, now=now)
     for entrant in list(demo.tournament.entrants.all())[:here]:
         attendance.check_in(entrant, by=demo.scorekeeper, now=now)

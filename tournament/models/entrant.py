@@ -59,7 +59,7 @@ class Entrant(FastLoading):
     ``token_hash`` is the SHA-256 of the link's token, ``None`` where no link was issued or the link
     was revoked. ``consented_at`` is when they agreed to be shown; an official's entry has none. E-mail
     addresses are for officials only. ``number`` is the start number. ``shares_name`` says that somebody
-    else of the tournament has this name; ``services/shared_names.py`` keeps it true.
+    else of the tournament has this name; ``services/entrants/shared_names.py`` keeps it true.
     """
 
     UNREAD: ClassVar = ("consented_at", "registered_at", "left_at")

@@ -15,8 +15,8 @@ from tournament.printing import render
 from tournament.printing.expected import expected_pages
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries.prints.print_fingerprints import Wanted
-from tournament.services import papers, print_storage
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.prints import print_records, print_storage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,23 +29,25 @@ logger = logging.getLogger(__name__)
 def press(number: int, *, clock: Callable[[], datetime], again: bool = False) -> bool:
     """Make the print of this ticket. False where somebody else makes it, or it is made."""
     paper = Paper.objects.select_related("tournament", "round__tournament").filter(pk=number).first()
-    if paper is None or not papers.claim(paper, again=again):
+    if paper is None or not print_records.claim(paper, again=again):
         return False
     try:
         content, pages = _made(paper)
         key = f"paper-{paper.pk}.pdf"
         print_storage.put(key, content)
     except Refused as refusal:
-        papers.fail(paper, error=refusal.message)
+        print_records.fail(paper, error=refusal.message)
     except OSError as error:
-        papers.fail(
+        print_records.fail(
             paper, error=f"The file could not be written ({error.strerror}). Make room, then try again."
         )
     except Exception:
-        papers.fail(paper, error="Something went wrong in this print. The reason is in the server's log.")
+        print_records.fail(
+            paper, error="Something went wrong in this print. The reason is in the server's log."
+        )
         raise
     else:
-        for old in papers.finish(paper, key=key, pages=pages, now=clock()):
+        for old in print_records.finish(paper, key=key, pages=pages, now=clock()):
             print_storage.drop(old)
     return True
 
@@ -57,7 +59,7 @@ def _made(paper: Paper) -> tuple[bytes, int]:
     document = KINDS[paper.kind].make(Order(wanted, whole=lambda path: urljoin(base, path)))
     total, teller = expected_pages(document), _Teller(paper)
     teller.total = total
-    papers.tell(paper, done=0, total=total)
+    print_records.tell(paper, done=0, total=total)
     return render.pdf(document, tell=teller), max(1, teller.done)
 
 
@@ -71,5 +73,5 @@ class _Teller:
     def __call__(self, done: int) -> None:
         self.done = done
         if time.monotonic() - self._told_at >= EVERY:
-            papers.tell(self.paper, done=done, total=self.total)
+            print_records.tell(self.paper, done=done, total=self.total)
             self._told_at = time.monotonic()

@@ -24,7 +24,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from tournament.printing import filling, fonts, progress
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

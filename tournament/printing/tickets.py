@@ -12,14 +12,14 @@ from tournament.printing.kinds import KINDS
 from tournament.printing.press import press
 from tournament.queries.prints import print_records
 from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted, playing
-from tournament.services import papers as records
+from tournament.services.prints import print_records as records
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from tournament.models import Round, Tournament
-    from tournament.services.actors import Actor
+    from tournament.services.core.actors import Actor
 
 LONG: Final = ("rescue-pack", "lists", "log", "table-numbers", "name-badges", "cross-table")
 # From how many people on a print takes longer than somebody waits for a page: three seconds or so.

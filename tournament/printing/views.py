@@ -27,8 +27,8 @@ from tournament.printing.kinds import KINDS, Order
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
 from tournament.queries.prints.print_fingerprints import VOLUMES, Wanted
-from tournament.services import papers as records
-from tournament.services.actors import official
+from tournament.services.core.actors import official
+from tournament.services.prints import print_records as records
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

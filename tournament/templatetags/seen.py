@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django import template
 from django.utils.html import format_html
 
-from tournament.services.optimistic_locks import values_of
+from tournament.services.core.optimistic_locks import values_of
 from tournament.web.seen import FIELD, text_of
 
 if TYPE_CHECKING:

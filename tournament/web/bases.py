@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from armies.adapters import to_rules_figure
 from armies.models import Figure
 from armies.services.differences import Difference, Line
-from tournament.services import copied_figures
-from tournament.services.errors import Conflict
+from tournament.services.catalogues import copied_figures
+from tournament.services.core.errors import Conflict
 from tournament.web.base_form import NUMBERS, WORDS
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.figures import Figure as RulesFigure
     from tournament.models import Tournament
-    from tournament.services.actors import Actor
-    from tournament.services.copied_figures import Copied
+    from tournament.services.catalogues.copied_figures import Copied
+    from tournament.services.core.actors import Actor
 
 LABELS = {**WORDS, **NUMBERS, "role": _("Role"), "role_of": _("Replaces")}
 

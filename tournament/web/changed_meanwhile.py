@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import LogEntry
-    from tournament.services.optimistic_locks import ChangedMeanwhile
+    from tournament.services.core.optimistic_locks import ChangedMeanwhile
     from tournament.web.typed_forms import TypedForm
 
 CONFLICT: Final = 409

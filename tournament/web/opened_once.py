@@ -6,7 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
-from tournament.services import tournament_requests
+from tournament.services.tournaments import idempotency
 from tournament.web import form_tokens
 
 if TYPE_CHECKING:
@@ -34,4 +34,4 @@ def opened(request: HttpRequest, make: Callable[[], Tournament], *, now: datetim
     words = [(name, value) for name, values in request.POST.lists() if name != CSRF_FIELD for value in values]
     files = [(str(file.name), str(file.size)) for _, files in request.FILES.lists() for file in files]
     key = hashlib.sha256(f"{request.path}\n{urlencode([*words, *files])}".encode()).hexdigest()
-    return tournament_requests.once(user, key, key, make, now=now)[0]
+    return idempotency.once(user, key, key, make, now=now)[0]

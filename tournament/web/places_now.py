@@ -17,7 +17,7 @@ from tournament.queries.rounds import boards, drafts
 from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings import outlook_input, outlooks
 from tournament.queries.standings.standings import standings_from
-from tournament.services import outlooks as outlook_work
+from tournament.services.standings import outlooks as outlook_work
 from tournament.web.shelf import Once
 
 if TYPE_CHECKING:

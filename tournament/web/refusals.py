@@ -23,7 +23,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import mark_safe
 
 from armies.services.errors import UNPROCESSABLE, Refused
-from tournament.services.optimistic_locks import ChangedMeanwhile
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
 from tournament.web.changed_meanwhile import both_versions
 

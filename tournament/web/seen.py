@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tournament.services.optimistic_locks import Seen, values_of
+from tournament.services.core.optimistic_locks import Seen, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from armies.services.tables import MAX_BYTES, refuse_too_large
-from tournament.services import pictures
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
+from tournament.services.results import pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -6,7 +6,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import published
 from tests.tournament.api.callers import ask, desk, is_problem
 from tournament.models import ClockOrder
-from tournament.services import clocks
+from tournament.services.clock import clocks
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for
 from tests.tournament.api.callers import ask, desk
 from tournament.models import Submission
-from tournament.services import rounds
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

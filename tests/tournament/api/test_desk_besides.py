@@ -9,7 +9,8 @@ from tests.lists import LEGAL, armed, hand_in
 from tests.tournament.api.callers import api, ask, desk, passer_by, phone
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Screen
-from tournament.services import lists, tournament_settings
+from tournament.services.lists import lists
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,8 @@ from tests.tournament.api.callers import is_problem
 from tests.tournament.api.test_desk import order, refused
 from tournament.models import Change
 from tournament.queries.rounds.drafts import seen_of
-from tournament.services import attendance, pairings, rounds
+from tournament.services.entrants import attendance
+from tournament.services.rounds import pairings, rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,9 @@ from tests.cast import NOW
 from tests.days import closed, facts_for
 from tests.tournament.api.callers import api, passer_by
 from tournament.engine.standings.tiebreaks import TIEBREAKS
-from tournament.services import results, rounds
-from tournament.services.submissions import Decision
+from tournament.services.results import results
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import pytest
 from tests.bulk import with_figures, with_lists
 from tests.days import a_day, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem
-from tournament.services.entrants import hash_token
+from tournament.services.entrants.entrants import hash_token
 
 pytestmark = pytest.mark.django_db
 

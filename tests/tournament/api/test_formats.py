@@ -4,7 +4,7 @@ import pytest
 
 from tests.days import checked_in
 from tests.tournament.api.callers import ask, desk, passer_by
-from tests.tournament.services.played_rounds import at_the_cut, next_round, tied_semi_finals
+from tests.tournament.services.results.played_rounds import at_the_cut, next_round, tied_semi_finals
 
 pytestmark = pytest.mark.django_db
 

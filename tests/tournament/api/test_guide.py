@@ -9,7 +9,7 @@ import pytest
 
 from tests.cast import person
 from tests.tournament.api.callers import api, desk, passer_by, with_token
-from tests.tournament.services.test_photos import a_photo
+from tests.tournament.services.results.test_photos import a_photo
 
 pytestmark = pytest.mark.django_db
 GUIDE = Path(__file__).resolve().parents[3] / "docs" / "guides" / "api.md"

@@ -11,7 +11,8 @@ from tests.days import a_day, with_entrants
 from tests.lists import armed
 from tests.tournament.api.callers import api, ask, desk, is_problem, passer_by, phone
 from tournament.models import Entrant
-from tournament.services import entrants, screens
+from tournament.services.entrants import entrants
+from tournament.services.hall import screens
 
 pytestmark = pytest.mark.django_db
 

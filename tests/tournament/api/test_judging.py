@@ -9,7 +9,7 @@ from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, armed, hand_in
 from tests.tournament.api.callers import ask, desk, is_problem
 from tournament.models import Letter
-from tournament.services import lists
+from tournament.services.lists import lists
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,8 @@ from tournament.models import Round, Tournament
 from tournament.printing import tickets
 from tournament.queries.prints import print_records as papers_said
 from tournament.queries.prints.print_fingerprints import Wanted
-from tournament.services import papers, results
+from tournament.services.prints import print_records
+from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db
 CUP = {
@@ -81,7 +82,7 @@ def test_papers_that_say_something_else_by_now_are_named():
     day, round_ = published(4)
     kei, table = day.cast.scorekeeper, round_.pairings.get(table=1)
     for wanted in (Wanted(day.tournament, "standings"), Wanted(day.tournament, "pairings-by-table", round_)):
-        papers.record(wanted, digest=papers_said.digest_of(wanted), by=kei, now=NOW)
+        print_records.record(wanted, digest=papers_said.digest_of(wanted), by=kei, now=NOW)
 
     results.submit(table, facts_for(table), token="t", by=kei, now=NOW)
 
@@ -96,7 +97,7 @@ def test_papers_that_say_something_else_by_now_are_named():
 
 @needs_pdf
 def test_a_long_print_is_ordered_followed_and_fetched(monkeypatch):
-    monkeypatch.setattr(papers, "send", lambda _paper: False)  # no broker takes it: it is made at once
+    monkeypatch.setattr(print_records, "send", lambda _paper: False)  # no broker takes it: it is made at once
     day, _ = published(2)
     kei = desk(day.cast.kei)
 
@@ -110,7 +111,7 @@ def test_a_long_print_is_ordered_followed_and_fetched(monkeypatch):
 
 
 def test_what_is_long_in_a_large_field_is_ordered_with_its_round(monkeypatch):
-    monkeypatch.setattr(papers, "send", lambda _paper: True)
+    monkeypatch.setattr(print_records, "send", lambda _paper: True)
     monkeypatch.setattr(tickets, "LARGE", {"score-sheets": 4})
     day, _ = published(5)
     kei = desk(day.cast.kei)

@@ -7,7 +7,8 @@ from tests.days import a_day, checked_in, facts_for, published, with_entrants
 from tests.tournament.api.callers import ask, is_problem, passer_by, phone, with_token
 from tournament import house_time
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import clocks, entrants
+from tournament.services.clock import clocks
+from tournament.services.entrants import entrants
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.api.callers import ask, is_problem, phone
-from tournament.services import lists
+from tournament.services.lists import lists
 
 pytestmark = pytest.mark.django_db
 

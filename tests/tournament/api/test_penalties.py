@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import closed, published
 from tests.tournament.api.callers import ask, desk, is_problem, phone
 from tournament.models import Penalty
-from tournament.services import rounds
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant
 from tournament.queries.clock.clocks import clock_state
-from tournament.services import clocks
+from tournament.services.clock import clocks
 
 pytestmark = pytest.mark.django_db
 

@@ -8,12 +8,16 @@ from django.urls import URLPattern
 from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by, phone, with_token
-from tests.tournament.services.test_photos import a_photo
+from tests.tournament.services.results.test_photos import a_photo
 from tournament.api.urls import a_round, a_tournament, urlpatterns
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Paper, PhoneRequest, SheetPhoto
 from tournament.queries.prints.print_fingerprints import Wanted
-from tournament.services import attendance, calls, papers, photos, rounds, screens
+from tournament.services.entrants import attendance
+from tournament.services.hall import calls, screens
+from tournament.services.prints import print_records
+from tournament.services.results import photos
+from tournament.services.rounds import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -255,8 +259,8 @@ def day(settings, tmp_path):
     )
     photos.take(round_.pairings.get(), a_photo(), by=day.cast.scorekeeper, now=NOW)
     wanted = Wanted(day.tournament, "table-numbers", wish={"address": "http://hall/"})
-    paper = papers.ask(wanted, digest="", by=day.cast.organiser, now=NOW)
-    papers.finish(paper, key="", pages=1, now=NOW)  # its file is gone: nothing is printed here
+    paper = print_records.ask(wanted, digest="", by=day.cast.organiser, now=NOW)
+    print_records.finish(paper, key="", pages=1, now=NOW)  # its file is gone: nothing is printed here
     screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
     calls.call(day.tournament, text="Anybody?", by=day.cast.organiser, now=NOW)
     PhoneRequest.objects.create(

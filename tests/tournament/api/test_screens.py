@@ -5,7 +5,7 @@ import pytest
 from tests import days
 from tests.cast import NOW
 from tests.tournament.api.callers import ask, desk, passer_by
-from tournament.services import screens
+from tournament.services.hall import screens
 
 pytestmark = pytest.mark.django_db
 

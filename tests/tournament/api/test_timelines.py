@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import a_day, published
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by
-from tournament.services import clocks
+from tournament.services.clock import clocks
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,8 @@ import pytest
 from tests.cast import NOW
 from tests.days import a_day, play, published, with_entrants
 from tests.tournament.api.callers import ask, desk, is_problem
-from tournament.services import attendance, rounds
+from tournament.services.entrants import attendance
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

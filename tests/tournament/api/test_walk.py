@@ -17,10 +17,14 @@ from tests.cast import NOW
 from tests.days import closed, facts_for
 from tests.tournament.api.bodies import NONSENSE, Bodies, plain_json_schema
 from tests.tournament.api.callers import desk, passer_by, phone
-from tests.tournament.services.test_photos import a_photo
+from tests.tournament.services.results.test_photos import a_photo
 from tournament.models import Paper, SheetPhoto
 from tournament.queries.prints.print_fingerprints import Wanted
-from tournament.services import calls, clocks, papers, photos, results, rounds, screens
+from tournament.services.clock import clocks
+from tournament.services.hall import calls, screens
+from tournament.services.prints import print_records
+from tournament.services.results import photos, results
+from tournament.services.rounds import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(0), pytest.mark.both_databases]
 NUMBERS = (1, 2, 3, 0, 99, 2**31, 2**63)
@@ -39,7 +43,7 @@ def day(settings, tmp_path, monkeypatch):
     A long print is made and its file gone, and a broker takes any other.
     """
     settings.MEDIA_ROOT = tmp_path
-    monkeypatch.setattr(papers, "send", lambda _paper: True)
+    monkeypatch.setattr(print_records, "send", lambda _paper: True)
     day, _ = closed(5, name="Walk")
     olga = day.cast.organiser
     second = rounds.publish(
@@ -50,7 +54,7 @@ def day(settings, tmp_path, monkeypatch):
     results.submit(first, facts_for(first), token="desk", by=day.cast.scorekeeper, now=NOW)
     photos.take(first, a_photo(), by=day.cast.scorekeeper, now=NOW)
     wanted = Wanted(day.tournament, "log", wish={"address": "http://hall/"})
-    papers.finish(papers.ask(wanted, digest="", by=olga, now=NOW), key="", pages=1, now=NOW)
+    print_records.finish(print_records.ask(wanted, digest="", by=olga, now=NOW), key="", pages=1, now=NOW)
     screens.create(day.tournament, name="Main hall", by=olga, now=NOW)
     calls.call(day.tournament, text="Anybody?", by=olga, now=NOW)
     return day.refresh()

@@ -20,7 +20,7 @@ from tournament.live.hub import Hub
 from tournament.live.listeners import CONNECTION, MAX_UNREAD, Listener, chunk_of
 from tournament.live.messages import Audience, heartbeat
 from tournament.models import OutboxEvent, Tournament
-from tournament.services import announce, hints
+from tournament.services.core import hub_notify, outbox
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CROWD = 300
@@ -92,7 +92,7 @@ class Desk:
     def _commit(self):
         with transaction.atomic():
             tournament = Tournament.objects.get(slug=self.slug)
-            return announce.changed(tournament, "results", now=NOW).pk
+            return outbox.changed(tournament, "results", now=NOW).pk
 
     def close(self):
         self.pool.submit(connections.close_all).result()
@@ -222,18 +222,18 @@ def test_a_stop_ends_every_stream_within_five_seconds(in_a_hall):
             await asyncio.gather(*(phone.task for phone in phones))
 
         assert app.hub.count == 0
-        assert hints._HERE == []
+        assert hub_notify._HERE == []
 
     in_a_hall(story)
 
 
 def test_a_full_hall_is_knocked_at_once(in_a_hall):
     async def story(app, _desk, phones):
-        assert len(hints._HERE) == 1
+        assert len(hub_notify._HERE) == 1
         for phone in phones:
             await phone.leave()
 
-        assert hints._HERE == []
+        assert hub_notify._HERE == []
         assert app.hub.count == 0
 
     in_a_hall(story, count=20)

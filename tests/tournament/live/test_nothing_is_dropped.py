@@ -17,24 +17,17 @@ from tests.pages_shown import news_since, pages_of, place, silent
 from tests.remembered import all_rows, remembered
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry
-from tournament.services import (
-    announcements,
-    attendance,
-    calls,
-    clocks,
-    entrants,
-    excuses,
-    judgements,
-    penalties,
-    reminders,
-    results,
-    rounds,
-    tournament_settings,
-    undo,
-    waiting,
-)
-from tournament.services.actors import player
-from tournament.services.incidents import Incident
+from tournament.services.clock import announcements, clocks
+from tournament.services.core.actors import player
+from tournament.services.entrants import attendance, entrants, waiting_list
+from tournament.services.hall import calls
+from tournament.services.lists import list_reviews, reminders, waivers
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import results
+from tournament.services.rounds import rounds
+from tournament.services.settings import tournament_settings
+from tournament.services.undo import undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -224,18 +217,18 @@ MORE = {
     ),
     "a place out of turn": (
         waits_for_a_place,
-        lambda d: waiting.give_place(d.entrants[3], by=d.cast.organiser, now=THEN, reason="A guest"),
+        lambda d: waiting_list.give_place(d.entrants[3], by=d.cast.organiser, now=THEN, reason="A guest"),
     ),
     "a list is handed in": (may_hand_in, lambda d: hand_in(d.entrants[0], LEGAL)),
     "a list goes back": (
         handed_in,
-        lambda d: judgements.send_back(
+        lambda d: list_reviews.send_back(
             d.entrants[0], d.version, by=d.cast.referee, now=THEN, message="Too many"
         ),
     ),
     "a list is excused": (
         owes_lists,
-        lambda d: excuses.let_play(
+        lambda d: waivers.let_play(
             d.entrants[0], "good", clause="10.01", reason="Lost", by=d.cast.referee, now=THEN
         ),
     ),

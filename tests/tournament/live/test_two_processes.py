@@ -15,8 +15,8 @@ TO_ALL = """
 import django; django.setup()
 from tournament import house_time
 from tournament.models import Tournament
-from tournament.services import calls
-from tournament.services.actors import SYSTEM
+from tournament.services.hall import calls
+from tournament.services.core.actors import SYSTEM
 calls.call(Tournament.objects.get(slug="{slug}"), text="Lunch", by=SYSTEM, now=house_time.now())
 """
 

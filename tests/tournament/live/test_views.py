@@ -9,7 +9,8 @@ from tests.cast import NOW
 from tests.days import a_day, published
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.live.messages import PUBLIC_TOPICS
-from tournament.services import announce, clocks
+from tournament.services.clock import clocks
+from tournament.services.core import outbox
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -42,7 +43,7 @@ def test_only_what_changed_since_and_only_public_topics(client, address):
     from tournament.models import Tournament
 
     since = client.get(address).json()["revision"]
-    announce.changed(Tournament.objects.get(), "standings", "log", now=NOW)
+    outbox.changed(Tournament.objects.get(), "standings", "log", now=NOW)
 
     assert client.get(f"{address}?since={since}").json()["topics"] == ["standings"]
 
@@ -58,7 +59,7 @@ def test_an_answer_that_was_made_before_tells_the_time_and_is_never_of_another_r
         first = client.get(address).json()
         hour.shift(timedelta(milliseconds=500))
         second = client.get(address).json()
-        announce.changed(Tournament.objects.get(), "standings", now=NOW)
+        outbox.changed(Tournament.objects.get(), "standings", now=NOW)
         third = client.get(address).json()
 
     assert second["server_now"] - first["server_now"] == 500

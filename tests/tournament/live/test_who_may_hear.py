@@ -18,8 +18,9 @@ from tournament.live.doors import Ticket
 from tournament.live.messages import ORDERS, PUBLIC_TOPICS, SPOKEN, Audience, message, missed
 from tournament.models import Role
 from tournament.queries.core.outbox_rows import Event
-from tournament.services import entrants, visibility
-from tournament.services.announce import TOPICS
+from tournament.services.core.outbox import TOPICS
+from tournament.services.entrants import entrants
+from tournament.services.tournaments import visibility
 
 PRIVATE = {"lists", "log"}
 WHEN = datetime(2007, 6, 16, tzinfo=UTC)

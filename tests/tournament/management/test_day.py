@@ -14,7 +14,7 @@ from tournament.engine.lifecycle import TableStatus
 from tournament.management.day import Day, Setting
 from tournament.management.visitors import Answer, Browser, Phone, Unreachable
 from tournament.models import Announcement, Pairing
-from tournament.services import announcements, clocks
+from tournament.services.clock import announcements, clocks
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListState
 from tournament.queries.standings import fairness
 from tournament.queries.standings.standings import standings_of
-from tournament.services import announcements
+from tournament.services.clock import announcements
 
 pytestmark = pytest.mark.django_db
 

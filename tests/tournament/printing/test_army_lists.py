@@ -15,7 +15,7 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Tournament
 from tournament.printing import render
 from tournament.printing.documents.army_lists import army_lists
-from tournament.services import judgements, lists
+from tournament.services.lists import list_reviews, lists
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +85,9 @@ def test_findings_and_the_ruling_on_them_are_on_the_paper(day):
     assert not version.is_legal
     assert "Not allowed" in shown(day)
 
-    judgements.approve(pia, version, by=day.cast.referee, now=NOW, clause="10.01", message="Hero lost at sea")
+    list_reviews.approve(
+        pia, version, by=day.cast.referee, now=NOW, clause="10.01", message="Hero lost at sea"
+    )
 
     text = shown(day)
     assert "Ruling Hero lost at sea (Jun) 10.01" in text

@@ -18,7 +18,7 @@ from tournament.printing.press import press
 from tournament.queries.prints import print_fingerprints
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.queries.prints.print_records import digest_of, name_of
-from tournament.services import papers, print_storage
+from tournament.services.prints import print_records, print_storage
 from tournament.web.organiser import prints
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def day():
 
 def ticket(day, kind="rescue-pack"):
     wanted = Wanted(day.tournament, kind, wish={"address": "http://hall.local/"})
-    return papers.ask(wanted, digest=digest_of(wanted), by=day.cast.organiser, now=NOW)
+    return print_records.ask(wanted, digest=digest_of(wanted), by=day.cast.organiser, now=NOW)
 
 
 @needs_pdf
@@ -83,11 +83,11 @@ def test_a_full_disk_fails_the_print_with_a_sentence(day, tmp_path):
 
 
 def test_files_are_thrown_away_after_a_while_the_oldest_first(day):
-    for number in range(papers.KEPT + 2):
+    for number in range(print_records.KEPT + 2):
         paper = Paper.objects.create(
             tournament=day.tournament, kind="log", status=OPEN, asked_by="Olga", asked_at=NOW
         )
-        old = papers.finish(paper, key=f"{number}.pdf", pages=1, now=NOW + timedelta(minutes=number))
+        old = print_records.finish(paper, key=f"{number}.pdf", pages=1, now=NOW + timedelta(minutes=number))
     assert old == ["1.pdf"]
 
 
@@ -132,8 +132,8 @@ def test_the_page_looks_again_by_itself_and_offers_to_do_it_here_after_a_while(c
     page = client.get(reverse("organiser:print", args=[day.tournament.slug, paper.pk]))
     assert page["Refresh"] == "2"
     assert "Make it here now" in page.content.decode()  # it was asked for in 2007
-    papers.claim(paper)
-    papers.tell(paper, done=3, total=12)
+    print_records.claim(paper)
+    print_records.tell(paper, done=3, total=12)
     assert "3 / 12" in client.get(page.wsgi_request.path).content.decode()
 
 
@@ -170,7 +170,7 @@ def test_more_lists_than_one_file_holds_come_in_volumes(client, monkeypatch):
 @pytest.mark.parametrize("kind", ["lists", "log"])
 def test_address_of_a_long_print_makes_nothing_and_offers_to_order_it(client, monkeypatch, kind):
     monkeypatch.setattr(tickets, "LARGE_LOG", 3)
-    monkeypatch.setattr(papers, "send", lambda _paper: True)
+    monkeypatch.setattr(print_records, "send", lambda _paper: True)
     day = published(11)[0]
     client.force_login(day.cast.jun)
     address = reverse(f"printing:{kind}", args=[day.tournament.slug])

@@ -17,7 +17,7 @@ from tournament.printing import render
 from tournament.printing.documents import pairings
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
-from tournament.services import shared_names
+from tournament.services.entrants import shared_names
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NAMES = (LONG, HOSTILE, JAPANESE, ARABIC)

@@ -23,7 +23,9 @@ from tournament.printing.documents.cross_table import A_PAGE, printed_cross_tabl
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.table_numbers import table_numbers
 from tournament.printing.documents.widths import size_for
-from tournament.services import results, rounds, undo
+from tournament.services.results import results
+from tournament.services.rounds import rounds
+from tournament.services.undo import undo
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ from tests.tournament.printing.rounds_on_paper import ARABIC, JAPANESE, a_round,
 from tournament.printing import fonts, render
 from tournament.printing.documents import pairings
 from tournament.printing.documents.score_sheets import score_sheets
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
 
 
 def without_pango(name):

@@ -9,8 +9,10 @@ from tournament.printing import render
 from tournament.printing.documents.by_hand import hand_sheet
 from tournament.printing.documents.rescue import rescue_pack
 from tournament.printing.documents.score_sheets import blank_sheets
-from tournament.services import absences, penalties, rounds
-from tournament.services.incidents import Incident
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import no_shows
+from tournament.services.rounds import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -139,7 +141,7 @@ def test_sheet_counts_no_game_to_which_somebody_did_not_come():
     day, round_ = published(4)
     round_.pairings.update(faction_a="good", roll={"from": "table"})
     pairing = round_.pairings.get(table=1)
-    absences.mark_absent(pairing, absent=["b"], by=day.cast.referee, now=NOW)
+    no_shows.mark_absent(pairing, absent=["b"], by=day.cast.referee, now=NOW)
 
     lines = hand_sheet(day.tournament, title="", current=None).lines
     line = next(one for one in lines if one.number == pairing.a.number)

@@ -11,8 +11,11 @@ from tournament.printing import render
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.standings import standings_now
 from tournament.printing.documents.timeline import timeline_of
-from tournament.services import announcements, clocks, day_plans, penalties, rounds
-from tournament.services.incidents import Incident
+from tournament.services.clock import announcements, clocks
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.rounds import rounds
+from tournament.services.schedule import day_plans
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

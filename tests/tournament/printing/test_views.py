@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.cast import NOW
 from tests.days import closed, drafted, published
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
-from tournament.services import day_plans
+from tournament.services.schedule import day_plans
 
 pytestmark = pytest.mark.django_db
 OF_A_ROUND = ("pairings-by-table", "pairings-by-name", "score-sheets", "timeline", "standings-after")

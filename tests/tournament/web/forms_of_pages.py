@@ -11,7 +11,10 @@ from tests.lists import armed
 from tests.remembered import remembered
 from tests.rich import GIANT
 from tests.tournament.web.every_door import addresses
-from tournament.services import copied_figures, own_rules, screens, wishes
+from tournament.services.catalogues import copied_figures
+from tournament.services.entrants import pairing_constraints
+from tournament.services.hall import screens
+from tournament.services.settings import event_rules
 from tournament.web.form_filling import forms_in
 
 SILENT = ("hidden", "submit", "button", "reset", "image", "file", "search", "password")
@@ -40,9 +43,9 @@ def a_day_to_set_up():
     by = {"by": day.cast.organiser, "now": NOW}
     armed(day)
     screens.create(day.tournament, name="Main", **by)
-    wishes.keep_apart(day.tournament, "Kin", numbers=[1, 2], **by)
+    pairing_constraints.keep_apart(day.tournament, "Kin", numbers=[1, 2], **by)
     rule = {"kind": "max-heroes", "value": 3}
-    own_rules.save(day.tournament, own_rules.added(day.tournament, rule), **by)
+    event_rules.save(day.tournament, event_rules.added(day.tournament, rule), **by)
     copied_figures.copy(day.tournament, GIANT, **by)
     return day.refresh()
 

@@ -9,7 +9,8 @@ from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.player.phone import Phone
 from tests.tournament.web.player.phone import text_of as shown_on
 from tournament.models import LogEntry
-from tournament.services import calling_off, clocks
+from tournament.services.clock import clocks
+from tournament.services.tournaments import calling_off
 
 pytestmark = pytest.mark.django_db
 WHY = "The hall is flooded"

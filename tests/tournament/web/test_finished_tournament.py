@@ -8,7 +8,7 @@ from tests.days import closed
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.player.phone import Phone
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import tournaments
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 

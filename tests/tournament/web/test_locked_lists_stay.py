@@ -28,7 +28,9 @@ from tournament.printing import render
 from tournament.printing.documents.army_lists import army_lists
 from tournament.queries.lists import army_limits, visibility
 from tournament.queries.rounds import games
-from tournament.services import lists, pairings, results
+from tournament.services.lists import lists
+from tournament.services.results import results
+from tournament.services.rounds import pairings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 TIME = re.compile(r'\d\d:\d\d(:\d\d)?(\.\d+)?|"server_now":[^,}]*')

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cast import NOW
 from tournament.models import Tournament
-from tournament.services.deadlines import moment
+from tournament.services.tournaments.deadlines import moment
 from tournament.templatetags.moments import clock_time, exact_time, until, wall
 
 DAY, HOUR, MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)

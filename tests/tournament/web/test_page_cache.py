@@ -21,19 +21,15 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.pairing.situation import best_round
 from tournament.models import Tournament
 from tournament.queries.rounds import draft_review
-from tournament.services import (
-    attendance,
-    clocks,
-    entrants,
-    pairings,
-    penalties,
-    results,
-    rounds,
-    screens,
-    tournament_settings,
-)
-from tournament.services.incidents import Incident
-from tournament.services.submissions import Decision
+from tournament.services.clock import clocks
+from tournament.services.entrants import attendance, entrants
+from tournament.services.hall import screens
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import results
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import pairings, rounds
+from tournament.services.settings import tournament_settings
 from tournament.web import page_cache, places_now
 from tournament.web.organiser.forms import long_select
 from tournament.web.public import shared_parts, views

@@ -10,7 +10,10 @@ from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Tournament
-from tournament.services import clocks, entrants, rounds, tournaments
+from tournament.services.clock import clocks
+from tournament.services.entrants import entrants
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 TIME = re.compile(rb'data-server-now="\d+"')

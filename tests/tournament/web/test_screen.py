@@ -12,7 +12,10 @@ from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.clock.clocks import clock_state
-from tournament.services import clocks, rounds, screens, tournaments
+from tournament.services.clock import clocks
+from tournament.services.hall import screens
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 from tournament.web.public.screen import qr_of
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from tests.cast import NOW
 from tests.days import a_day, facts_for, published, with_entrants
 from tests.tournament.web.organiser.desk import Browser, said
 from tests.tournament.web.player.phone import Phone
-from tournament.services import results
+from tournament.services.results import results
 from tournament.web.sent import whole
 
 pytestmark = pytest.mark.django_db

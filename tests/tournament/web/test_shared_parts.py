@@ -9,7 +9,7 @@ import time_machine
 from tests import days
 from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import clocks
+from tournament.services.clock import clocks
 from tournament.web.public import shared_parts
 from tournament.web.public.parts import PARTS
 

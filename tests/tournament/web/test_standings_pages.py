@@ -10,7 +10,8 @@ from tests.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Penalty
 from tournament.queries.standings.standings import standings_of
-from tournament.services import results, rounds
+from tournament.services.results import results
+from tournament.services.rounds import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 PAGES = ("entrants/1/", "cross-table/", "statistics/", "parts/cross_table/", "parts/statistics/")

@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from tests import days
 from tests.cast import NOW
 from tournament.models import Entrant, Pairing
-from tournament.services import clocks
+from tournament.services.clock import clocks
 from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = pytest.mark.django_db

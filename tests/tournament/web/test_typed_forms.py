@@ -13,7 +13,7 @@ from tests.cast import PASSWORD
 from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, form_at, forms_of, pages_of
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import Entrant, LogEntry
-from tournament.services import entrants
+from tournament.services.entrants import entrants
 from tournament.web import typed_forms
 from tournament.web.form_filling import forms_in
 

@@ -10,7 +10,8 @@ from tests.rich import a_rich_day
 from tests.tournament.web.every_door import addresses
 from tests.tournament.web.organiser.desk import Browser
 from tournament.models import LogEntry
-from tournament.services import undo, visibility
+from tournament.services.tournaments import visibility
+from tournament.services.undo import undo
 
 pytestmark = pytest.mark.django_db
 OTHER_DOORS = (

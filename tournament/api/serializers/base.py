@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rules.combat_hex.scoring import as_points
-from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.core.actors import LONGEST_TOKEN
 
 POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
 

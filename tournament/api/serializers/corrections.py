@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from tournament.api.serializers.base import Body, PointsField, Shape, TokenField
 from tournament.api.serializers.results import FactsBody
-from tournament.services.corrections import Then
+from tournament.services.results.corrections import Then
 
 
 class RuledBody(Body):

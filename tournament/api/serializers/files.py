@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tournament.api.serializers.base import Body, Shape
 from tournament.api.serializers.people import LinkShape
 from tournament.engine.entrants import FACTIONS
-from tournament.services.entrant_plans import Beyond, Deed
+from tournament.services.entrants.import_plans import Beyond, Deed
 
 LONGEST_TABLE = 1024 * 1024  # characters
 LONGEST_LIST = 512 * 1024

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
 from tournament.api.serializers.people import PersonShape
-from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.core.actors import LONGEST_TOKEN
 
 CLAIM = "When it was pressed, by the clock of the phone. A claim: nothing is decided by it."
 

@@ -12,7 +12,7 @@ from tournament.api import words
 from tournament.api.serializers.base import Body, Shape
 from tournament.api.serializers.late import CLAIM
 from tournament.api.serializers.people import PersonShape
-from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.core.actors import LONGEST_TOKEN
 
 
 class ListEntryBody(Body):

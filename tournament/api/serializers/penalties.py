@@ -11,8 +11,8 @@ from rules.combat_hex.conduct import MISCONDUCT
 from rules.combat_hex.scoring import as_points
 from tournament.api import words
 from tournament.api.serializers.base import Body, ReasonBody, Shape, TokenField
-from tournament.services.corrections import Then
-from tournament.services.incidents import MOST_HALF_POINTS
+from tournament.services.penalties.incidents import MOST_HALF_POINTS
+from tournament.services.results.corrections import Then
 
 KINDS = "; ".join(f"{each.key}: {each.name} ({each.clause})" for each in MISCONDUCT)
 MOST = MOST_HALF_POINTS // 2

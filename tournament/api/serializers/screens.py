@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from tournament.api import words
 from tournament.api.serializers.base import Body, Shape, TokenField
-from tournament.services.screens import LONGEST_MESSAGE, MOST_SCENES, SECONDS
+from tournament.services.hall.screens import LONGEST_MESSAGE, MOST_SCENES, SECONDS
 
 
 class SceneShape(Shape):

@@ -24,8 +24,8 @@ from tournament.api.query_parameters import refuse_unknown
 from tournament.api.repeated_requests import with_key
 from tournament.api.throttles import AddressWrites, LinkWrites
 from tournament.models import RoleKind
-from tournament.services.actors import official, player
-from tournament.services.optimistic_locks import Seen, values_of
+from tournament.services.core.actors import official, player
+from tournament.services.core.optimistic_locks import Seen, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from tournament.api.serializers.base import Body, Shape
     from tournament.models import Entrant, Pairing, Round, Tournament
-    from tournament.services.actors import Actor
+    from tournament.services.core.actors import Actor
 
 
 @dataclass(frozen=True, slots=True)

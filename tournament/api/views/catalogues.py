@@ -26,8 +26,8 @@ from tournament.api.serializers.catalogues import (
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries.catalogues import catalogue_rights as rights_of
-from tournament.services import catalogue_rights
-from tournament.services.actors import official
+from tournament.services.catalogues import catalogue_rights
+from tournament.services.core.actors import official
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

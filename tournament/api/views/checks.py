@@ -16,7 +16,7 @@ from tournament.api.documents import refusals
 from tournament.api.serializers.checks import CheckBody, FoundShape
 from tournament.api.views.base import Endpoint
 from tournament.queries.lists import list_checks, locked_lists
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -18,7 +18,7 @@ from tournament.models import ClockOrder, RoleKind
 from tournament.queries.clock import order_previews
 from tournament.queries.clock.clocks import clock_state
 from tournament.queries.results.waiting_for import waiting_for
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

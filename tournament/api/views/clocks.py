@@ -22,9 +22,9 @@ from tournament.api.serializers.clocks import (
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import Clock, RoleKind
 from tournament.queries.clock.clocks import clock_state
-from tournament.services import clocks
-from tournament.services.clock_orders import unless_changed
-from tournament.services.errors import Conflict
+from tournament.services.clock import clocks
+from tournament.services.clock.clock_orders import unless_changed
+from tournament.services.core.errors import Conflict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,7 +21,7 @@ from tournament.api.serializers.people import (
 )
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import registration_confirmations
+from tournament.services.entrants import registration_confirmations
 from tournament.web import limits
 from tournament.web.player.confirmations import address_maker, mail_private_link
 

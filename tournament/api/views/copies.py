@@ -13,7 +13,7 @@ from tournament.api.serializers.plans import DuplicateBody
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import tournament_copies
+from tournament.services.transfer import tournament_copies
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

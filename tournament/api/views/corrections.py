@@ -13,10 +13,10 @@ from tournament.api.verdicts import about_facts
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries.results import reports
-from tournament.services import corrections, results
-from tournament.services.corrections import Then
-from tournament.services.errors import Conflict
-from tournament.services.submissions import Decision
+from tournament.services.core.errors import Conflict
+from tournament.services.results import corrections, results
+from tournament.services.results.corrections import Then
+from tournament.services.results.submissions import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable

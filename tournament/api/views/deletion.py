@@ -11,7 +11,7 @@ from tournament.api.documents import WRITE
 from tournament.api.serializers.plans import DeletedShape, DeletionBody
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import tournament_deletion
+from tournament.services.deletion import tournament_deletion
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

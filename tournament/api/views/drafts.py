@@ -22,8 +22,8 @@ from tournament.api.views.base import Endpoint
 from tournament.engine.errors import EngineRefusal
 from tournament.models import RoleKind, Stage
 from tournament.queries.rounds import drafts, explanations
-from tournament.services import changes, pairings, rounds
-from tournament.services.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.rounds import manual_changes, pairings, rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -103,11 +103,11 @@ class _Change(Endpoint):
         named = [desk.entrant(said.pop(name)) for name in self.people]
 
         def act() -> None:
-            with changes.as_seen(round_, seen):
+            with manual_changes.as_seen(round_, seen):
                 self.act(round_, *named, by=desk.by, now=self.now, **said)
 
         if is_trial:
-            return Response(changes.trial(act, lambda: _review(_again(desk, round_), is_trial=True)))
+            return Response(manual_changes.trial(act, lambda: _review(_again(desk, round_), is_trial=True)))
         act()
         return Response(_review(_again(desk, round_)))
 
@@ -203,7 +203,7 @@ class Redraft(_Change):
 class TakeBack(_Change):
     """As if nothing had been changed."""
 
-    body, act = TakeBackBody, staticmethod(changes.take_back)
+    body, act = TakeBackBody, staticmethod(manual_changes.take_back)
 
     @extend_schema(operation_id="round_take_back", tags=TAGS, request=TakeBackBody, responses=ANSWERS)
     def post(self, _request: Request, slug: str, number: int) -> Response:

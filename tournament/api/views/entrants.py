@@ -14,7 +14,9 @@ from tournament.api.serializers.people import EntrantBody, EntrantShape, EraseBo
 from tournament.api.views import explanations
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import attendance, entrants, penalties, personal_data, waiting
+from tournament.services.deletion import personal_data
+from tournament.services.entrants import attendance, entrants, waiting_list
+from tournament.services.penalties import penalties
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -66,7 +68,7 @@ class Place(Endpoint):
         """Let somebody in from the waiting list, with a reason, also beyond the limit. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         reason = self.said(ReasonBody)["reason"]
-        entrant = waiting.give_place(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
+        entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=self.now, reason=reason)
         return Response(EntrantShape(entrant).data)
 
 

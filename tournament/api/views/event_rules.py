@@ -14,9 +14,9 @@ from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.serializers.event_rules import ChangedRulesShape, EventRulesBody, EventRulesShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import own_rules
-from tournament.services.optimistic_locks import Seen
-from tournament.services.own_rules import Wanted
+from tournament.services.core.optimistic_locks import Seen
+from tournament.services.settings import event_rules
+from tournament.services.settings.event_rules import Wanted
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -35,7 +35,7 @@ class EventRules(Endpoint):
         """What the event asks of lists beyond the rulebook, as data and in words."""
         tournament = self.tournament(slug)
         return self.unless_unchanged(
-            tournament, lambda: Response(EventRulesShape(_shown(tournament)).data), edited=own_rules.COLUMNS
+            tournament, lambda: Response(EventRulesShape(_shown(tournament)).data), edited=event_rules.COLUMNS
         )
 
     @extend_schema(
@@ -51,13 +51,13 @@ class EventRules(Endpoint):
         said = self.said(EventRulesBody)
         wanted = Wanted(tuple(said["rules"]), said.get("level"))
         tournament = desk.tournament
-        found = own_rules.foresee(tournament, wanted.changes)
+        found = event_rules.foresee(tournament, wanted.changes)
         if not said["is_trial"]:
-            seen = self.seen(own_rules.COLUMNS) or Seen.from_text(said["seen"], own_rules.COLUMNS)
-            tournament = own_rules.save(tournament, wanted, by=desk.by, now=self.now, seen=seen)
+            seen = self.seen(event_rules.COLUMNS) or Seen.from_text(said["seen"], event_rules.COLUMNS)
+            tournament = event_rules.save(tournament, wanted, by=desk.by, now=self.now, seen=seen)
         effect = {"checked": found.checked, "illegal": found.illegal, "legal": found.legal}
         shape = ChangedRulesShape({**_shown(tournament), "effect": effect})
-        return self.tagged(shape, tournament, own_rules.COLUMNS)
+        return self.tagged(shape, tournament, event_rules.COLUMNS)
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:
@@ -65,6 +65,6 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
     return {
         "level": tournament.level,
         "is_frozen": tournament.policy_frozen_at is not None,
-        "mark": own_rules.mark(tournament),
+        "mark": event_rules.mark(tournament),
         "rules": [{"rule": restriction_as_json(each), "sentence": sentence(each)} for each in restrictions],
     }

@@ -23,7 +23,7 @@ from tournament.queries.results import rulings
 from tournament.queries.standings.cross_tables import cross_table_of
 from tournament.queries.standings.entrant_paths import path_of
 from tournament.queries.standings.statistics import statistics_of
-from tournament.services import entrants
+from tournament.services.entrants import entrants
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

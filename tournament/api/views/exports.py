@@ -12,7 +12,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from tournament.api.documents import READ, refusals
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import exports
+from tournament.services.transfer import exports
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

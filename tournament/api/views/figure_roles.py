@@ -14,8 +14,8 @@ from tournament.api.serializers.figures import FigureRoleShape, RolesBody, Roles
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries.catalogues import figure_roles as queries
-from tournament.services import figure_roles
-from tournament.services.figure_roles import RoleDecision
+from tournament.services.catalogues import figure_roles
+from tournament.services.catalogues.figure_roles import RoleDecision
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -24,8 +24,8 @@ from tournament.api.serializers.figures import (
 from tournament.api.views.base import Desk, Endpoint, EntrantEndpoint
 from tournament.models import RoleKind
 from tournament.queries.catalogues import figure_queue
-from tournament.services import copied_figures
-from tournament.services.errors import Invalid
+from tournament.services.catalogues import copied_figures
+from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from rest_framework.request import Request
 
     from rules.combat_hex.figures import Figure as RulesFigure
-    from tournament.services.rechecks import Recheck
+    from tournament.services.lists.revalidation import Recheck
 
 EXAMPLE = OpenApiExample(
     "a base",

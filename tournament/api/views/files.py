@@ -18,14 +18,16 @@ from tournament.api.serializers.files import (
 )
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import entrant_imports, exports, list_imports
-from tournament.services.entrant_plans import Beyond, Wishes
-from tournament.services.list_imports import ListFile
+from tournament.services.entrants import entrant_imports
+from tournament.services.entrants.import_plans import Beyond, Wishes
+from tournament.services.lists import list_imports
+from tournament.services.lists.list_imports import ListFile
+from tournament.services.transfer import exports
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
 
-    from tournament.services.entrant_imports import Preview, Report
+    from tournament.services.entrants.entrant_imports import Preview, Report
 
 TAGS = ["Officials"]
 READ = refusals(401, 403, 404)

@@ -13,7 +13,7 @@ from tournament.api.serializers.formats import AdvanceBody, BracketShape, Schedu
 from tournament.api.serializers.pairings import PairingShape
 from tournament.api.views.base import Endpoint
 from tournament.queries.rounds import brackets, stages
-from tournament.services import cuts
+from tournament.services.rounds import cuts
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

@@ -27,8 +27,9 @@ from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import RoleKind
 from tournament.queries.entrants.groups import groups_of
 from tournament.queries.results.no_shows import chairs_of
-from tournament.services import absences, attendance, entrants, wishes
-from tournament.services.optimistic_locks import digest_of
+from tournament.services.core.optimistic_locks import digest_of
+from tournament.services.entrants import attendance, entrants, pairing_constraints
+from tournament.services.results import no_shows
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -87,7 +88,9 @@ class KeptTable(Endpoint):
         desk = self.desk(slug, RoleKind.REFEREE)
         table = self.said(TableBody)["table"]
         seen = self.seen(entrants.COLUMNS)  # as the address of the entrant tells it
-        entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=self.now, seen=seen)
+        entrant = pairing_constraints.fix_table(
+            desk.entrant(number), table, by=desk.by, now=self.now, seen=seen
+        )
         return Response(KeptTableShape(entrant).data)
 
 
@@ -111,10 +114,12 @@ class Groups(Endpoint):
         """Make a group, change or rename it; without members it is gone. For organisers."""
         desk = self.desk(slug, RoleKind.ORGANISER)
         said = self.said(GroupBody)
-        wanted = wishes.groups_with(desk.tournament, said["name"], said["numbers"], was=said["was"])
-        find = partial(wishes.groups_values, desk.tournament)
-        with wishes.unless_groups_changed(desk.tournament, find, wanted, seen=self.seen(wanted)):
-            wishes.keep_apart(
+        wanted = pairing_constraints.groups_with(
+            desk.tournament, said["name"], said["numbers"], was=said["was"]
+        )
+        find = partial(pairing_constraints.groups_values, desk.tournament)
+        with pairing_constraints.unless_groups_changed(desk.tournament, find, wanted, seen=self.seen(wanted)):
+            pairing_constraints.keep_apart(
                 desk.tournament,
                 said["name"],
                 numbers=set(said["numbers"]),
@@ -126,7 +131,7 @@ class Groups(Endpoint):
 
 
 def _groups(tournament: Tournament) -> Response:
-    digest = digest_of(wishes.groups_values(tournament))
+    digest = digest_of(pairing_constraints.groups_values(tournament))
     return Response(GroupShape(groups_of(tournament), many=True).data, headers={"ETag": f'"{digest}"'})
 
 
@@ -149,7 +154,7 @@ class Absent(Endpoint):
         """Who sits there did not come: scored by the policy (A5). Twice is harmless. For scorekeepers."""
         desk = self.desk(slug)
         absent = self.said(AbsentBody)["absent"]
-        kept = absences.mark_absent(desk.pairing(number, table), absent=absent, by=desk.by, now=self.now)
+        kept = no_shows.mark_absent(desk.pairing(number, table), absent=absent, by=desk.by, now=self.now)
         return Response(SubmissionShape(kept).data)
 
 
@@ -163,7 +168,7 @@ class Came(Endpoint):
         """Both sit there after all: the report of an empty chair is set aside. For scorekeepers."""
         desk = self.desk(slug)
         self.said(Nothing)
-        absences.they_came(desk.pairing(number, table), by=desk.by, now=self.now)
+        no_shows.they_came(desk.pairing(number, table), by=desk.by, now=self.now)
         return _chairs(desk.tournament, now=self.now)
 
 

@@ -23,9 +23,9 @@ from tournament.api.views.base import Desk, Endpoint
 from tournament.models import RoleKind
 from tournament.queries.lists import list_queue, queue_turns
 from tournament.queries.lists.list_reviews import review_of
-from tournament.services import judgements
-from tournament.services.errors import Conflict, Invalid
-from tournament.services.judgements import Reopening
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.lists import list_reviews
+from tournament.services.lists.list_reviews import Reopening
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -105,7 +105,7 @@ class Approve(Endpoint):
         desk = self.desk(slug, RoleKind.REFEREE)
         said = self.said(ApproveBody)
         row = _row(desk, number, faction)
-        judgements.approve(
+        list_reviews.approve(
             row.entrant,
             _seen(row, said["version"]),
             by=desk.by,
@@ -128,7 +128,7 @@ class SendBack(Endpoint):
         desk = self.desk(slug, RoleKind.REFEREE)
         said = self.said(SendBackBody)
         row = _row(desk, number, faction)
-        judgements.send_back(
+        list_reviews.send_back(
             row.entrant,
             _seen(row, said["version"]),
             by=desk.by,
@@ -152,7 +152,7 @@ class TakeBack(Endpoint):
         said = self.said(SeenBody)
         row = _row(desk, number, faction)
         version = _seen(row, said["version"])
-        judgements.take_back(row.entrant, version, by=desk.by, now=self.now, seen=said.get("seen"))
+        list_reviews.take_back(row.entrant, version, by=desk.by, now=self.now, seen=said.get("seen"))
         return _answer(desk, number, faction)
 
 
@@ -167,7 +167,7 @@ class Unlock(Endpoint):
         desk = self.desk(slug, RoleKind.REFEREE)
         said = self.said(UnlockBody)
         entrant = _row(desk, number, faction).entrant
-        judgements.unlock(
+        list_reviews.unlock(
             entrant, faction, by=desk.by, now=self.now, reason=said["reason"], until=said.get("until")
         )
         return _answer(desk, number, faction)

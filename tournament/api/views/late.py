@@ -14,7 +14,8 @@ from tournament.api.serializers.late import AcceptLateBody, LateLineShape, LateS
 from tournament.api.views.base import Desk, Endpoint
 from tournament.models import PhoneRequest, RoleKind
 from tournament.queries.lists import late_arrivals
-from tournament.services import late_check_ins, late_lists
+from tournament.services.entrants import late_check_ins
+from tournament.services.lists import late_lists
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

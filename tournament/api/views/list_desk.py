@@ -17,7 +17,7 @@ from tournament.api.serializers.people import EntrantShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries.lists.blocking_lists import hindrances
-from tournament.services import excuses, judgements, lists, reminders
+from tournament.services.lists import list_reviews, lists, reminders, waivers
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -58,7 +58,7 @@ class ApproveLegal(Endpoint):
         """Approve every legal list that waits. For referees."""
         desk = self.desk(slug, RoleKind.REFEREE)
         self.said(Nothing)
-        return _counted(judgements.approve_legal(desk.tournament, by=desk.by, now=self.now))
+        return _counted(list_reviews.approve_legal(desk.tournament, by=desk.by, now=self.now))
 
 
 class LockAll(Endpoint):
@@ -104,7 +104,7 @@ class Excuse(Endpoint):
         if faction not in {*words.FACTION, ANY}:
             raise Http404(f"{faction!r} is no faction. Use good, evil or any.")
         said, entrant = self.said(ExcuseBody), desk.entrant(number)
-        excuses.let_play(entrant, "" if faction == ANY else faction, by=desk.by, now=self.now, **said)
+        waivers.let_play(entrant, "" if faction == ANY else faction, by=desk.by, now=self.now, **said)
         return Response(EntrantShape(entrant).data)
 
 

@@ -20,8 +20,8 @@ from tournament.engine.entrants import FACTIONS
 from tournament.models import PhoneRequest
 from tournament.queries.clock import clocks
 from tournament.queries.rounds import boards
-from tournament.services import attendance, entrants, late_check_ins
-from tournament.services.phone_requests import Sent
+from tournament.services.core.phone_requests import Sent
+from tournament.services.entrants import attendance, entrants, late_check_ins
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -18,9 +18,9 @@ from tournament.api.serializers.late import PhoneRequestShape
 from tournament.api.serializers.lists import ListBody, ListShape
 from tournament.api.views.base import EntrantEndpoint
 from tournament.models import PhoneRequest
-from tournament.services import late_lists, list_texts
-from tournament.services.errors import Invalid
-from tournament.services.phone_requests import Sent
+from tournament.services.core.errors import Invalid
+from tournament.services.core.phone_requests import Sent
+from tournament.services.lists import late_lists, list_texts
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

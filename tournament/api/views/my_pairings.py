@@ -24,7 +24,8 @@ from tournament.api.serializers.results import (
 from tournament.api.verdicts import about_facts, preview_of
 from tournament.api.views.base import EntrantEndpoint
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.services import pairings, results
+from tournament.services.results import results
+from tournament.services.rounds import pairings
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -15,8 +15,9 @@ from tournament.api.serializers.officials import AppointedShape, OfficialBody, O
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries.core import addresses
-from tournament.services import officials, password_resets, tournaments
-from tournament.services.officials import Invited
+from tournament.services.accounts import password_resets
+from tournament.services.tournaments import officials, tournaments
+from tournament.services.tournaments.officials import Invited
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -15,8 +15,8 @@ from tournament.api.serializers.lists import OpenListsShape
 from tournament.api.views.base import EntrantEndpoint
 from tournament.queries.lists import visibility
 from tournament.queries.rounds import games
-from tournament.services import reveals as looks
-from tournament.services.errors import Conflict
+from tournament.services.core.errors import Conflict
+from tournament.services.lists import visibility as looks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from tournament.api.views.base import Endpoint
 from tournament.queries.standings.fairness import fairness_of
 from tournament.queries.standings.outlook_input import situation_of
 from tournament.queries.standings.outlooks import outlook_of
-from tournament.services import outlooks
+from tournament.services.standings import outlooks
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

@@ -12,9 +12,10 @@ from tournament.api.serializers.paper_rounds import PaperBoardShape, PaperRoundB
 from tournament.api.views.base import Endpoint
 from tournament.api.views.rounds import board_of
 from tournament.models import RoleKind
-from tournament.services import changes, paper_rounds
-from tournament.services.errors import Invalid
-from tournament.services.paper_rounds import Form, PaperGame
+from tournament.services.core.errors import Invalid
+from tournament.services.results import paper_rounds
+from tournament.services.results.paper_rounds import Form, PaperGame
+from tournament.services.rounds import manual_changes
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -62,7 +63,7 @@ class PaperRound(Endpoint):
             return {**board_of(round_), "broken": paper_rounds.known_by(round_)}
 
         if said["is_trial"]:
-            return Response(changes.trial(lambda: None, board))
+            return Response(manual_changes.trial(lambda: None, board))
         return Response(board(), status=201)
 
 

@@ -24,9 +24,9 @@ from tournament.printing import tickets
 from tournament.printing.press import press
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
-from tournament.services import papers as records
-from tournament.services import print_storage
-from tournament.services.errors import Conflict
+from tournament.services.core.errors import Conflict
+from tournament.services.prints import print_records as records
+from tournament.services.prints import print_storage
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

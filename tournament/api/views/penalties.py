@@ -24,10 +24,11 @@ from tournament.api.views.base import Endpoint, EntrantEndpoint
 from tournament.models import RoleKind
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.results import reports
-from tournament.services import corrections, penalties
-from tournament.services.corrections import Then
-from tournament.services.errors import Conflict, Invalid
-from tournament.services.incidents import Incident
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import corrections
+from tournament.services.results.corrections import Then
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

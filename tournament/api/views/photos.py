@@ -16,7 +16,7 @@ from tournament.api.serializers.tables import KeptPhotoShape, PhotoBody, PhotoSh
 from tournament.api.views.base import Endpoint
 from tournament.api.views.my_pairings import MyGame
 from tournament.models import RoleKind
-from tournament.services import photos, pictures
+from tournament.services.results import photos, pictures
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -13,7 +13,7 @@ from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import RoleKind
-from tournament.services import tournaments
+from tournament.services.tournaments import tournaments
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -13,7 +13,7 @@ from tournament.api.documents import EDIT, IF_MATCH, PUBLIC
 from tournament.api.serializers.policies import ChangedPolicyShape, PolicyBody, PolicyShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import own_rules, tournament_settings
+from tournament.services.settings import event_rules, tournament_settings
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -53,7 +53,7 @@ class Policy(Endpoint):
         desk = self.desk(slug, RoleKind.ORGANISER)
         said, tournament = self.said(PolicyBody), desk.tournament
         choices = {column: said[name] for name, column in COLUMNS.items() if name in said}
-        found = own_rules.foresee(tournament, tournament_settings.merged(tournament, choices))
+        found = event_rules.foresee(tournament, tournament_settings.merged(tournament, choices))
         if not said["is_trial"]:
             seen = self.seen(COLUMNS.values())
             tournament = tournament_settings.choose(tournament, choices, by=desk.by, now=self.now, seen=seen)

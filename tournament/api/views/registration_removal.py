@@ -13,7 +13,7 @@ from tournament.api.serializers.base import Body, Shape
 from tournament.api.serializers.people import EntrantShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import registration_removal
+from tournament.services.entrants import registration_removal
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

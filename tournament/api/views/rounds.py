@@ -16,7 +16,7 @@ from tournament.api.serializers.tournaments import BoardShape, RoundShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries.rounds import boards
-from tournament.services import changes, rounds
+from tournament.services.rounds import manual_changes, rounds
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -89,7 +89,7 @@ class Publish(Endpoint):
         """
         desk = self.desk(slug, RoleKind.ORGANISER)
         said, round_ = self.said(PublishBody), desk.round(number)
-        with changes.as_seen(round_, said["seen"], may_be_shown=True):
+        with manual_changes.as_seen(round_, said["seen"], may_be_shown=True):
             round_ = rounds.publish(round_, by=desk.by, now=self.now, is_confirmed=said["is_confirmed"])
         return Response(board_of(round_))
 

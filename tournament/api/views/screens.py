@@ -27,8 +27,8 @@ from tournament.models import Call, RoleKind
 from tournament.queries.hall import calls as called
 from tournament.queries.hall import screens as found
 from tournament.queries.rounds import boards
-from tournament.services import calls, screens
-from tournament.services.errors import Conflict
+from tournament.services.core.errors import Conflict
+from tournament.services.hall import calls, screens
 
 if TYPE_CHECKING:
     from datetime import datetime

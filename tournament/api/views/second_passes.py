@@ -16,7 +16,7 @@ from tournament.api.views.base import Endpoint
 from tournament.api.views.tables import FACTS
 from tournament.queries.results import reports
 from tournament.queries.results.double_entries import passes_of
-from tournament.services import second_passes
+from tournament.services.results import double_entry
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -60,7 +60,7 @@ class Check(Endpoint):
         said = self.said(ResultBody)
         pairing, token = desk.pairing(number, table), desk.by.token(said["token"])
         with about_facts(), transaction.atomic():  # the result that is named is the one it was compared with
-            differs = second_passes.check(pairing, said["facts"], token=token, by=desk.by, now=self.now)
+            differs = double_entry.check(pairing, said["facts"], token=token, by=desk.by, now=self.now)
             result = reports.confirmed_of(pairing)
         return Response(SecondPassShape({"agrees": not differs, "differs": differs, "result": result}).data)
 
@@ -79,5 +79,5 @@ class Keep(Endpoint):
         """The second pass differed, and what is stored counts as checked, with a reason. For scorekeepers."""
         desk = self.desk(slug)
         said = self.said(KeepBody)
-        kept = second_passes.keep(desk.pairing(number, table), by=desk.by, now=self.now, **said)
+        kept = double_entry.keep(desk.pairing(number, table), by=desk.by, now=self.now, **said)
         return Response(DeskSubmissionShape(kept).data)

@@ -14,7 +14,7 @@ from tournament.api.views.base import Endpoint
 from tournament.engine.standings import tiebreak
 from tournament.models import RoleKind
 from tournament.queries.standings import policy_texts
-from tournament.services import tournament_settings
+from tournament.services.settings import tournament_settings
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

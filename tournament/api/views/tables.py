@@ -23,8 +23,9 @@ from tournament.api.verdicts import about_facts, preview_of
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind, Submission
 from tournament.queries.results import reports, side_by_side
-from tournament.services import pairings, results
-from tournament.services.submissions import Decision
+from tournament.services.results import results
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import pairings
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

@@ -16,9 +16,9 @@ from tournament.api.serializers.timelines import DayPlanBody, DayShape, Timeline
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
 from tournament.queries.schedule.day_plans import day_of
-from tournament.services import day_plans, timelines
-from tournament.services.errors import Invalid
-from tournament.services.optimistic_locks import Seen
+from tournament.services.core.errors import Invalid
+from tournament.services.core.optimistic_locks import Seen
+from tournament.services.schedule import day_plans, timelines
 
 if TYPE_CHECKING:
     from django.http import HttpResponse

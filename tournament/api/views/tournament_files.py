@@ -14,9 +14,9 @@ from tournament.api.repeated_requests import KEY, opened
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import tournament_files, tournament_imports
-from tournament.services.actors import official
-from tournament.services.tournament_reading import LARGEST, checked
+from tournament.services.core.actors import official
+from tournament.services.transfer import tournament_files, tournament_imports
+from tournament.services.transfer.tournament_reader import LARGEST, checked
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

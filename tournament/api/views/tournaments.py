@@ -25,9 +25,11 @@ from tournament.queries.clock import clocks
 from tournament.queries.history import log
 from tournament.queries.rounds import boards
 from tournament.queries.standings import standings
-from tournament.services import entrants, registration_confirmations, tournament_settings, tournaments
-from tournament.services.actors import Actor, official
-from tournament.services.errors import Invalid
+from tournament.services.core.actors import Actor, official
+from tournament.services.core.errors import Invalid
+from tournament.services.entrants import entrants, registration_confirmations
+from tournament.services.settings import tournament_settings
+from tournament.services.tournaments import tournaments
 from tournament.web import limits
 from tournament.web.player.confirmations import address_maker
 

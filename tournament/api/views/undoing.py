@@ -13,7 +13,7 @@ from tournament.api.paging import FewPages
 from tournament.api.serializers.base import MaybeReasonBody
 from tournament.api.serializers.log import LogEntryShape, UndoableShape, UndoLookShape
 from tournament.api.views.base import Endpoint
-from tournament.services import undo
+from tournament.services.undo import undo
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

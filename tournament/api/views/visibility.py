@@ -11,7 +11,7 @@ from tournament.api.serializers.plans import VisibilityBody, VisibilityShape
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.api.views.base import Endpoint
 from tournament.models import RoleKind
-from tournament.services import visibility
+from tournament.services.tournaments import visibility
 
 if TYPE_CHECKING:
     from rest_framework.request import Request

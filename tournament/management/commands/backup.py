@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from tournament import house_time
-from tournament.services import backups
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.transfer import backups
 
 if TYPE_CHECKING:
     from datetime import datetime

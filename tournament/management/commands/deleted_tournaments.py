@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament import house_time
-from tournament.services import deleted_tournaments, tournament_restores
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.deletion import deleted_tournaments, tournament_restores
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournament import house_time
 from tournament.models import Tournament
-from tournament.services import exports, tournament_files
+from tournament.services.transfer import exports, tournament_files
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament import house_time
-from tournament.services import tournament_imports
-from tournament.services.actors import official
-from tournament.services.errors import Refused
-from tournament.services.tournament_reading import refuse_too_large
+from tournament.services.core.actors import official
+from tournament.services.core.errors import Refused
+from tournament.services.transfer import tournament_imports
+from tournament.services.transfer.tournament_reader import refuse_too_large
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament import house_time
-from tournament.services import second_factor
+from tournament.services.accounts import second_factor
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

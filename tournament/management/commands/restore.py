@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tournament.services import restores
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.transfer import restores
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from tournament.services import second_factor
+from tournament.services.accounts import second_factor
 from tournament.web.account.factor import is_verified, own_address, to_set_up
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from armies.models.choices import CatalogueRight
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access, house_time
 from tournament.queries.catalogues import catalogue_rights as rights_of
-from tournament.services import catalogue_rights
-from tournament.services.actors import official
+from tournament.services.catalogues import catalogue_rights
+from tournament.services.core.actors import official
 from tournament.web.account.pages import own_account
 from tournament.web.organiser.catalogues import as_file
 from tournament.web.organiser.desk import went_well

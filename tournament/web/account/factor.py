@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament import house_time
-from tournament.services import account_sessions, second_factor
+from tournament.services.accounts import account_sessions, second_factor
 from tournament.web.account.forms import CodeField, CurrentPasswordForm
 from tournament.web.account.pages import done, form_page, is_right, own_account
 from tournament.web.qr_codes import inline_svg

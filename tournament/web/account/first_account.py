@@ -16,8 +16,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournament import house_time
-from tournament.services import first_account
-from tournament.services.errors import Conflict
+from tournament.services.accounts import first_account
+from tournament.services.core.errors import Conflict
 from tournament.web.account.forms import LONGEST_PASSWORD
 from tournament.web.account.pages import form_page
 

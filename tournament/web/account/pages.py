@@ -18,7 +18,8 @@ from django.views.decorators.http import require_POST
 
 from tournament import house_time, sign_in_limits
 from tournament.models import AccountSession
-from tournament.services import account_sessions, accounts, mail, second_factor
+from tournament.services.accounts import account_sessions, accounts, second_factor
+from tournament.services.mail import mail
 from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
 from tournament.web.organiser.desk import went_well

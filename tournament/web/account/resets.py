@@ -18,7 +18,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import house_time
 from tournament.queries.core import addresses
-from tournament.services import mail, password_resets
+from tournament.services.accounts import password_resets
+from tournament.services.mail import mail
 from tournament.web import limits
 from tournament.web.account.forms import NewPasswordForm
 from tournament.web.account.pages import form_page

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from armies.services.errors import Refused
 from tournament import house_time, sign_in_limits
 from tournament.models import AccountSession
-from tournament.services import second_factor
+from tournament.services.accounts import second_factor
 from tournament.web import typed_forms
 from tournament.web.account import sign_in_code
 from tournament.web.account.sign_in_code import REFUSAL

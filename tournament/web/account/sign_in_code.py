@@ -21,7 +21,7 @@ from django.views.generic import FormView
 
 from armies.services.errors import Refused
 from tournament import house_time, sign_in_limits
-from tournament.services import second_factor
+from tournament.services.accounts import second_factor
 from tournament.web import typed_forms
 from tournament.web.account.factor import is_verified, verify_session
 from tournament.web.account.forms import CodeField

@@ -14,8 +14,9 @@ from django.core.validators import validate_ipv46_address
 from django.db import DatabaseError
 
 from tournament import house_time
-from tournament.services import account_sessions, locks
-from tournament.services.account_sessions import Visit
+from tournament.services.accounts import account_sessions
+from tournament.services.accounts.account_sessions import Visit
+from tournament.services.core import locks
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,8 +15,8 @@ from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries.desk import impact
 from tournament.queries.entrants.attendance import first_hits, person_of
-from tournament.services import attendance
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
+from tournament.services.entrants import attendance
 from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import came_from, sentence

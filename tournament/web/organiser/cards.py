@@ -16,8 +16,9 @@ from tournament.printing.documents.cards import entrant_cards
 from tournament.printing.views import respond
 from tournament.queries.prints.print_fingerprints import Wanted, playing
 from tournament.queries.prints.print_records import digest_of
-from tournament.services import entrants, papers
-from tournament.services.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.entrants import entrants
+from tournament.services.prints import print_records
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page
 from tournament.web.organiser.links import address_of
 
@@ -69,7 +70,7 @@ def _printed(request: HttpRequest, desk: Desk) -> HttpResponse:
     addresses = {who.number: address_of(request, token) for who, token in issued}
     wanted = Wanted(desk.tournament, "entrant-cards", wish={"numbers": sorted(addresses)})
     answer = respond(request, entrant_cards(desk.tournament, chosen, addresses))
-    papers.record(wanted, digest=digest_of(wanted), by=desk.by, now=desk.now)
+    print_records.record(wanted, digest=digest_of(wanted), by=desk.by, now=desk.now)
     return answer
 
 

@@ -12,7 +12,7 @@ from armies.services import catalogues
 from armies.services.errors import UNPROCESSABLE, Refused
 from tournament import access
 from tournament.queries.catalogues import figure_roles
-from tournament.services import catalogue_imports
+from tournament.services.catalogues import catalogue_imports
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.catalogues import CatalogueFileForm
 from tournament.web.refusals import sentence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
     from armies.models import Catalogue
-    from tournament.services.catalogue_imports import Imported, Preview
+    from tournament.services.catalogues.catalogue_imports import Imported, Preview
 
 MOST_SHOWN: Final = 300  # problems or figures on one page
 NEW: Final = "New"

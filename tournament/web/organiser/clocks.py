@@ -16,9 +16,10 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Clock, ClockOrder
 from tournament.queries.clock import order_previews
 from tournament.queries.hall.calls import open_calls
-from tournament.services import calls, clocks
-from tournament.services.clock_orders import unless_changed
-from tournament.services.errors import Conflict
+from tournament.services.clock import clocks
+from tournament.services.clock.clock_orders import unless_changed
+from tournament.services.core.errors import Conflict
+from tournament.services.hall import calls
 from tournament.web.organiser.clock_room import ORDERS, clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.forms.results import token

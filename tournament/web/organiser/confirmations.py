@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
-from tournament.services import registration_confirmations
+from tournament.services.entrants import registration_confirmations
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.player.confirmations import mail_private_link

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament import house_time
 from tournament.queries.tournaments.tournament_titles import titles_of
-from tournament.services import tournament_copies
+from tournament.services.transfer import tournament_copies
 from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
 from tournament.queries.results import reports, side_by_side
-from tournament.services import corrections, results
-from tournament.services.corrections import Then
-from tournament.services.errors import Invalid, NotAllowed
-from tournament.services.submissions import UNUSUAL
+from tournament.services.core.errors import Invalid, NotAllowed
+from tournament.services.results import corrections, results
+from tournament.services.results.corrections import Then
+from tournament.services.results.submissions import UNUSUAL
 from tournament.web.organiser.desk import Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
 from tournament.web.organiser.said import confirmed_words, in_words, meaning

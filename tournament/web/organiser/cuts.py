@@ -13,7 +13,7 @@ from tournament.models import Stage
 from tournament.queries.rounds import brackets, stages
 from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings.standings import standings_of
-from tournament.services import cuts
+from tournament.services.rounds import cuts
 from tournament.web.organiser.desk import Desk, official, page, went_well
 from tournament.web.sent import kept, whole
 

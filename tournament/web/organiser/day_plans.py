@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from tournament import adapters
 from tournament.engine.day_forecast import Kind
 from tournament.queries.schedule.day_plans import day_of
-from tournament.services import day_plans
+from tournament.services.schedule import day_plans
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.day_plans import DayPlanForm
 from tournament.web.seen import seen_in, seen_text

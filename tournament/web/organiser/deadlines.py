@@ -8,7 +8,9 @@ from django.db import transaction
 from django.views.decorators.http import require_POST
 
 from tournament.queries.entrants import capacity
-from tournament.services import reminders, reopenings, tournament_settings, waiting
+from tournament.services.entrants import waiting_list
+from tournament.services.lists import reminders, reopenings
+from tournament.services.settings import tournament_settings
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.deadlines import INSTANTS, OTHERS, DeadlinesForm
 from tournament.web.refusals import came_from, onto
@@ -18,7 +20,7 @@ from tournament.web.sent import kept
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.services.optimistic_locks import Seen
+    from tournament.services.core.optimistic_locks import Seen
 
 UNPROCESSABLE = 422
 SETTINGS = (*INSTANTS, *OTHERS)
@@ -64,7 +66,7 @@ def remind(request: HttpRequest, desk: Desk) -> HttpResponse:
 def give_place(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Let somebody in out of turn, with a reason."""
     reason = kept(request.POST, "reason")
-    entrant = waiting.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
+    entrant = waiting_list.give_place(desk.entrant(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{entrant} has a place now.", desk.url("entrant", number))
 
 

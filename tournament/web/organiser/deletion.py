@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from tournament.queries.clock import clocks
-from tournament.services import tournament_deletion
+from tournament.services.deletion import tournament_deletion
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.services.deleted_tournaments import DeletedTournament
+    from tournament.services.deletion.deleted_tournaments import DeletedTournament
 
 UNPROCESSABLE = 422
 

@@ -21,8 +21,8 @@ from django.utils.dateparse import parse_datetime
 from tournament import access, house_time
 from tournament.models import RoleKind
 from tournament.models.log import done_words
-from tournament.services import undo
-from tournament.services.actors import official as actor_of
+from tournament.services.core.actors import official as actor_of
+from tournament.services.undo import undo
 from tournament.web.organiser.rooms import rooms_for
 from tournament.web.refusals import CITED
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Entrant, LogEntry, Pairing, Round, Tournament
-    from tournament.services.actors import Actor
+    from tournament.services.core.actors import Actor
 
     P = ParamSpec("P")
     View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]

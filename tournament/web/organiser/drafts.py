@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import RoundStatus
 from tournament.queries.rounds import drafts
-from tournament.services import changes, stages
+from tournament.services.rounds import manual_changes, stages
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
 from tournament.web.organiser.parts import live_page
@@ -137,8 +137,8 @@ def again_preview(request: HttpRequest, desk: Desk, number: int) -> HttpResponse
 def take_back(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Undo one's own last change."""
     round_ = desk.round(number)
-    with changes.as_seen(round_, kept(request.POST, "seen")):
-        undone = changes.take_back(round_, by=desk.by, now=desk.now)
+    with manual_changes.as_seen(round_, kept(request.POST, "seen")):
+        undone = manual_changes.take_back(round_, by=desk.by, now=desk.now)
     return went_well(request, f"Done: {undone.says}.", desk.url("round", number))
 
 
@@ -196,7 +196,7 @@ def _tried(round_: Round, act: Callable[[], object], *, how: str = "") -> dict[s
     before = draft_now(round_)
 
     def trial() -> DraftBoard:
-        return changes.trial(act, lambda: drafts.draft_of(_fresh(round_), before=before.judged.costs))
+        return manual_changes.trial(act, lambda: drafts.draft_of(_fresh(round_), before=before.judged.costs))
 
     try:
         after = paired_again_now(round_, how, trial) if how else trial()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rules.combat_hex.wording import counted
-from tournament.services import own_rules
+from tournament.services.settings import event_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
     from tournament.models import Tournament
-    from tournament.services.rechecks import Recheck
+    from tournament.services.lists.revalidation import Recheck
 
 MOST_NAMED = 5
 
@@ -66,7 +66,7 @@ class Effect:
 
 def effect_of(tournament: Tournament, changes: Mapping[str, Any]) -> Effect:
     """What these settings would do. Refuses what could not be saved."""
-    return Effect(own_rules.foresee(tournament, changes))
+    return Effect(event_rules.foresee(tournament, changes))
 
 
 def is_told(request: HttpRequest, effect: Effect) -> bool:

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET
 
 from armies.services.errors import Refused
 from armies.services.tables import DELIMITERS, recognised
-from tournament.services import entrant_imports
-from tournament.services.entrant_cells import COLUMNS
-from tournament.services.entrant_plans import Beyond, Deed, Wishes
+from tournament.services.entrants import entrant_imports
+from tournament.services.entrants.import_cells import COLUMNS
+from tournament.services.entrants.import_plans import Beyond, Deed, Wishes
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import ORGANISER, Desk, official, onward, page
 from tournament.web.organiser.forms.entrants import EntrantFileForm
@@ -22,8 +22,8 @@ from tournament.web.typed_forms import data_at
 if TYPE_CHECKING:
     from django.http import HttpRequest, QueryDict
 
-    from tournament.services.entrant_imports import Preview, Report
-    from tournament.services.entrant_plans import Step
+    from tournament.services.entrants.entrant_imports import Preview, Report
+    from tournament.services.entrants.import_plans import Step
 
 UNPROCESSABLE: Final = 422
 MOST_SHOWN: Final = 300  # rows of one kind; a phone shows no more

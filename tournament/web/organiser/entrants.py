@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 
 from tournament.queries.entrants import capacity
 from tournament.queries.entrants.entrants import entrants_of, found
-from tournament.services import entrants, registration_confirmations
+from tournament.services.entrants import entrants, registration_confirmations
 from tournament.web.organiser import links
 from tournament.web.organiser.desk import (
     ORGANISER,

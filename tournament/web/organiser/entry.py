@@ -22,8 +22,8 @@ from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Submission
 from tournament.queries.results import double_entries, side_by_side
 from tournament.queries.rounds import boards
-from tournament.services import results, second_passes
-from tournament.services.errors import Conflict
+from tournament.services.core.errors import Conflict
+from tournament.services.results import double_entry, results
 from tournament.web.organiser.desk import Desk, official, onward, page
 from tournament.web.organiser.forms.entry import COUNTERS, SIGNS, EntryForm
 from tournament.web.organiser.said import meaning
@@ -92,7 +92,7 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
         raise Http404(access.NO_TABLE)
     reason = kept(request.POST, "reason")[:LONGEST_REASON]
     seen = whole(request.POST.get("seen", ""))
-    row = second_passes.keep(pairing, by=desk.by, now=desk.now, seen=seen, reason=reason)
+    row = double_entry.keep(pairing, by=desk.by, now=desk.now, seen=seen, reason=reason)
     return onward(f"{desk.url('entry')}?{urlencode({'done': row.pk, 'how': 'kept'})}")
 
 
@@ -133,7 +133,7 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     if "correct" in post or not live or any(row.client_token == token for row in live):
         return _enter(desk, form, facts, seen=_seen(post, live), reason=_why(post))
     if pairing.status == TableStatus.CONFIRMED:
-        differing = second_passes.check(pairing, facts, token=token, by=desk.by, now=desk.now)
+        differing = double_entry.check(pairing, facts, token=token, by=desk.by, now=desk.now)
         return {} if differing else {"done": live[0].pk, "how": "checked"}
     typed = side_by_side.typed(pairing, facts, results.preview(pairing, facts).value, by=desk.by.name)
     if any(side_by_side.differing(pairing, (side_by_side.stored(row), typed)) for row in live):
@@ -147,7 +147,7 @@ def _enter(
     """Over what this sheet was compared with, and over nothing else."""
     assert form.pairing is not None  # noqa: S101 - looked at before
     token = desk.by.token(form.cleaned_data["client_token"])
-    row = second_passes.enter(
+    row = double_entry.enter(
         form.pairing, facts, seen=seen, token=token, by=desk.by, now=desk.now, reason=reason
     )
     return {"done": row.pk, "how": "saved"}

@@ -12,7 +12,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournament.engine.entrants import FACTIONS
-from tournament.services import exports, tournament_files
+from tournament.services.transfer import exports, tournament_files
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from django.utils.http import urlencode
 from rules.combat_hex.figures import Role
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.catalogues import figure_roles
-from tournament.services import figure_roles as services
-from tournament.services.errors import Refused
-from tournament.services.figure_roles import RoleDecision
-from tournament.services.optimistic_locks import ChangedMeanwhile
+from tournament.services.catalogues import figure_roles as services
+from tournament.services.catalogues.figure_roles import RoleDecision
+from tournament.services.core.errors import Refused
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 from tournament.web.sent import kept, whole

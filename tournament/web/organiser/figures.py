@@ -13,8 +13,8 @@ from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import Figure
 from rules.combat_hex.figures import Role
 from tournament.queries.catalogues import figure_queue
-from tournament.services import copied_figures
-from tournament.services.errors import Conflict
+from tournament.services.catalogues import copied_figures
+from tournament.services.core.errors import Conflict
 from tournament.web import bases
 from tournament.web.base_form import BaseForm
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.figures import Figure as RulesFigure
     from tournament.queries.catalogues.figure_queue import Looked
-    from tournament.services.optimistic_locks import Seen
-    from tournament.services.rechecks import Recheck
+    from tournament.services.core.optimistic_locks import Seen
+    from tournament.services.lists.revalidation import Recheck
     from tournament.web.bases import Near
 
 CONFLICT, UNPROCESSABLE = 409, 422

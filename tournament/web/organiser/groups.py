@@ -11,9 +11,9 @@ from armies.services.errors import Refused
 from tournament.engine.lifecycle import GONE
 from tournament.queries.entrants.entrants import found
 from tournament.queries.entrants.groups import groups_of, how_apart
-from tournament.services import wishes
-from tournament.services.errors import Invalid
-from tournament.services.optimistic_locks import ChangedMeanwhile
+from tournament.services.core.errors import Invalid
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
+from tournament.services.entrants import pairing_constraints
 from tournament.web.organiser.desk import (
     ORGANISER,
     REFEREE,
@@ -39,7 +39,14 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every group with who is in it, what the policy makes of them, and the form of one."""
     groups = groups_of(desk.tournament)
     was = (request.POST or request.GET).get("was", "")[:LONGEST]
-    edited = next((group for group in groups if wishes.plain(group.name) == wishes.plain(was)), None)
+    edited = next(
+        (
+            group
+            for group in groups
+            if pairing_constraints.plain(group.name) == pairing_constraints.plain(was)
+        ),
+        None,
+    )
     form: dict[str, Any] = {
         "name": edited.name if edited else "",
         "numbers": {row.number for row in edited.members} if edited else set(),
@@ -66,7 +73,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         people=people,
         edited=edited,
         seen=request.POST.get("seen")
-        or (text_of(wishes.group_values(desk.tournament, was)) if edited else ""),
+        or (text_of(pairing_constraints.group_values(desk.tournament, was)) if edited else ""),
         form=form,
         status=422 if form["refusal"] else 200,
     )
@@ -81,7 +88,7 @@ def fix_table(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     if text and table is None:
         raise Invalid("table-unknown", f"{text[:20]!r} is no table. Type its number.", field="fixed_table")
     seen = seen_in(request, ["fixed_table"])
-    entrant = wishes.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)
+    entrant = pairing_constraints.fix_table(desk.entrant(number), table, by=desk.by, now=desk.now, seen=seen)
     words = f"sits at table {table} in every round to come" if table else "has no table of their own any more"
     tell_done(request, f"{entrant} {words}.")
     return onward(came_from(request) or desk.url("entrant", number))
@@ -91,11 +98,11 @@ def _save(request: HttpRequest, desk: Desk, form: dict[str, Any], *, was: str) -
     name = " ".join(form["name"].split()) if form["numbers"] else ""
     wanted = {"name": name, "numbers": sorted(form["numbers"])}
     seen = seen_in(request, wanted)
-    if seen is not None and wishes.group_values(desk.tournament, name) == wanted:
+    if seen is not None and pairing_constraints.group_values(desk.tournament, name) == wanted:
         return went_well(request, "The groups are saved.", desk.url("groups"))  # the same form, sent twice
-    find = partial(wishes.group_values, desk.tournament, was)
-    with wishes.unless_groups_changed(desk.tournament, find, wanted, seen=seen):
-        members = wishes.keep_apart(
+    find = partial(pairing_constraints.group_values, desk.tournament, was)
+    with pairing_constraints.unless_groups_changed(desk.tournament, find, wanted, seen=seen):
+        members = pairing_constraints.keep_apart(
             desk.tournament, form["name"], numbers=form["numbers"], by=desk.by, now=desk.now, was=was
         )
     who = f"has {len(members)} members" if len(members) > 1 else "has one member" if members else "is gone"

@@ -13,7 +13,7 @@ from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.lists import light_lists
 from tournament.queries.lists.blocking_lists import STRICT, hindrances
-from tournament.services import excuses
+from tournament.services.lists import waivers
 from tournament.web.organiser.desk import REFEREE, SCOREKEEPER, Desk, official, page, went_well
 from tournament.web.sent import kept
 
@@ -54,5 +54,5 @@ def excuse(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
     entrant = desk.entrant(number)
     clause, reason = kept(request.POST, "clause"), kept(request.POST, "reason")
     wanted = "" if faction == ANY else faction
-    excuses.let_play(entrant, wanted, clause=clause, reason=reason, by=desk.by, now=desk.now)
+    waivers.let_play(entrant, wanted, clause=clause, reason=reason, by=desk.by, now=desk.now)
     return went_well(request, f"{entrant} may play by your ruling.", desk.url("hindrances"))

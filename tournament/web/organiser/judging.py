@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.services.errors import Refused
 from tournament.queries.lists import queue_turns
-from tournament.services import judgements
-from tournament.services.errors import Conflict, Invalid
-from tournament.services.judgements import Reopening
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.lists import list_reviews
+from tournament.services.lists.list_reviews import Reopening
 from tournament.web.organiser import hands
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, went_well
 from tournament.web.organiser.list_pages import (
@@ -62,7 +62,7 @@ def approve(request: HttpRequest, desk: Desk, number: int, faction: str) -> Http
 
     def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
         clause, message = kept(post, "clause").strip(), kept(post, "message")
-        return judgements.approve(
+        return list_reviews.approve(
             entrant, version, by=desk.by, now=desk.now, clause=clause, message=message, seen=seen
         )
 
@@ -75,7 +75,7 @@ def send_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
     """No, with what has to be mended; a closed list may be opened with it."""
 
     def speak(entrant: Entrant, version: ArmyListVersion, post: QueryDict, seen: int | None) -> ListApproval:
-        return judgements.send_back(
+        return list_reviews.send_back(
             entrant,
             version,
             by=desk.by,
@@ -94,7 +94,7 @@ def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
     """Undo the word that counts; the list is looked at again."""
     _, row = row_in(desk, number, faction)
     version, seen = _seen(row, request.POST)
-    judgements.take_back(row.entrant, version, by=desk.by, now=desk.now, seen=seen)
+    list_reviews.take_back(row.entrant, version, by=desk.by, now=desk.now, seen=seen)
     return went_well(
         request,
         f"The {faction} list of {row.entrant} is back in the queue.",
@@ -109,7 +109,7 @@ def unlock(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpR
     rows, row = row_in(desk, number, faction)
     try:
         opening = _reopening(desk, request.POST)
-        judgements.unlock(
+        list_reviews.unlock(
             row.entrant,
             faction,
             by=desk.by,

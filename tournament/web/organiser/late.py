@@ -12,8 +12,9 @@ from django.views.decorators.http import require_POST
 
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
-from tournament.services import late_check_ins, late_lists, lists
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
+from tournament.services.entrants import late_check_ins
+from tournament.services.lists import late_lists, lists
 from tournament.web.organiser.desk import REFEREE, Desk, official, went_well
 from tournament.web.sent import kept, whole
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.queries.desk import impact
-from tournament.services import attendance, penalties
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import attendance
+from tournament.services.penalties import penalties
 from tournament.web.organiser.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 from tournament.web.sent import kept

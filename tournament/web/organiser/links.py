@@ -17,7 +17,8 @@ from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import GONE
 from tournament.queries.core import addresses
-from tournament.services import entrants, mail
+from tournament.services.entrants import entrants
+from tournament.services.mail import mail
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.qr_codes import inline_svg
 from tournament.web.seen import FIELD

@@ -9,8 +9,8 @@ from armies.services.archives import MOST_BYTES
 from armies.services.errors import Refused
 from armies.services.tables import refuse_too_large
 from tournament.queries.entrants import entrants
-from tournament.services import list_imports
-from tournament.services.list_imports import MOST_FILES, ListFile
+from tournament.services.lists import list_imports
+from tournament.services.lists.list_imports import MOST_FILES, ListFile
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListFilesForm
 from tournament.web.refusals import sentence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
 
     from armies.models import ArmyListVersion
-    from tournament.services.list_imports import ReadFile
+    from tournament.services.lists.list_imports import ReadFile
 
 UNPROCESSABLE: Final = 422
 MOST_FAULTS: Final = 50  # sentences above the table; each file says its own there

@@ -18,7 +18,7 @@ from tournament.queries.catalogues.figure_differences import today_of
 from tournament.queries.history import log
 from tournament.queries.lists import light_lists, list_queue, queue_turns
 from tournament.queries.lists.list_reviews import review_of
-from tournament.services import deadlines
+from tournament.services.tournaments import deadlines
 from tournament.web.organiser import hands
 from tournament.web.organiser.desk import Desk, page
 from tournament.web.refusals import sentence

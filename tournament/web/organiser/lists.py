@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.lists import list_queue
-from tournament.services import judgements, list_texts, lists
+from tournament.services.lists import list_reviews, list_texts, lists
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListTextForm
 from tournament.web.organiser.parts import live_page
@@ -64,7 +64,7 @@ def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRes
 @official(REFEREE)
 def approve_legal(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Yes to every legal list that waits."""
-    number = judgements.approve_legal(desk.tournament, by=desk.by, now=desk.now)
+    number = list_reviews.approve_legal(desk.tournament, by=desk.by, now=desk.now)
     words = "1 legal list is" if number == 1 else f"{number} legal lists are"
     return went_well(request, f"{words} approved.", desk.url("lists"))
 

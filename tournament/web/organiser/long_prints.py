@@ -22,8 +22,8 @@ from tournament.printing.press import press
 from tournament.printing.views import file_headers
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
-from tournament.services import papers as records
-from tournament.services import print_storage
+from tournament.services.prints import print_records as records
+from tournament.services.prints import print_storage
 from tournament.web.organiser.desk import Desk, official, onward, page, went_well
 from tournament.web.sent import whole
 

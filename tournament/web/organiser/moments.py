@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from tournament.engine.wall_clock import is_skipped
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
 
 if TYPE_CHECKING:
     from zoneinfo import ZoneInfo

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from django.views.decorators.http import require_POST
 
-from tournament.services import absences
+from tournament.services.results import no_shows
 from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, went_well
 from tournament.web.organiser.parts import live_page
 from tournament.web.refusals import came_from
@@ -30,7 +30,7 @@ def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRes
     """Somebody did not come to this table."""
     sides = SIDES.get(request.POST.get("absent", ""), ())
     pairing = desk.pairing(number, table)
-    saved = absences.mark_absent(pairing, absent=sides, by=desk.by, now=desk.now)
+    saved = no_shows.mark_absent(pairing, absent=sides, by=desk.by, now=desk.now)
     words = f"Table {table}: {pairing} ends {saved.in_points} without a game."
     return went_well(request, words, _opened(request, desk))
 
@@ -39,7 +39,7 @@ def absent(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRes
 @official(SCOREKEEPER)
 def came(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     """Both sit there after all."""
-    absences.they_came(desk.pairing(number, table), by=desk.by, now=desk.now)
+    no_shows.they_came(desk.pairing(number, table), by=desk.by, now=desk.now)
     return went_well(request, f"Table {table} plays on.", _opened(request, desk))
 
 

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST
 from tournament import access
 from tournament.queries.accounts.password_resets import obstacles
 from tournament.queries.core import addresses
-from tournament.services import officials, password_resets, tournaments
+from tournament.services.accounts import password_resets
+from tournament.services.tournaments import officials, tournaments
 from tournament.web.organiser.desk import ORGANISER, Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.officials import OfficialForm
 from tournament.web.qr_codes import inline_svg

@@ -18,8 +18,8 @@ from rules.combat_hex.restrictions import RestrictionKind
 from rules.combat_hex.restrictions_codec import restriction_as_json
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.services import own_rules
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.settings import event_rules
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.effects import effect_of, is_told, outcome
 from tournament.web.organiser.forms.own_rules import OwnRuleForm
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from rules.combat_hex.restrictions import Restriction
     from tournament.models import Tournament
-    from tournament.services.own_rules import Wanted
+    from tournament.services.settings.event_rules import Wanted
 
 UNPROCESSABLE = 422
 TAB = "own-rules"
@@ -61,7 +61,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         rules=_said(adapters.to_restrictions(desk.tournament)),
         kinds=[(kind.value, title(kind)) for kind in KINDS],
         presets=presets.PRESETS,
-        seen=seen_text(request, desk.tournament, own_rules.COLUMNS),
+        seen=seen_text(request, desk.tournament, event_rules.COLUMNS),
     )
 
 
@@ -95,7 +95,7 @@ def _edit(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
                 return _saved(request, desk, wanted, "The rule is saved.")
     row = None if number is None else desk.tournament.restrictions[number - 1]
     context = {"number": number, "kind": kind.value, "row": row, "effect": effect, "form": form}
-    context["seen"] = seen_text(request, desk.tournament, own_rules.COLUMNS)
+    context["seen"] = seen_text(request, desk.tournament, event_rules.COLUMNS)
     context["words"] = sentence(form.restriction()) if form.is_bound and form.is_valid() else ""
     return page(request, desk, "own_rule", tab=TAB, status=UNPROCESSABLE if form.errors else 200, **context)
 
@@ -120,12 +120,12 @@ def preview(request: HttpRequest, desk: Desk, kind: str) -> HttpResponse:
 @official(ORGANISER)
 def remove(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Take a rule out, after a look at what that does."""
-    wanted = own_rules.removed(_as_opened(request, desk), number)
+    wanted = event_rules.removed(_as_opened(request, desk), number)
     effect = effect_of(desk.tournament, wanted.changes)
     if request.method == "POST" and is_told(request, effect):
         return _saved(request, desk, wanted, "The rule is taken out.")
     rule = _said(adapters.to_restrictions(desk.tournament))[number - 1]
-    seen = seen_text(request, desk.tournament, own_rules.COLUMNS)
+    seen = seen_text(request, desk.tournament, event_rules.COLUMNS)
     return page(request, desk, "own_rule_remove", tab=TAB, rule=rule, effect=effect, seen=seen)
 
 
@@ -136,7 +136,7 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         found = presets.preset(key)
     except BadInput as error:
         raise Http404(error.message) from error
-    wanted = own_rules.taken_over(found, [restriction_as_json(each) for each in found.restrictions])
+    wanted = event_rules.taken_over(found, [restriction_as_json(each) for each in found.restrictions])
     if desk.tournament.policy_frozen_at:
         return page(request, desk, "own_rules_preset", tab=TAB, preset=found, rules=_said(found.restrictions))
     effect = effect_of(desk.tournament, wanted.changes)
@@ -151,7 +151,7 @@ def preset(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
         rules=_said(found.restrictions),
         before=_said(adapters.to_restrictions(desk.tournament)),
         effect=effect,
-        seen=seen_text(request, desk.tournament, own_rules.COLUMNS),
+        seen=seen_text(request, desk.tournament, event_rules.COLUMNS),
     )
 
 
@@ -172,13 +172,13 @@ def _form(request: HttpRequest, desk: Desk, kind: RestrictionKind, number: int |
 def _wanted(request: HttpRequest, desk: Desk, form: OwnRuleForm, number: int | None) -> Wanted:
     opened = _as_opened(request, desk)
     if number is None:
-        return own_rules.added(opened, form.row())
-    return own_rules.changed(opened, number, form.row())
+        return event_rules.added(opened, form.row())
+    return event_rules.changed(opened, number, form.row())
 
 
 def _as_opened(request: HttpRequest, desk: Desk) -> Tournament:
     """The rules that the form was opened with: sent twice, it wants the same twice."""
-    seen = seen_in(request, own_rules.COLUMNS)
+    seen = seen_in(request, event_rules.COLUMNS)
     rows = seen.values["restrictions"] if seen is not None and seen.values is not None else None
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         return desk.tournament
@@ -189,6 +189,6 @@ def _as_opened(request: HttpRequest, desk: Desk) -> Tournament:
 
 def _saved(request: HttpRequest, desk: Desk, wanted: Wanted, words: str) -> HttpResponse:
     effect = effect_of(desk.tournament, wanted.changes)
-    seen = seen_in(request, own_rules.COLUMNS)
-    own_rules.save(desk.tournament, wanted, by=desk.by, now=desk.now, seen=seen)
+    seen = seen_in(request, event_rules.COLUMNS)
+    event_rules.save(desk.tournament, wanted, by=desk.by, now=desk.now, seen=seen)
     return went_well(request, f"{words} {outcome(effect)}".strip(), desk.url("own-rules"))

@@ -12,10 +12,11 @@ from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
 from tournament.queries.results import side_by_side
 from tournament.queries.rounds import stages
-from tournament.services import changes, paper_rounds, results
-from tournament.services.actors import LONGEST_TOKEN
-from tournament.services.paper_rounds import Form, PaperRefused
-from tournament.services.result_refusals import ASKED, IMPOSSIBLE
+from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.results import paper_rounds, results
+from tournament.services.results.paper_rounds import Form, PaperRefused
+from tournament.services.results.result_checks import ASKED, IMPOSSIBLE
+from tournament.services.rounds import manual_changes
 from tournament.templatetags.error_summaries import Fault
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.entry import SIGNS
@@ -111,7 +112,7 @@ def _stored(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
 
 def _looked_at(desk: Desk, **typed: Any) -> Paper:
     """What would stand. Nothing of it stays."""
-    return changes.trial(lambda: None, lambda: _look(_store(desk, **typed)))
+    return manual_changes.trial(lambda: None, lambda: _look(_store(desk, **typed)))
 
 
 def _store(desk: Desk, *, rows: list[PaperRow], reason: str, form: Form, consent: Mapping[str, Any]) -> Round:

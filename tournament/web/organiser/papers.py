@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 
 from tournament.queries.history import log
 from tournament.queries.standings.standings import columns
-from tournament.services import undo
+from tournament.services.undo import undo
 from tournament.web.organiser.desk import REFEREE, Desk, official, page
 from tournament.web.places_now import places_now
 from tournament.web.public.parts import outlook_context

@@ -16,8 +16,8 @@ from tournament.models import Severity
 from tournament.queries.desk import impact
 from tournament.queries.penalties import penalties as rows
 from tournament.queries.rounds import boards
-from tournament.services import penalties
-from tournament.services.errors import Conflict, Refused
+from tournament.services.core.errors import Conflict, Refused
+from tournament.services.penalties import penalties
 from tournament.web.organiser import penalty_looks
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import token

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from tournament.models import Severity
 from tournament.queries.penalties import penalties
-from tournament.services.errors import Invalid
-from tournament.services.incidents import Incident
+from tournament.services.core.errors import Invalid
+from tournament.services.penalties.incidents import Incident
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:

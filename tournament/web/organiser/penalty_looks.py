@@ -17,7 +17,8 @@ from armies.services.errors import Refused
 from rules.combat_hex.conduct import BY_KEY
 from tournament import access
 from tournament.queries.results import reports
-from tournament.services import corrections, penalties
+from tournament.services.penalties import penalties
+from tournament.services.results import corrections
 from tournament.web.organiser.corrections import carried_on, saved, then_of, wants_every_round
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.penalty_forms import FIELDS, incident_of, place_of

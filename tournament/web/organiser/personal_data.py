@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django import forms
 from django.views.decorators.http import require_http_methods
 
-from tournament.services import personal_data
+from tournament.services.deletion import personal_data
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.refusals import onto
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.services import photos
+from tournament.services.results import photos
 from tournament.web.organiser.desk import REFEREE, Desk, official, went_well
 from tournament.web.sent import PHOTO_FORM_BYTES, kept, picture_of, takes_upload
 

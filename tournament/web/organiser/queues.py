@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from tournament.queries.catalogues import figure_queue, figure_roles
 from tournament.queries.lists import light_lists, list_queue, queue_turns
 from tournament.queries.lists.list_queue import ListState
-from tournament.services import reminders
+from tournament.services.lists import reminders
 from tournament.web.organiser import late, list_pages
 
 if TYPE_CHECKING:

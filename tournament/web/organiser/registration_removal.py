@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django import forms
 
-from tournament.services import registration_removal
-from tournament.services.errors import Refused
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import registration_removal
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.deadlines import WallClockField
 from tournament.web.refusals import onto, sentence

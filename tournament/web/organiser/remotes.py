@@ -13,7 +13,7 @@ from tournament.models import Scene
 from tournament.queries.hall import calls, screens
 from tournament.queries.hall.screens import Pulse
 from tournament.queries.rounds import boards
-from tournament.services.screens import MOST_SCENES, SECONDS, USUAL_SECONDS
+from tournament.services.hall.screens import MOST_SCENES, SECONDS, USUAL_SECONDS
 from tournament.web.organiser.forms.results import token
 from tournament.web.public import faces, scenes
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.engine.lifecycle import RoundStatus
 from tournament.queries.rounds.drafts import seated
-from tournament.services import changes, pairings, rounds
+from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.web.organiser import drafts
 from tournament.web.organiser.desk import (
     ORGANISER,
@@ -62,7 +62,7 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         with onto(form):
             first, second = (desk.entrant(form.cleaned_data[name]) for name in ("first", "second"))
             reason = form.cleaned_data["reason"]
-            with changes.as_seen(round_, form.cleaned_data["seen"]):
+            with manual_changes.as_seen(round_, form.cleaned_data["seen"]):
                 pairings.swap(round_, first, second, by=desk.by, now=desk.now, reason=reason)
             return went_well(request, f"{first} and {second} have changed places.", desk.url("round", number))
     from_form(form)
@@ -74,7 +74,7 @@ def swap(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Pair everything again from what is known now."""
     reason, round_ = kept(request.POST, "reason"), desk.round(number)
-    with changes.as_seen(round_, kept(request.POST, "seen")):
+    with manual_changes.as_seen(round_, kept(request.POST, "seen")):
         round_ = rounds.redraft(round_, by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{round_} is paired again.", desk.url("round", number))
 
@@ -84,7 +84,7 @@ def redraft(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def publish(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """Show the pairings to everybody, as they were when this was pressed."""
     round_ = desk.round(number)
-    with changes.as_seen(round_, kept(request.POST, "seen"), may_be_shown=True):
+    with manual_changes.as_seen(round_, kept(request.POST, "seen"), may_be_shown=True):
         round_ = rounds.publish(round_, by=desk.by, now=desk.now, is_confirmed="is_confirmed" in request.POST)
     return went_well(
         request, f"{round_} is published. Everybody can see where to sit.", desk.url("round", number)

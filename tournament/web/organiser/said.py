@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from armies.services.errors import Refused
 from rules.combat_hex.victory_rows import ROWS
 from rules.verdict import Severity
-from tournament.services import results
+from tournament.services.results import results
 
 if TYPE_CHECKING:
     from tournament.models import Pairing, Submission

@@ -16,8 +16,8 @@ from tournament import access
 from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Call
 from tournament.queries.core import addresses
-from tournament.services import calls, screens
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
+from tournament.services.hall import calls, screens
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
 from tournament.web.organiser.parts import live_page
 from tournament.web.organiser.remotes import remotes_of

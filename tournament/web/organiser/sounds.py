@@ -13,7 +13,8 @@ from django.conf import settings
 
 from rules.combat_hex.timeline_minutes import shown
 from tournament import adapters
-from tournament.services import spoken, tournament_settings
+from tournament.services.clock import announcement_texts
+from tournament.services.settings import tournament_settings
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.sounds import LanguagesForm
 from tournament.web.refusals import onto
@@ -68,15 +69,15 @@ def settings_of_sound(request: HttpRequest, desk: Desk) -> HttpResponse:
 def samples_of(tournament: Tournament) -> list[Sample]:
     """A call, and every announcement of the tournament's own timeline."""
     timeline = adapters.to_timeline(tournament)
-    words = spoken.call_words(tournament, table=SAMPLE_TABLE)
+    words = announcement_texts.call_words(tournament, table=SAMPLE_TABLE)
     announced = (_announcement(event, tournament) for event in (timeline.events if timeline else ()))
     return [Sample("at any time", _ordered(words, tournament), kind="call"), *announced]
 
 
 def _announcement(event: Event, tournament: Tournament) -> Sample:
-    _, words = spoken.announced(event, tournament, table=None)
+    _, words = announcement_texts.announced(event, tournament, table=None)
     return Sample(f"after {shown(event.offset)} min", _ordered(words, tournament), event.is_announced)
 
 
 def _ordered(words: dict[str, str], tournament: Tournament) -> tuple[tuple[str, str], ...]:
-    return tuple((language, words[language]) for language in spoken.in_order(words, tournament))
+    return tuple((language, words[language]) for language in announcement_texts.in_order(words, tournament))

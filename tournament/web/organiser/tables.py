@@ -15,8 +15,9 @@ from tournament.models import Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
 from tournament.queries.results import reports, side_by_side
 from tournament.queries.rounds import brackets
-from tournament.services import pairings, results
-from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.results import results
+from tournament.services.rounds import pairings
 from tournament.web.organiser import corrections
 from tournament.web.organiser.clock_room import clock_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well

@@ -12,8 +12,9 @@ from django.urls import reverse
 from armies.services.errors import UNPROCESSABLE
 from rules.combat_hex.wording import counted
 from tournament import house_time
-from tournament.services import actors, tournament_imports
-from tournament.services.tournament_reading import LARGEST
+from tournament.services.core import actors
+from tournament.services.transfer import tournament_imports
+from tournament.services.transfer.tournament_reader import LARGEST
 from tournament.web import opened_once
 from tournament.web.organiser.desk import went_well
 from tournament.web.organiser.forms.taking_in import TournamentFileForm

@@ -20,7 +20,7 @@ from rules.combat_hex.timeline_minutes import in_minutes, shown
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.queries.schedule.day_plans import day_of
-from tournament.services import timelines
+from tournament.services.schedule import timelines
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.timelines import TimelineForm
 from tournament.web.seen import seen_in, seen_of, seen_text

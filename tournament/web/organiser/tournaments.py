@@ -16,7 +16,9 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.standings import tiebreak
 from tournament.queries.standings import policy_texts
 from tournament.queries.tournaments.tournament_titles import titles_of
-from tournament.services import actors, tournament_settings, tournaments
+from tournament.services.core import actors
+from tournament.services.settings import tournament_settings
+from tournament.services.tournaments import tournaments
 from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.effects import effect_of, is_told, outcome

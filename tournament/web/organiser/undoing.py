@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import access
 from tournament.models.log import done_words
-from tournament.services import undo
+from tournament.services.undo import undo
 from tournament.web.organiser.desk import Desk, official, page, went_well
 from tournament.web.refusals import came_from
 from tournament.web.sent import kept

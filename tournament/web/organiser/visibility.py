@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.engine.lifecycle import TournamentStatus, allowed
 from tournament.queries.clock import clocks
-from tournament.services import visibility
+from tournament.services.tournaments import visibility
 from tournament.web import opened_once
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import house_time
 from tournament.queries.lists import list_sheets
-from tournament.services import deadlines, list_drafts
+from tournament.services.lists import list_drafts
+from tournament.services.tournaments import deadlines
 from tournament.web import bases
 from tournament.web.base_form import BaseForm
 from tournament.web.player.doors import Own, own_page, page, see_other, typed

@@ -16,7 +16,7 @@ from armies import queries as armies
 from armies.models.choices import Standing
 from armies.services.draft_merges import counts_of
 from rules.verdict import Severity
-from tournament.services import lists
+from tournament.services.lists import lists
 from tournament.web.player.doors import typed
 from tournament.web.player.rule_lines import rule_lines
 

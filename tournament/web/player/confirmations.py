@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods
 from armies.services.errors import Refused
 from tournament import access, house_time
 from tournament.queries.core import addresses
-from tournament.services import mail, registration_confirmations
+from tournament.services.entrants import registration_confirmations
+from tournament.services.mail import mail
 from tournament.web import limits
 from tournament.web.player.doors import see_other
 

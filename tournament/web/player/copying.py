@@ -20,8 +20,9 @@ from armies.services import earlier_lists
 from armies.services.errors import Refused
 from tournament import access, house_time
 from tournament.queries.lists import list_sheets
-from tournament.services import deadlines, lists
-from tournament.services.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.lists import lists
+from tournament.services.tournaments import deadlines
 from tournament.web.player.doors import Own, own_page, page, typed
 from tournament.web.player.pasting import Pasted, paste_page, read
 

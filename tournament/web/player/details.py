@@ -10,9 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.services.errors import Refused
 from tournament import house_time
-from tournament.services import attendance, deadlines, entrants, letters
-from tournament.services.entrants import Details
-from tournament.services.optimistic_locks import ChangedMeanwhile
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
+from tournament.services.entrants import attendance, entrants
+from tournament.services.entrants.entrants import Details
+from tournament.services.mail import player_messages
+from tournament.services.tournaments import deadlines
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.player.person import CLUB_LIST, PersonForm
 from tournament.web.seen import seen_in, seen_text
@@ -64,7 +66,7 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
 @own_page
 def read_letters(request: HttpRequest, own: Own) -> HttpResponse:
     """Every letter on the page is read."""
-    letters.read(own.entrant, now=house_time.now())
+    player_messages.read(own.entrant, now=house_time.now())
     return see_other(request, own.url("home"))
 
 

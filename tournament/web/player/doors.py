@@ -21,8 +21,8 @@ from django_htmx.http import HttpResponseClientRedirect
 from armies.services.errors import Refused
 from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services.actors import Actor, player
-from tournament.services.optimistic_locks import ChangedMeanwhile
+from tournament.services.core.actors import Actor, player
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web import typed_forms
 from tournament.web.changed_meanwhile import both_versions
 from tournament.web.refusals import CITED, came_from, for_scripts, sentence

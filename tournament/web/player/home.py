@@ -32,8 +32,9 @@ from tournament.queries.entrants import capacity
 from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games
-from tournament.services import deadlines, late_check_ins
-from tournament.services.deadlines import Registration
+from tournament.services.entrants import late_check_ins
+from tournament.services.tournaments import deadlines
+from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown
 from tournament.web.places_now import places_now
 from tournament.web.player import phone_forms

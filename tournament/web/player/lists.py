@@ -18,7 +18,8 @@ from rules.registry import ruleset
 from tournament import house_time
 from tournament.engine.entrants import FACTIONS, OTHER_FACTION
 from tournament.queries.lists import late_arrivals, list_sheets
-from tournament.services import deadlines, late_lists, list_drafts
+from tournament.services.lists import late_lists, list_drafts
+from tournament.services.tournaments import deadlines
 from tournament.web.player import phone_forms
 from tournament.web.player.building import builder, wish_of
 from tournament.web.player.doors import Own, own_page, page, see_other

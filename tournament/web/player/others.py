@@ -15,7 +15,7 @@ from tournament import access, house_time
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
-from tournament.services import reveals as looks
+from tournament.services.lists import visibility as looks
 from tournament.web.player.doors import Own, own_page, page
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from armies.services import json_format, text_format
 from armies.services.errors import Refused
 from tournament import house_time
 from tournament.queries.lists import list_sheets
-from tournament.services import deadlines, list_drafts
+from tournament.services.lists import list_drafts
+from tournament.services.tournaments import deadlines
 from tournament.web.player.doors import Own, own_page, page, see_other
 from tournament.web.sent import kept, whole
 

@@ -19,8 +19,8 @@ from armies.services.drafts import MAX_ENTRIES
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import PhoneRequest
-from tournament.services import phone_requests
-from tournament.services.phone_requests import Sent
+from tournament.services.core import phone_requests
+from tournament.services.core.phone_requests import Sent
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from armies.services import json_format
 from tournament.printing import views as printing
-from tournament.services import lists
+from tournament.services.lists import lists
 from tournament.web.player.doors import Own, own_page
 
 if TYPE_CHECKING:

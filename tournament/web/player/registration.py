@@ -25,10 +25,12 @@ from tournament import access, house_time
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries.core import addresses
 from tournament.queries.entrants import capacity
-from tournament.services import deadlines, entrants, mail, registration_confirmations, waiting
-from tournament.services.actors import Actor
-from tournament.services.deadlines import Registration
-from tournament.services.entrants import Details
+from tournament.services.core.actors import Actor
+from tournament.services.entrants import entrants, registration_confirmations, waiting_list
+from tournament.services.entrants.entrants import Details
+from tournament.services.mail import mail
+from tournament.services.tournaments import deadlines
+from tournament.services.tournaments.deadlines import Registration
 from tournament.web import form_tokens, limits
 from tournament.web.page_cache import cached_page
 from tournament.web.player.confirmations import address_maker
@@ -244,7 +246,7 @@ def _form(
     request: HttpRequest, tournament: Tournament, form: RegistrationForm, *, now: datetime, status: int = 200
 ) -> HttpResponse:
     waits = capacity.waiting(tournament).count()
-    is_full = waiting.status_of_next(tournament) == EntrantStatus.WAITING_LIST
+    is_full = waiting_list.status_of_next(tournament) == EntrantStatus.WAITING_LIST
     context = {
         "tournament": tournament,
         "form": form,

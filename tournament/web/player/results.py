@@ -24,11 +24,12 @@ from tournament.queries.lists.list_texts import rulings_on
 from tournament.queries.results import reports
 from tournament.queries.rounds import games
 from tournament.queries.rounds.games import OTHER
-from tournament.services import pairings, results
-from tournament.services import reveals as looks
-from tournament.services.errors import Conflict
-from tournament.services.result_refusals import IMPOSSIBLE
-from tournament.services.submissions import NO_LIST
+from tournament.services.core.errors import Conflict
+from tournament.services.lists import visibility as looks
+from tournament.services.results import results
+from tournament.services.results.result_checks import IMPOSSIBLE
+from tournament.services.results.submissions import NO_LIST
+from tournament.services.rounds import pairings
 from tournament.web import limits
 from tournament.web.player.doors import Own, own_page, page, see_other, typed
 from tournament.web.player.slips import SlipForm, new_token

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.rounds.games import OTHER
-from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.core.actors import LONGEST_TOKEN
 from tournament.web.list_counts import show_list_counts
 
 if TYPE_CHECKING:

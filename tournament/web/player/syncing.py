@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from armies.services.draft_merges import both, counts_of, with_counts
 from armies.services.errors import Refused
 from tournament import house_time
-from tournament.services import list_drafts, lists
+from tournament.services.lists import list_drafts, lists
 from tournament.web.player.building import wish_of
 from tournament.web.player.doors import Own, own_page
 from tournament.web.player.lists import PARTS, builder_page

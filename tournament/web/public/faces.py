@@ -15,7 +15,7 @@ from django.utils import timezone
 from rules.combat_hex.timeline import PLAY
 from tournament.engine.wall_clock import time_of
 from tournament.queries.clock.clocks import clock_state
-from tournament.services.spoken import ENGLISH, translated
+from tournament.services.clock.announcement_texts import ENGLISH, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -23,8 +23,8 @@ from tournament.queries.rounds import boards, brackets, stages
 from tournament.queries.schedule import day_plans
 from tournament.queries.standings import cross_tables, fairness, outlooks, standings
 from tournament.queries.standings import statistics as numbers
-from tournament.services import deadlines
-from tournament.services.deadlines import Registration
+from tournament.services.tournaments import deadlines
+from tournament.services.tournaments.deadlines import Registration
 from tournament.web.places_now import outlook_now, places_now, tables_now
 from tournament.web.public import faces
 from tournament.web.public.paging import Cut, board_of, letter

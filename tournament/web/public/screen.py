@@ -29,7 +29,7 @@ from tournament.queries.results.waiting_for import waiting_for
 from tournament.queries.rounds import boards, brackets
 from tournament.queries.schedule import day_plans
 from tournament.queries.tournaments.tournament_titles import titles_of
-from tournament.services import screens as orders
+from tournament.services.hall import screens as orders
 from tournament.web import limits
 from tournament.web.page_cache import cached_page
 from tournament.web.places_now import places_now, tables_now

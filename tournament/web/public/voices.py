@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from tournament.engine.lifecycle import ClockStatus
-from tournament.services import spoken
+from tournament.services.clock import announcement_texts
 from tournament.web.public.faces import millis
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _row(
     return {
         "text": text,
         "words": words,
-        "languages": spoken.in_order(words, tournament),
+        "languages": announcement_texts.in_order(words, tournament),
         "table": table,
         "due": millis(due_at),
     }

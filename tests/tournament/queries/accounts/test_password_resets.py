@@ -7,9 +7,9 @@ from tests.cast import NOW, person
 from tests.days import a_day
 from tournament.models import LogEntry, Role
 from tournament.queries.accounts.password_resets import Obstacle, by_name_or_address, obstacle, obstacles
-from tournament.services import officials, tournaments
-from tournament.services.actors import official
-from tournament.services.officials import Invited
+from tournament.services.core.actors import official
+from tournament.services.tournaments import officials, tournaments
+from tournament.services.tournaments.officials import Invited
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ import pytest
 from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament.queries.clock.clocks import clock_state, round_of_the_moment
-from tournament.services import announcements, clocks
+from tournament.services.clock import announcements, clocks
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import published
 from tournament.models import ClockOrder
 from tournament.queries.clock import order_previews
-from tournament.services import announcements, clocks
+from tournament.services.clock import announcements, clocks
 
 pytestmark = pytest.mark.django_db
 SECOND = timedelta(seconds=1)

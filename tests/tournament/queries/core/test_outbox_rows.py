@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tournament.models import OutboxEvent
 from tournament.queries.core import outbox_rows
-from tournament.services import tournament_settings
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,10 @@ from tests.cast import NOW
 from tests.days import a_day, checked_in, closed, drafted, play, published, with_entrants
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.desk.today import day_of
-from tournament.services import attendance, results, rounds, tournaments
+from tournament.services.entrants import attendance
+from tournament.services.results import results
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from tests.days import closed, facts_for
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.printing.documents.event_log import event_log
 from tournament.queries.history import log
-from tournament.services import results
+from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries.lists import light_lists, list_queue, queue_turns
 from tournament.queries.lists.blocking_lists import hindrances
-from tournament.services import judgements, lists
+from tournament.services.lists import list_reviews, lists
 
 pytestmark = pytest.mark.django_db
 
@@ -35,15 +35,15 @@ def day(request):
     people, referee = day.entrants, {"by": day.cast.referee, "now": NOW}
     texts = (LEGAL, ILLEGAL, LEGAL, LEGAL, ILLEGAL, LEGAL, LEGAL, LEGAL)
     versions = [hand_in(one, text) for one, text in zip(people, texts, strict=False)]
-    judgements.approve(people[2], versions[2], **referee)
-    judgements.send_back(people[3], versions[3], message="Count again.", **referee)
-    judgements.approve(people[4], versions[4], clause="10.01", message="It is fine.", **referee)
-    judgements.approve(people[5], versions[5], **referee)
+    list_reviews.approve(people[2], versions[2], **referee)
+    list_reviews.send_back(people[3], versions[3], message="Count again.", **referee)
+    list_reviews.approve(people[4], versions[4], clause="10.01", message="It is fine.", **referee)
+    list_reviews.approve(people[5], versions[5], **referee)
     hand_in(people[5], OTHER)  # changed since the yes
     hand_in(people[4], LEGAL)
     hand_in(people[4], ILLEGAL)  # what the ruling was on, once more
-    judgements.approve(people[6], versions[6], **referee)
-    judgements.take_back(people[6], versions[6], **referee)
+    list_reviews.approve(people[6], versions[6], **referee)
+    list_reviews.take_back(people[6], versions[6], **referee)
     people[7].refresh_from_db()
     lists.army_lists.lock(people[7].good_list, now=NOW)
     day.tournament.entrants.filter(number=8).update(status=EntrantStatus.DROPPED)

@@ -6,7 +6,8 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tournament.queries.lists import list_queue, list_texts
-from tournament.services import judgements, tournament_settings
+from tournament.services.lists import list_reviews
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +24,7 @@ def says(day, verb, version, **said):
 
 
 def rule_on(day, version):
-    return says(day, judgements.approve, version, clause="10.01", message="Agreed.")
+    return says(day, list_reviews.approve, version, clause="10.01", message="Agreed.")
 
 
 def row_of(day):
@@ -35,7 +36,7 @@ def send(day, text):
 
 
 def test_newer_version_of_an_approved_list_has_changed_since(day):
-    says(day, judgements.approve, send(day, LEGAL))
+    says(day, list_reviews.approve, send(day, LEGAL))
 
     send(day, OTHER)
 
@@ -44,7 +45,7 @@ def test_newer_version_of_an_approved_list_has_changed_since(day):
 
 
 def test_illegal_version_of_an_approved_list_is_illegal_first_of_all(day):
-    says(day, judgements.approve, send(day, LEGAL))
+    says(day, list_reviews.approve, send(day, LEGAL))
 
     send(day, ILLEGAL)
 
@@ -52,7 +53,7 @@ def test_illegal_version_of_an_approved_list_is_illegal_first_of_all(day):
 
 
 def test_mended_version_of_a_list_that_went_back_waits(day):
-    says(day, judgements.send_back, send(day, ILLEGAL), message="Add a hero.")
+    says(day, list_reviews.send_back, send(day, ILLEGAL), message="Add a hero.")
 
     send(day, LEGAL)
 
@@ -61,7 +62,7 @@ def test_mended_version_of_a_list_that_went_back_waits(day):
 
 
 def test_yes_goes_over_to_the_same_content(day):
-    word = says(day, judgements.approve, send(day, LEGAL))
+    word = says(day, list_reviews.approve, send(day, LEGAL))
     send(day, OTHER)
 
     assert send(day, LEGAL).number == 3
@@ -79,7 +80,7 @@ def test_ruling_goes_over_to_the_same_content(day):
 
 
 def test_no_does_not_go_over(day):
-    says(day, judgements.send_back, send(day, ILLEGAL), message="Add a hero.")
+    says(day, list_reviews.send_back, send(day, ILLEGAL), message="Add a hero.")
     send(day, LEGAL)
 
     send(day, ILLEGAL)
@@ -102,11 +103,11 @@ def test_yes_does_not_cover_what_the_rules_object_to_since(day):
 
 
 def test_word_that_goes_over_is_taken_back_where_it_went(day):
-    says(day, judgements.approve, send(day, LEGAL))
+    says(day, list_reviews.approve, send(day, LEGAL))
     send(day, OTHER)
     third = send(day, LEGAL)
 
-    says(day, judgements.take_back, third)
+    says(day, list_reviews.take_back, third)
 
     assert (row_of(day).state, row_of(day).before) == ("waiting", None)
 
@@ -114,7 +115,7 @@ def test_word_that_goes_over_is_taken_back_where_it_went(day):
 def test_every_ruling_stays_to_be_read(day):
     first = rule_on(day, send(day, ILLEGAL))
     second = rule_on(day, send(day, "19x Reed archer"))
-    says(day, judgements.take_back, second.version)
+    says(day, list_reviews.take_back, second.version)
     third = rule_on(day, second.version)
     version = second.version
 

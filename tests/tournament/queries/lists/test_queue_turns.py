@@ -7,7 +7,7 @@ from tests.days import a_day, with_entrants
 from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tests.remembered import remembered
 from tournament.queries.lists import list_queue, queue_turns
-from tournament.services import judgements
+from tournament.services.lists import list_reviews
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def day_of_judging():
         hand_in(entrant, text)
     for entrant in day.entrants[2:4]:
         row = list_queue.row_of(entrant, "good")
-        judgements.approve(entrant, row.version, by=day.cast.referee, now=NOW)
+        list_reviews.approve(entrant, row.version, by=day.cast.referee, now=NOW)
     hand_in(day.entrants[2], OTHER)
     return day
 

@@ -13,7 +13,11 @@ from tournament.queries.prints.print_records import (
     round_of_standings,
     stale,
 )
-from tournament.services import clocks, entrants, papers, results, rounds
+from tournament.services.clock import clocks
+from tournament.services.entrants import entrants
+from tournament.services.prints import print_records
+from tournament.services.results import results
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + timedelta(minutes=90)
@@ -21,7 +25,7 @@ LATER = NOW + timedelta(minutes=90)
 
 def printed(day, kind, round_=None, *, now=NOW, **wish):
     wanted = Wanted(day.tournament, kind, round_, wish)
-    return papers.record(wanted, digest=digest_of(wanted), by=day.cast.organiser, now=now)
+    return print_records.record(wanted, digest=digest_of(wanted), by=day.cast.organiser, now=now)
 
 
 def correct(day, round_):

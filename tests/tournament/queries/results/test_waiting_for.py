@@ -7,8 +7,9 @@ from tests.days import facts_for, published
 from tournament.models import Call
 from tournament.queries.clock.clocks import clock_state
 from tournament.queries.results.waiting_for import Stand, waiting_for
-from tournament.services import clocks, results
-from tournament.services.actors import player
+from tournament.services.clock import clocks
+from tournament.services.core.actors import player
+from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db
 

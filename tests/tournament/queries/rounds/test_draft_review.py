@@ -9,7 +9,8 @@ from tests.cast import NOW
 from tests.days import closed, drafted
 from tournament.models import Pairing, Submission
 from tournament.queries.rounds import draft_review, drafts
-from tournament.services import attendance, entrants, pairings, rounds
+from tournament.services.entrants import attendance, entrants
+from tournament.services.rounds import pairings, rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,10 @@ from tests.days import a_day, published
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, Tournament
 from tournament.queries.schedule.day_plans import day_of
-from tournament.services import clocks, day_plans, tournament_settings
-from tournament.services.errors import Invalid
+from tournament.services.clock import clocks
+from tournament.services.core.errors import Invalid
+from tournament.services.schedule import day_plans
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 LUNCH = {"after": 1, "name": "Lunch", "minutes": 30}

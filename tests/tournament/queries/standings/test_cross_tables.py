@@ -6,7 +6,8 @@ from tests.cast import NOW
 from tests.days import checked_in, play
 from tournament.queries.standings.cross_tables import cross_table_of
 from tournament.queries.standings.standings import standings_of
-from tournament.services import attendance, entrants, rounds
+from tournament.services.entrants import attendance, entrants
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

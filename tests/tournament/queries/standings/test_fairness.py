@@ -13,7 +13,10 @@ from tournament.printing import render
 from tournament.printing.documents.fairness import fairness_sheet
 from tournament.queries.standings.fairness import fairness_of, short
 from tournament.queries.standings.standings import standings_of
-from tournament.services import attendance, changes, clocks, day_plans, pairings, rounds
+from tournament.services.clock import clocks
+from tournament.services.entrants import attendance
+from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.services.schedule import day_plans
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +79,7 @@ def test_a_change_by_hand_stands_with_its_reason_and_one_taken_back_does_not():
     day, round_ = drafted(6)
     olga, people = day.cast.organiser, [row.a for row in round_.pairings.order_by("table")]
     pairings.swap(round_, people[0], people[1], by=olga, now=NOW, reason="They are brothers")
-    changes.take_back(round_, by=olga, now=NOW, reason="They are not")
+    manual_changes.take_back(round_, by=olga, now=NOW, reason="They are not")
     pairings.swap(round_, people[0], people[2], by=olga, now=NOW, reason="They came in one car")
     rounds.publish(round_, by=olga, now=NOW)
 

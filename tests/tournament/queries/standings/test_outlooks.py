@@ -15,9 +15,14 @@ from tournament.models import Outlook
 from tournament.queries.rounds import brackets
 from tournament.queries.standings.outlook_input import When, situation_of
 from tournament.queries.standings.outlooks import outlook_of, percent
-from tournament.services import attendance, locks, outlooks, penalties, results, rounds
-from tournament.services.incidents import Incident
-from tournament.services.submissions import Decision
+from tournament.services.core import locks
+from tournament.services.entrants import attendance
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import results
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import rounds
+from tournament.services.standings import outlooks
 from tournament.tasks import work_out
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +146,7 @@ def test_an_open_round_is_followed_over_every_pairing():
 def test_a_large_rest_is_simulated_by_tasks_and_comes_out_the_same_in_any_order(monkeypatch):
     monkeypatch.setattr("tournament.queries.standings.outlook_input.MOST_WORK", 1_200)
     monkeypatch.setattr("tournament.queries.standings.outlook_input.PLAYS", (20, 40))
-    monkeypatch.setattr("tournament.services.outlooks.QUICK", 10)
+    monkeypatch.setattr("tournament.services.standings.outlooks.QUICK", 10)
     day, _ = last_round(12)
     figures = []
     for order in (range(outlooks.PARTS), reversed(range(outlooks.PARTS))):
@@ -165,7 +170,7 @@ def test_a_large_rest_is_simulated_by_tasks_and_comes_out_the_same_in_any_order(
 
 
 def test_a_part_for_standings_that_have_moved_on_makes_room_for_the_new_ones(monkeypatch):
-    monkeypatch.setattr("tournament.services.outlooks.QUICK", 0)
+    monkeypatch.setattr("tournament.services.standings.outlooks.QUICK", 0)
     day, round_ = last_round(4)
     row = outlooks.ask(situation_of(day.tournament), now=NOW)
     report(day, round_.pairings.first())
@@ -178,8 +183,10 @@ def test_a_part_for_standings_that_have_moved_on_makes_room_for_the_new_ones(mon
 
 def test_what_nobody_answers_is_asked_for_again_and_not_sooner(monkeypatch):
     sent = []
-    monkeypatch.setattr("tournament.services.outlooks.QUICK", 0)
-    monkeypatch.setattr("tournament.services.outlooks._send", lambda _, parts: sent.append(list(parts)))
+    monkeypatch.setattr("tournament.services.standings.outlooks.QUICK", 0)
+    monkeypatch.setattr(
+        "tournament.services.standings.outlooks._send", lambda _, parts: sent.append(list(parts))
+    )
     day, _ = last_round(4)
     situation = situation_of(day.tournament)
 
@@ -206,7 +213,7 @@ def test_a_page_that_asks_does_not_wait_for_whoever_holds_the_database():
 
 
 def test_places_by_points_are_shown_while_no_worker_answers(monkeypatch):
-    monkeypatch.setattr("tournament.services.outlooks.QUICK", 0)
+    monkeypatch.setattr("tournament.services.standings.outlooks.QUICK", 0)
     day, _ = last_round(4)
 
     shown = page(day)

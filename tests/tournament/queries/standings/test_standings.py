@@ -6,7 +6,9 @@ from tests.cast import NOW
 from tests.days import a_day, closed, with_entrants
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.standings.standings import standings_of
-from tournament.services import attendance, rounds, tournaments
+from tournament.services.entrants import attendance
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 

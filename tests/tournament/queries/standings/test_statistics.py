@@ -6,7 +6,8 @@ from tests.cast import NOW
 from tests.days import checked_in, facts_for, play
 from tournament.models import Entrant
 from tournament.queries.standings.statistics import best_of, statistics_of
-from tournament.services import results, rounds
+from tournament.services.results import results
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 CLUBS = {1: "Ford", 2: "ford ", 3: "Ford", 4: "Ford", 5: "Hill"}

@@ -14,7 +14,7 @@ from tests.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk import text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.tournaments.event_rules import sections_of
-from tournament.services import tournament_settings
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,8 @@ from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament import access
 from tournament.models import Entrant, OutgoingMail
 from tournament.queries.tournaments.tournament_titles import title_of, titles_of
-from tournament.services import mail, sealed_links, visibility
+from tournament.services.mail import mail, sealed_links
+from tournament.services.tournaments import visibility
 
 pytestmark = pytest.mark.django_db
 NAME = "Cup of the Grey Ford"

@@ -12,8 +12,8 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.api.callers import ask, desk
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import Tournament
-from tournament.services import catalogue_rights
-from tournament.services.actors import official
+from tournament.services.catalogues import catalogue_rights
+from tournament.services.core.actors import official
 
 pytestmark = pytest.mark.django_db
 PLAN = {"name": "Cup of Sam", "starts_on": "2027-06-19", "time_zone": "UTC", "language": "en"}

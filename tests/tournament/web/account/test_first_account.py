@@ -9,8 +9,8 @@ from config import logs
 from tests.cast import NOW, person
 from tests.concurrency.crowd import together
 from tests.tournament.web.organiser.desk import text_of
-from tournament.services import first_account
-from tournament.services.errors import Conflict
+from tournament.services.accounts import first_account
+from tournament.services.core.errors import Conflict
 
 pytestmark = pytest.mark.django_db
 TOKEN = "kR7-2mXw0Zq_9bTfYd3AeQ"

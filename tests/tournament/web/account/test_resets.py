@@ -16,8 +16,9 @@ from tests.tournament.web.account.people import NEW, is_signed_in, signed_in
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament import house_time
 from tournament.models import OutgoingMail
-from tournament.services import mail, officials
-from tournament.services.officials import Invited
+from tournament.services.mail import mail
+from tournament.services.tournaments import officials
+from tournament.services.tournaments.officials import Invited
 
 pytestmark = pytest.mark.django_db
 ADDRESS = re.compile(r"https?://\S+?(/reset/[\w.-]+/)")

@@ -7,7 +7,7 @@ from tests.cast import NOW
 from tests.days import a_day, checked_in, with_entrants
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.services import attendance
+from tournament.services.entrants import attendance
 
 pytestmark = pytest.mark.django_db
 

@@ -14,9 +14,10 @@ from tests.factories import a_catalogue, a_figure
 from tests.lists import armed, hand_in
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import LogEntry
-from tournament.services import lists, tournaments
-from tournament.services.actors import official
-from tournament.services.tournaments import Plan
+from tournament.services.core.actors import official
+from tournament.services.lists import lists
+from tournament.services.tournaments import tournaments
+from tournament.services.tournaments.tournaments import Plan
 
 pytestmark = pytest.mark.django_db
 CSV = "name,faction,kind,points\nMoss Giant,good,hero,190\nFen Hag,evil,minion,40\n"

@@ -8,7 +8,7 @@ from tests.cast import MINUTE, NOW
 from tests.days import play, published
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import Call, Clock, ClockOrder, TimeAnchor
-from tournament.services import announcements, clocks
+from tournament.services.clock import announcements, clocks
 
 pytestmark = pytest.mark.django_db
 

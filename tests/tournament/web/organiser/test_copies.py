@@ -16,7 +16,8 @@ from tournament.printing import render
 from tournament.printing.documents.cards import name_badges
 from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.table_numbers import table_numbers
-from tournament.services import entrants, tournament_copies
+from tournament.services.entrants import entrants
+from tournament.services.transfer import tournament_copies
 
 pytestmark = pytest.mark.django_db
 NO_PAGES = ("admin", "api/", "t/", "screen", "check/", "live", "sign-", "rules/", "styles", "time", "o/")

@@ -9,7 +9,8 @@ from tests.days import closed, play
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import slip
 from tournament.models import Round, Submission
-from tournament.services import results, rounds
+from tournament.services.results import results
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 REASON = "The counts were swapped"

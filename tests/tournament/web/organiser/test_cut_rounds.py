@@ -4,9 +4,9 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import drafted, published
-from tests.tournament.services.played_rounds import at_the_cut, tied_semi_finals
+from tests.tournament.services.results.played_rounds import at_the_cut, tied_semi_finals
 from tests.tournament.web.organiser.desk import Browser, text_of
-from tournament.services import rounds
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,8 @@ from tournament.engine.day_plan import DayPlan
 from tournament.models import Tournament
 from tournament.printing.documents.day_plan import printed_day
 from tournament.queries.schedule.day_plans import Day
-from tournament.services import clocks, day_plans
+from tournament.services.clock import clocks
+from tournament.services.schedule import day_plans
 
 pytestmark = pytest.mark.django_db
 LUNCH = {"break_name": ["Lunch", ""], "break_minutes": ["45", ""], "break_after": ["2", "1"]}

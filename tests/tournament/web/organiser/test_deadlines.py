@@ -11,7 +11,10 @@ from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament import house_time
 from tournament.models import Letter
 from tournament.queries.entrants import capacity
-from tournament.services import attendance, list_locks, mail, tournament_settings
+from tournament.services.entrants import attendance
+from tournament.services.lists import deadline_locks
+from tournament.services.mail import mail
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +116,7 @@ def test_a_later_deadline_opens_locked_lists_only_when_asked():
     with_entrants(day, 1)
     hand_in(armed(day), "1x Warden")
     tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
-    list_locks.lock_due(now=NOW)
+    deadline_locks.lock_due(now=NOW)
 
     olga.press("deadlines", **typed(lists_close_at="2099-06-15T18:00"))
     is_still_locked = day.entrants[0].good_list.is_locked
@@ -130,7 +133,7 @@ def test_locked_lists_are_not_opened_until_a_time_that_is_over():
     with_entrants(day, 1)
     hand_in(armed(day), "1x Warden")
     tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
-    list_locks.lock_due(now=NOW)
+    deadline_locks.lock_due(now=NOW)
 
     page = olga.press("deadlines", **typed(lists_close_at="2007-06-16T12:00", reopen="on"))
 

@@ -8,7 +8,8 @@ from tests.days import a_day, published
 from tests.tournament.api.callers import desk as api_of
 from tests.tournament.web.organiser.desk import Browser
 from tournament.models import Tournament
-from tournament.services import clocks, deleted_tournaments
+from tournament.services.clock import clocks
+from tournament.services.deletion import deleted_tournaments
 
 pytestmark = pytest.mark.django_db
 NAME = "Cup of the Grey Ford"

@@ -10,8 +10,10 @@ from tests.days import facts_for, published
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.player.phone import Phone
-from tournament.services import lists, pairings, results
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.lists import lists
+from tournament.services.results import results
+from tournament.services.rounds import pairings
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,8 @@ from tests.days import checked_in, closed, drafted, play, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Change, Pairing, Round
 from tournament.queries.rounds.drafts import seen_of as seen
-from tournament.services import attendance, pairings, rounds
+from tournament.services.entrants import attendance
+from tournament.services.rounds import pairings, rounds
 
 pytestmark = pytest.mark.django_db
 CAR = "They came in one car"

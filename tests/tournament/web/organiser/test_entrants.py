@@ -5,7 +5,7 @@ import pytest
 from tests.days import a_day, checked_in, published, with_entrants
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.services import entrants
+from tournament.services.entrants import entrants
 
 pytestmark = pytest.mark.django_db
 PIA = {

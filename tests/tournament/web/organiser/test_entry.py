@@ -6,12 +6,12 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import facts_for, published
-from tests.tournament.services.tables_with_lists import hand_in_lists
+from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import LogEntry, Pairing, Submission
-from tournament.services import results
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_figure
 from tests.ring_figures import with_frodo
 from tests.tournament.web.organiser.desk import Browser, said, text_of
-from tournament.services import lists
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.lists import lists
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,9 @@ from tests.cast import NOW
 from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, said, text_of
-from tournament.services import copied_figures, lists
-from tournament.services.actors import player
+from tournament.services.catalogues import copied_figures
+from tournament.services.core.actors import player
+from tournament.services.lists import lists
 from tournament.web.base_form import values_of
 from tournament.web.seen import text_of as seen_text
 

@@ -8,7 +8,7 @@ from tests.days import a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.queries.lists import list_queue
-from tournament.services import entrants
+from tournament.services.entrants import entrants
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import ListApproval
 from tournament.queries.lists import list_queue
-from tournament.services import judgements, lists
+from tournament.services.lists import list_reviews, lists
 
 pytestmark = pytest.mark.django_db
 
@@ -303,7 +303,7 @@ def test_desk_without_scripts_asks_for_nothing_it_cannot_do():
 
 def test_opened_list_is_closed_to_nobody_any_more(day):
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
-    judgements.unlock(day.entrants[0], "good", by=day.cast.referee, now=NOW, reason="A slip")
+    list_reviews.unlock(day.entrants[0], "good", by=day.cast.referee, now=NOW, reason="A slip")
 
     assert "Open it again" not in text_of(referee(day).open("list", 1, "good"))
 

@@ -9,7 +9,10 @@ from tests.days import a_day, checked_in, play, published
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import announce, clocks, list_texts, rounds
+from tournament.services.clock import clocks
+from tournament.services.core import outbox
+from tournament.services.lists import list_texts
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 # one for each answer, and every one of them is as good as another
@@ -58,7 +61,7 @@ def test_page_says_where_its_part_and_its_stream_are(desk, part, room, args, que
     address = re.search(r'data-part-url="([^"]+)"', html)[1]
     assert desk.client.get(address).status_code == 200
     assert f'data-live="{desk.slug}" data-live-door="o"' in html
-    assert set(re.search(r'data-topics="([^"]+)"', html)[1].split()) <= announce.TOPICS
+    assert set(re.search(r'data-topics="([^"]+)"', html)[1].split()) <= outbox.TOPICS
 
 
 def test_part_that_did_not_change_answers_with_nothing(desk):
@@ -135,7 +138,7 @@ def test_part_asks_the_same_whatever_the_number_of_tables(django_assert_num_quer
 
 def test_officials_ask_for_all_topics_without_a_stream(desk):
     since = desk.day.tournament.revision
-    announce.changed(desk.day.tournament, "lists", "log", now=NOW)
+    outbox.changed(desk.day.tournament, "lists", "log", now=NOW)
 
     state = desk.client.get(f"/o/{desk.slug}/live/state?since={since}").json()
 
@@ -147,7 +150,7 @@ def test_officials_ask_about_a_draft_that_nobody_else_sees():
 
     asked = Browser(day.cast.olga).client.get(f"/o/{day.tournament.slug}/live/state")
 
-    assert (asked.status_code, set(asked.json()["topics"])) == (200, announce.TOPICS)
+    assert (asked.status_code, set(asked.json()["topics"])) == (200, outbox.TOPICS)
 
 
 @pytest.mark.parametrize("who", ["sam", "nobody"])

@@ -13,8 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from tests.cast import NOW
 from tests.large_fields import large_draft, large_field, large_round
 from tournament.models import Entrant
-from tournament.services import attendance, clocks, rounds
-from tournament.services.entrants import hash_token
+from tournament.services.clock import clocks
+from tournament.services.entrants import attendance
+from tournament.services.entrants.entrants import hash_token
+from tournament.services.rounds import rounds
 from tournament.web import places_now
 from tournament.web.organiser import links
 from tournament.web.public.paging import A_PAGE, ALONE

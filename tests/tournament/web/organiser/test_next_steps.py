@@ -9,8 +9,11 @@ from tests.days import a_day, checked_in, closed, drafted, facts_for, play, publ
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import attendance, clocks, list_texts, results
-from tournament.services.actors import player
+from tournament.services.clock import clocks
+from tournament.services.core.actors import player
+from tournament.services.entrants import attendance
+from tournament.services.lists import list_texts
+from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db
 

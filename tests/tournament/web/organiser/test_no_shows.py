@@ -7,7 +7,7 @@ from tests.days import published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Submission
-from tournament.services import entrants
+from tournament.services.entrants import entrants
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,9 @@ from tests.days import a_day, published, with_entrants
 from tests.lists import LEGAL, OTHER, armed, hand_in
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.services import lists, own_rules, tournament_settings, tournaments
+from tournament.services.lists import lists
+from tournament.services.settings import event_rules, tournament_settings
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +113,7 @@ def test_name_is_stored_as_the_catalogue_writes_it(olga, day):
     ],
 )
 def test_kind_has_the_fields_it_asks_for(olga, day, kind, data, stored):
-    effect = own_rules.foresee(day.tournament, {"restrictions": [{"kind": kind, "value": stored}]})
+    effect = event_rules.foresee(day.tournament, {"restrictions": [{"kind": kind, "value": stored}]})
     told = f"{effect.illegal}-{effect.legal}"
 
     olga.press("own-rule-add", kind, **data, save="1", told=told)
@@ -153,7 +155,7 @@ def test_rule_is_changed_and_removed(olga, day):
 
 
 def test_rule_of_another_tab_is_not_overwritten(olga, day):
-    seen = own_rules.mark(day.tournament)
+    seen = event_rules.mark(day.tournament)
     olga.press("own-rule-add", "max-heroes", value="3", save="1")
 
     answer = olga.press("own-rule-add", "max-figures", value="9", save="1", seen=seen)

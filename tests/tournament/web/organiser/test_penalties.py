@@ -6,8 +6,8 @@ from tests.cast import NOW
 from tests.days import play, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Penalty, Severity
-from tournament.services import penalties
-from tournament.services.incidents import Incident
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
 
 pytestmark = pytest.mark.django_db
 

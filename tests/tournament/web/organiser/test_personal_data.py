@@ -7,7 +7,7 @@ from tests.cast import NOW
 from tests.days import closed
 from tests.tournament.api.callers import desk as api_of
 from tests.tournament.web.organiser.desk import Browser
-from tournament.services import attendance
+from tournament.services.entrants import attendance
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.days import published
-from tests.tournament.services.test_photos import a_photo
+from tests.tournament.services.results.test_photos import a_photo
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.player.phone import Phone, notices
 from tournament.models import SheetPhoto
-from tournament.services import pictures
+from tournament.services.results import pictures
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from tests.days import checked_in, closed, published
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tournament import access
 from tournament.models import Paper, Round
-from tournament.services import entrants
+from tournament.services.entrants import entrants
 
 pytestmark = pytest.mark.django_db
 

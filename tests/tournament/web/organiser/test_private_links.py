@@ -5,9 +5,9 @@ import pytest
 from tests.days import a_day, with_entrants
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament import house_time
-from tournament.services import registration_confirmations
-from tournament.services.actors import Actor
-from tournament.services.entrants import Details
+from tournament.services.core.actors import Actor
+from tournament.services.entrants import registration_confirmations
+from tournament.services.entrants.entrants import Details
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ from tests.cast import NOW
 from tests.days import checked_in, published
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.organiser.desk import Browser
-from tournament.services import list_texts
+from tournament.services.lists import list_texts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -8,7 +8,8 @@ from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import PLAN, slip
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Clock, ClockOrder, LogEntry, Round, Ruling, Submission
-from tournament.services import actors, results
+from tournament.services.core import actors
+from tournament.services.results import results
 from tournament.web.refusals import CITED
 
 pytestmark = pytest.mark.django_db

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from tests.days import checked_in, published
-from tests.tournament.services.tables_with_lists import COST, WHY, facts, hand_in_lists
+from tests.tournament.services.results.tables_with_lists import COST, WHY, facts, hand_in_lists
 from tests.tournament.web.organiser.desk import Browser, text_of
 from tests.tournament.web.player.phone import Phone
 from tournament.models import LogEntry, Pairing, Submission
-from tournament.services import results, rounds
+from tournament.services.results import results
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

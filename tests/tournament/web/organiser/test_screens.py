@@ -11,7 +11,7 @@ from tests import days
 from tests.cast import NOW
 from tournament.models import Call, Screen
 from tournament.queries.hall.calls import called
-from tournament.services import screens
+from tournament.services.hall import screens
 
 pytestmark = pytest.mark.django_db
 

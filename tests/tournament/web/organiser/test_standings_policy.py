@@ -9,8 +9,8 @@ from tests.tournament.web.organiser.desk import Browser, text_of
 from tournament.models import LogEntry
 from tournament.queries.standings.standings import columns
 from tournament.queries.tournaments.event_rules import sections_of
-from tournament.services import tournament_settings
-from tournament.services.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 USED = ("buchholz", "total_victories", "points_difference", "direct_encounter")

@@ -9,8 +9,8 @@ from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tests.tournament.web.organiser.test_whole_day import slip
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Round, Submission
-from tournament.services import results
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db
 

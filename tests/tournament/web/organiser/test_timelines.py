@@ -8,7 +8,8 @@ from tests.days import a_day, published
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament import adapters
 from tournament.models import Tournament
-from tournament.services import clocks, day_plans, timelines
+from tournament.services.clock import clocks
+from tournament.services.schedule import day_plans, timelines
 
 pytestmark = pytest.mark.django_db
 

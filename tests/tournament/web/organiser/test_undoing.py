@@ -6,12 +6,15 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import a_day, checked_in, published, with_entrants
-from tests.tournament.services.tables_with_lists import hand_in_lists
+from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament import house_time
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import ListApproval
-from tournament.services import attendance, clocks, list_texts, undo
+from tournament.services.clock import clocks
+from tournament.services.entrants import attendance
+from tournament.services.lists import list_texts
+from tournament.services.undo import undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

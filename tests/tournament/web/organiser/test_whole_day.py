@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.cast import NOW, cast_of, person
 from tests.tournament.web.organiser.desk import Browser, said, text_of
 from tournament.models import Pairing, Tournament
-from tournament.services import tournament_settings
+from tournament.services.settings import tournament_settings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -9,7 +9,8 @@ from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.queries.lists import list_sheets
-from tournament.services import copied_figures, lists
+from tournament.services.catalogues import copied_figures
+from tournament.services.lists import lists
 
 pytestmark = pytest.mark.django_db
 BASE = {

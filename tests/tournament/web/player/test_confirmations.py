@@ -15,15 +15,12 @@ from tests.tournament.web.player.phone import form_of, text_of
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry, OutgoingMail, UnconfirmedRegistration
 from tournament.queries.entrants import capacity
-from tournament.services import (
-    entrants,
-    mail,
-    registration_confirmations,
-    tournament_settings,
-    undo,
-)
-from tournament.services.actors import Actor
-from tournament.services.errors import Conflict, Invalid
+from tournament.services.core.actors import Actor
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.entrants import entrants, registration_confirmations
+from tournament.services.mail import mail
+from tournament.services.settings import tournament_settings
+from tournament.services.undo import undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

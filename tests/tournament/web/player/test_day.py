@@ -11,9 +11,15 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Reveal, Submission
-from tournament.services import attendance, clocks, lists, pairings, penalties, results, rounds, tournaments
-from tournament.services.actors import player
-from tournament.services.incidents import Incident
+from tournament.services.clock import clocks
+from tournament.services.core.actors import player
+from tournament.services.entrants import attendance
+from tournament.services.lists import lists
+from tournament.services.penalties import penalties
+from tournament.services.penalties.incidents import Incident
+from tournament.services.results import results
+from tournament.services.rounds import pairings, rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 COUNTS = {

@@ -4,8 +4,9 @@ import pytest
 
 from tests.days import a_day, facts_for, published, with_entrants
 from tests.tournament.web.player.phone import Phone, text_of
-from tournament.services import entrants, results
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.entrants import entrants
+from tournament.services.results import results
 from tournament.web.player.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from tests.cast import NOW
 from tests.days import a_day, published, with_entrants
 from tests.tournament.web.player.phone import Phone
 from tests.tournament.web.player.test_day import report
-from tournament.services import pairings
+from tournament.services.rounds import pairings
 
 pytestmark = pytest.mark.django_db
 SUMMARY = re.compile(r'<div class="notice notice--error" id="errors".*?</div>\s*</div>', re.DOTALL)

@@ -17,7 +17,7 @@ from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import PhoneRequest, Reveal, Tournament
 from tournament.printing.documents.army_lists import army_lists
 from tournament.queries.lists import list_sheets
-from tournament.services import entrants
+from tournament.services.entrants import entrants
 
 pytestmark = pytest.mark.django_db
 

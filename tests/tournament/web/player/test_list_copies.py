@@ -9,7 +9,7 @@ from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.queries.lists import list_sheets
-from tournament.services import lists
+from tournament.services.lists import lists
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tests.cast import NOW
 from tests.days import Day, a_day, with_entrants
 from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
-from tournament.services import tournament_settings
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,9 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.player.phone import Phone, notices, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.lists import list_sheets
-from tournament.services import lists, tournament_settings, tournaments
+from tournament.services.lists import lists
+from tournament.services.settings import tournament_settings
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 LEADER = [{"code": "leadership", "cost": None}]

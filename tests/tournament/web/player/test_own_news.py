@@ -7,8 +7,10 @@ from tests.days import facts_for, published
 from tests.tournament.web.player.phone import Phone
 from tournament.live.part_costs import part_costs
 from tournament.models import Tournament
-from tournament.services import entrants, results, rounds
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.entrants import entrants
+from tournament.services.results import results
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 

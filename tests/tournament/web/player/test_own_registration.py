@@ -10,8 +10,11 @@ from tests.days import a_day, published, with_entrants
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import LetterKind
-from tournament.services import attendance, entrants, letters, mail, reminders, tournament_settings
-from tournament.services.entrants import Details
+from tournament.services.entrants import attendance, entrants
+from tournament.services.entrants.entrants import Details
+from tournament.services.lists import reminders
+from tournament.services.mail import mail, player_messages
+from tournament.services.settings import tournament_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -229,7 +232,7 @@ def test_letters_stand_on_the_page_until_they_are_read():
 
 def test_a_letter_with_signs_of_html_is_text():
     day = with_entrants(a_day(), 1)
-    letters.write(
+    player_messages.write(
         day.entrants[0], kind=LetterKind.NEWS, about="x", subject="<b>", lines=["<script>1</script>"], now=NOW
     )
 

@@ -12,8 +12,8 @@ from tests.days import a_day
 from tests.tournament.web.player.phone import form_of, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, LogEntry
-from tournament.services import mail as outgoing
-from tournament.services import tournaments
+from tournament.services.mail import mail as outgoing
+from tournament.services.tournaments import tournaments
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 PIA = {"name": "Pia Lindqvist", "club": "Grey Ford", "country": "se", "language": "en", "consent": "on"}

@@ -9,8 +9,9 @@ from tests.days import published
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tests.tournament.web.player.test_day import COUNTS, report
 from tournament.models import Submission, Tournament
-from tournament.services import pairings, results
-from tournament.services.submissions import Decision
+from tournament.services.results import results
+from tournament.services.results.submissions import Decision
+from tournament.services.rounds import pairings
 
 pytestmark = pytest.mark.django_db
 

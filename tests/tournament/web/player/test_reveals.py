@@ -13,8 +13,10 @@ from tests.factories import a_catalogue, a_figure
 from tests.tournament.web.every_door import FACTIONS, addresses
 from tests.tournament.web.player.phone import Phone, form_of, text_of
 from tournament.models import LogEntry, Reveal
-from tournament.services import lists, pairings, results, rounds
-from tournament.services.actors import player
+from tournament.services.core.actors import player
+from tournament.services.lists import lists
+from tournament.services.results import results
+from tournament.services.rounds import pairings, rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 MOMENTS = ("check-in", "draft", "published", "rolled", "reported", "closed")

@@ -14,8 +14,9 @@ from tests.tournament.web.player.phone import form_of, text_of
 from tests.tournament.web.player.test_confirmations import LINK, confirming, door, requested, send, send_mail
 from tournament.clockwork import Doorkeeper
 from tournament.models import OutgoingMail, UnconfirmedRegistration
-from tournament.services import mail, registration_confirmations
-from tournament.services.errors import Conflict
+from tournament.services.core.errors import Conflict
+from tournament.services.entrants import registration_confirmations
+from tournament.services.mail import mail
 
 pytestmark = pytest.mark.django_db
 

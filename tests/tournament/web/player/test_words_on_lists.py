@@ -8,7 +8,7 @@ from tests.lists import ILLEGAL, LEGAL, armed, hand_in
 from tests.tournament.web.player.phone import Phone, text_of
 from tournament.models import Reveal
 from tournament.queries.lists.lists_in_play import lists_in_play
-from tournament.services import judgements, lists
+from tournament.services.lists import list_reviews, lists
 
 pytestmark = pytest.mark.django_db
 
@@ -21,13 +21,13 @@ def day():
 
 
 def rule_on(day, entrant, version):
-    judgements.approve(
+    list_reviews.approve(
         entrant, version, by=day.cast.referee, now=NOW, clause="10.01", message="Agreed with both sides."
     )
 
 
 def send_back(day, version):
-    judgements.send_back(
+    list_reviews.send_back(
         day.entrants[0], version, by=day.cast.referee, now=NOW, message="Add a hero.\nThen send it again."
     )
 

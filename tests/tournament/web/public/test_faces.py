@@ -6,7 +6,8 @@ import pytest
 
 from tests.cast import MINUTE, NOW
 from tests.days import facts_for, published
-from tournament.services import clocks, results
+from tournament.services.clock import clocks
+from tournament.services.results import results
 from tournament.web.public.faces import face_of, own_face
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,8 @@ import time_machine
 
 from tests.cast import MINUTE, NOW
 from tests.days import published
-from tournament.services import announcements, calls, clocks
+from tournament.services.clock import announcements, clocks
+from tournament.services.hall import calls
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 
-from tournament.services import changes, pairings, rounds
+from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.web.organiser.forms.long_select import LongSelect, People
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Entrant, Round
-    from tournament.services.actors import Actor
+    from tournament.services.core.actors import Actor
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class ChangeForm(forms.Form):
 
     def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
         """Do it, unless somebody else has changed the round since the form was opened."""
-        with changes.as_seen(round_, self.cleaned_data["seen"]):
+        with manual_changes.as_seen(round_, self.cleaned_data["seen"]):
             self.verb.act(round_, *self.named(), by=by, now=now, reason=self.cleaned_data["reason"])
 
     def said_done(self) -> str:
@@ -157,7 +157,7 @@ class AgainForm(forms.Form):
     def act(self, round_: Round, *, by: Actor, now: datetime) -> None:
         """Do it, unless somebody else has changed the round since."""
         said = self.cleaned_data
-        with changes.as_seen(round_, said["seen"]):
+        with manual_changes.as_seen(round_, said["seen"]):
             WAYS[said["how"]].act(round_, by=by, now=now, reason=said["reason"])
 
 

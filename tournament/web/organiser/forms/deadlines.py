@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 
-from tournament.services.deadlines import MOST_REMINDER_HOURS
-from tournament.services.errors import Invalid
+from tournament.services.core.errors import Invalid
+from tournament.services.tournaments.deadlines import MOST_REMINDER_HOURS
 from tournament.web.organiser.moments import instant_at
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 from django.conf import settings
 
-from tournament.services.entrants import Details
+from tournament.services.entrants.entrants import Details
 from tournament.web.organiser.forms.files import TABLE_FILES, FileOrTextForm
 
 if TYPE_CHECKING:

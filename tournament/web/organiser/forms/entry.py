@@ -13,7 +13,7 @@ from django import forms
 from tournament.adapters import to_ruleset
 from tournament.engine.lifecycle import TableStatus
 from tournament.queries.results.reports import figures_of
-from tournament.services.actors import LONGEST_TOKEN
+from tournament.services.core.actors import LONGEST_TOKEN
 from tournament.web.organiser.forms.results import FACTIONS_PLAYED, consent, consent_fields, token
 from tournament.web.organiser.forms.sheets import SheetForm
 

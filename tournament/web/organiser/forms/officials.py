@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import RoleKind
-from tournament.services.officials import Invited
+from tournament.services.tournaments.officials import Invited
 
 
 class OfficialForm(forms.Form):

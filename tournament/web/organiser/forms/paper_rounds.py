@@ -13,8 +13,8 @@ from io import StringIO
 from typing import TYPE_CHECKING, Final
 
 from tournament.models import Pairing
-from tournament.services.errors import Invalid, Refused
-from tournament.services.paper_rounds import PaperGame, refuse_all
+from tournament.services.core.errors import Invalid, Refused
+from tournament.services.results.paper_rounds import PaperGame, refuse_all
 from tournament.web.organiser.forms.entry import COUNTERS, EntryForm
 from tournament.web.public.paging import Board, Cut, board_of
 from tournament.web.sent import kept, whole

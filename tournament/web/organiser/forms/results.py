@@ -13,8 +13,8 @@ from django import forms
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.results.reports import figures_of
-from tournament.services.actors import LONGEST_TOKEN
-from tournament.services.submissions import Decision
+from tournament.services.core.actors import LONGEST_TOKEN
+from tournament.services.results.submissions import Decision
 from tournament.web.list_counts import show_list_counts
 from tournament.web.organiser.forms.sheets import SheetForm
 

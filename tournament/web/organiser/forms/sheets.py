@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django import forms
 from django.utils.html import format_html
 
-from tournament.services.result_refusals import IMPOSSIBLE
+from tournament.services.results.result_checks import IMPOSSIBLE
 from tournament.web.refusals import sentence
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from tournament.services.tournament_reading import LARGEST, refuse_too_large
+from tournament.services.transfer.tournament_reader import LARGEST, refuse_too_large
 
 
 class TournamentFileForm(forms.Form):

@@ -16,7 +16,7 @@ from rules.combat_hex.timeline import Edge
 from rules.combat_hex.timeline_edits import LONGEST_NAME, LONGEST_WORDS, Place, sketch
 from rules.combat_hex.timeline_minutes import length_from, shown
 from rules.errors import BadInput
-from tournament.services.spoken import translated
+from tournament.services.clock.announcement_texts import translated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

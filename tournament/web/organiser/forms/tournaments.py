@@ -13,8 +13,8 @@ from armies.models import Catalogue
 from rules.registry import DEFAULT_RULESET, ruleset, rulesets
 from tournament import access
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal
-from tournament.services.tournament_settings import FROZEN_WITH_FIRST_ROUND
-from tournament.services.tournaments import BEGINS_WITH, Plan
+from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
+from tournament.services.tournaments.tournaments import BEGINS_WITH, Plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,0 +1,107 @@
+"""Whose code was scanned, who may be checked in, and who is meant by a few letters."""
+
+import pytest
+
+from tests.cast import NOW
+from tests.days import a_day, checked_in, published, with_entrants
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.queries.entrants.attendance import first_hits, hall
+from tournament.services.core.errors import Refused
+from tournament.services.entrants import attendance, entrants
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day():
+    return with_entrants(a_day(status=TournamentStatus.CHECK_IN), 3)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "{token}",
+        " {token}\n",
+        "http://192.168.1.20:8000/me/{token}/",
+        "https://muster.example/me/{token}/lists/?x=1",
+        "2",
+        "002",
+    ],
+)
+def test_a_code_is_the_link_its_token_or_a_start_number(day, code):
+    found = attendance.whose(day.tournament, code.format(token=day.tokens[2]))
+
+    assert found.name == "Paul Okafor"
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("", "Scan a private link"),
+        ("https://example.org/menu.pdf", "not a private link"),
+        ("99", "No player has start number 99"),
+        ("9" * 200, "not a private link"),
+        ("http://hall/me/AAAAAAAAAAAAAAAAAAAAAA/", "does not work any more"),
+    ],
+)
+def test_a_code_that_is_nobodys_is_told_in_one_sentence(day, code, says):
+    with pytest.raises(Refused, match=says):
+        attendance.whose(day.tournament, code)
+
+
+def test_a_link_that_was_replaced_is_dead(day):
+    entrants.issue_link(day.entrants[0], by=day.cast.organiser, now=NOW)
+
+    with pytest.raises(Refused, match="does not work any more"):
+        attendance.whose(day.tournament, day.tokens[1])
+
+
+def test_a_link_of_another_tournament_names_nobody(day):
+    other = with_entrants(a_day(name="Another cup", status=TournamentStatus.CHECK_IN), 1)
+
+    with pytest.raises(Refused, match="another tournament") as refusal:
+        attendance.whose(day.tournament, other.tokens[1])
+
+    assert "Pia" not in refusal.value.message
+    assert "Another cup" not in refusal.value.message
+
+
+def test_who_is_on_the_waiting_list_needs_a_place_first(day):
+    day.tournament.entrants.filter(number=1).update(status=EntrantStatus.WAITING_LIST)
+
+    with pytest.raises(Refused, match="Give them a place first"):
+        attendance.check_in(day.entrants[0], by=day.cast.organiser, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("qu", ["Quentin Vale"]),
+        ("p", ["Paul Okafor", "Pia Lindqvist"]),
+        ("lind pi", ["Pia Lindqvist"]),
+        ("afor", ["Paul Okafor"]),
+        ("1", ["Pia Lindqvist"]),
+        ("  ", []),
+        ("nobody", []),
+    ],
+)
+def test_a_few_letters_mean_whose_name_begins_so(day, words, names):
+    assert [row.name for row in first_hits(day.tournament, words)] == names
+
+
+def test_who_is_here_already_is_no_hit():
+    day = checked_in(2)
+
+    assert first_hits(day.tournament, "pia") == []
+
+
+def test_the_hall_has_everybody_once():
+    day, _ = published(4)
+    attendance.drop(day.entrants[3], by=day.cast.organiser, now=NOW)
+    entrants.register(day.tournament, entrants.Details("Late Lea"), by=day.cast.organiser, now=NOW)
+
+    board = hall(day.tournament)
+
+    names = [[line.name for line in place] for place in (board.missing, board.dropped, board.waiting)]
+    assert names == [["Late Lea"], ["Rosa Iwashita"], []]
+    assert (len(board.here), board.expected) == (3, 4)

@@ -1,0 +1,1 @@
+"""Accounts of officials: passwords, second factor, sessions, the first account."""

@@ -1,0 +1,97 @@
+"""What owners of accounts change of them: name, address and password. Each change stands in the log.
+
+Refuses to know how somebody proved to be the owner: the pages ask for the password, a link or a code.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.models import LogEntry
+from tournament.services.accounts import account_sessions
+from tournament.services.core import log, optimistic_locks
+from tournament.services.core.actors import LONGEST_NAME, Actor
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from tournament.services.core.optimistic_locks import Seen
+
+LONGEST_SUBJECT: Final = 160  # of a line of the log
+SHOWN: Final = 10  # changes on the page of the account
+
+
+def owner(user: User) -> Actor:
+    """An account that acts for itself, in no tournament."""
+    return Actor(kind="account", name=(user.get_full_name() or user.get_username())[:LONGEST_NAME], user=user)
+
+
+def change_details(user: User, *, name: str, email: str, now: datetime, seen: Seen | None = None) -> None:
+    """Change the name that stands in logs, and the address that a link for a new password is sent to.
+
+    ``seen`` holds both as the page showed them: :func:`details_of`.
+
+    :raises ChangedMeanwhile: they were changed elsewhere since.
+    """
+    with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        last = optimistic_locks.last_of(["account.change-details"], user=user)
+        optimistic_locks.refuse_changed(seen, details_of(user), {"name": name, "email": email}, last)
+        changed = [what for what, is_new in _differences(user, name, email) if is_new]
+        if not changed:
+            return
+        user.first_name, user.last_name, user.email = name, "", email
+        user.save(update_fields=["first_name", "last_name", "email"])
+        record("account.change-details", user, now=now, data={"changed": changed})
+
+
+def details_of(user: User) -> dict[str, str]:
+    """Name and address."""
+    return {"name": user.get_full_name(), "email": user.email}
+
+
+def change_password(user: User, password: str, *, now: datetime, session_key: str | None) -> None:
+    """Set a new password and end all other sessions. ``session_key`` is the one that goes on, if any.
+
+    The caller gives that one a new key: ``update_session_auth_hash``.
+    """
+    with transaction.atomic():
+        set_password(user, password, session_key=session_key)
+        record("account.change-password", user, now=now)
+
+
+def set_password(user: User, password: str, *, session_key: str | None = None) -> None:
+    """Store a password and end all sessions, but one. The caller writes the log, in the same transaction."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    account_sessions.end_all(user, but=session_key)
+
+
+def end_other_sessions(user: User, *, now: datetime, session_key: str | None) -> int:
+    """End all sessions but this one. Returns how many they were; the log tells of none."""
+    with transaction.atomic():
+        ended = account_sessions.end_all(user, but=session_key)
+        if ended:
+            record("account.end-sessions", user, now=now, data={"ended": ended})
+    return ended
+
+
+def changes_of(user: User) -> QuerySet[LogEntry]:
+    """The newest changes of an account, for its owner."""
+    entries = LogEntry.objects.filter(tournament=None, subject=user.get_username()[:LONGEST_SUBJECT])
+    return entries.filter(verb__startswith="account.")[:SHOWN]
+
+
+def _differences(user: User, name: str, email: str) -> tuple[tuple[str, bool], ...]:
+    return ("name", user.get_full_name() != name), ("email", user.email != email)
+
+
+def record(verb: str, user: User, *, now: datetime, data: Mapping[str, object] | None = None) -> None:
+    """A line about an account, by its owner."""
+    log.record(verb, tournament=None, by=owner(user), now=now, subject=user.get_username(), data=data)

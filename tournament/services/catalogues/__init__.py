@@ -1,0 +1,1 @@
+"""Catalogues: import, rights, the roles of figures, figures of one tournament."""

@@ -1,0 +1,195 @@
+"""A catalogue that an organiser brings in for a tournament: looked at first, then loaded and attached.
+
+A new one belongs to whoever brings it in. A file changes only a catalogue of one's own that this tournament
+uses and that nobody else relies on. Lists with figures that read differently afterwards are checked again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.utils.text import slugify
+
+from armies.models import Catalogue
+from armies.models.choices import Standing
+from armies.services import catalogue_files, catalogues, tables
+from armies.services.catalogues import Ownership, Provenance
+from tournament import access
+from tournament.models import Role, RoleKind, Tournament
+from tournament.services.catalogues import catalogue_rights
+from tournament.services.core import log, outbox
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.lists import revalidation
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from armies.services.catalogue_files import Header
+    from armies.services.catalogues import ImportReport
+    from armies.services.encodings import Text
+    from tournament.services.core.actors import Actor
+    from tournament.services.lists.revalidation import Recheck
+
+KEY_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a file would do: to which catalogue, whether that is there already, and every bad line."""
+
+    header: Header
+    is_new: bool
+    report: ImportReport
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What was done; ``checked`` is what checking lists again came to."""
+
+    catalogue: Catalogue
+    report: ImportReport
+    checked: Sequence[Recheck]
+
+
+def preview(tournament: Tournament, content: bytes | str, *, said: Header, by: Actor) -> Preview:
+    """Read a file without changing anything. ``said`` counts before what the file says of itself."""
+    text = tables.recognised(content)
+    header = _header(tournament, text.text, said, by=by)
+    known = Catalogue.objects.filter(key=header.key).first()
+    if known is not None:
+        _refuse_foreign(tournament, known, by=by)
+    report = catalogues.preview(text.text, key=header.key)
+    return Preview(header, known is None, report, text)
+
+
+def take(
+    tournament: Tournament,
+    content: bytes | str,
+    *,
+    said: Header,
+    by: Actor,
+    now: datetime,
+    partial: bool = False,
+) -> Imported:
+    """Load the file, attach the catalogue, and check the open lists again that hold a corrected figure.
+
+    Raises ``Refused`` where a line is bad, unless ``partial`` leaves bad lines out.
+    """
+    content = tables.decode(content)
+    header = _header(tournament, content, said, by=by)
+    with transaction.atomic():
+        known = Catalogue.objects.filter(key=header.key).first()
+        others = revalidation.hold_tournaments_with([known.pk] if known is not None else [])
+        if known is not None:
+            _refuse_foreign(tournament, known, by=by)
+        catalogue, report = catalogues.load(
+            content,
+            key=header.key,
+            name=header.name,
+            standing=header.standing,
+            provenance=Provenance(header.source, header.licence, header.notes),
+            by=by.name,
+            now=now,
+            partial=partial,
+            ownership=Ownership(owner=by.user),
+        )
+        _refuse_bad(report)
+        changed = list(catalogue.figures.filter(key__in=report.changed))
+        why = f"The catalogue {catalogue.name} was corrected."
+        checked = [
+            revalidation.recheck(each, by=by, now=now, why=why, figures=changed) for each in others if changed
+        ]
+        tournament.catalogues.add(catalogue)
+        log.record(
+            "catalogue.import",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=catalogue.name,
+            data={"catalogue": catalogue.key, **report.as_json()},
+        )
+        outbox.changed(tournament, "lists", now=now)
+    return Imported(catalogue, report, checked)
+
+
+def _header(tournament: Tournament, text: str, said: Header, *, by: Actor) -> Header:
+    """What the form says, else the file, else what can be made of it: the name of the tournament."""
+    told = catalogue_files.header_of(text)
+    merged = {
+        name: getattr(said, name).strip() or getattr(told, name)
+        for name in ("key", "name", "standing", "source", "licence", "notes")
+    }
+    name = merged["name"] or merged["key"] or tournament.name
+    named = merged["key"] or slugify(merged["name"])[:KEY_LENGTH]
+    if slugify(named) != named or len(named) > KEY_LENGTH:
+        raise Invalid(
+            "bad-key", f"{named[:40]!r} is no key. Use small letters, digits and hyphens.", field="key"
+        )
+    key = _free_key(tournament, named or slugify(name), is_named=bool(named), by=by)
+    standing = merged["standing"] or Standing.UNVERIFIED.value
+    return catalogue_files.Header(
+        **{**merged, "key": key, "name": name[: catalogue_files.LENGTHS["name"]], "standing": standing}
+    )
+
+
+def _free_key(tournament: Tournament, wanted: str, *, is_named: bool, by: Actor) -> str:
+    """The ``wanted`` key, else with a number: of a catalogue that may be changed here, or of none.
+
+    Where it was named and they may read that catalogue it stays, and they are told why they cannot have it.
+    Of one that they may not read they learn nothing.
+    """
+    start = wanted[: KEY_LENGTH - len("-999")].strip("-_") or "catalogue"
+    for key in (wanted or start, *(f"{start}-{number}" for number in range(2, 1_000))):
+        known = Catalogue.objects.filter(key=key).first()
+        if known is None or _why_foreign(tournament, known, by=by) is None:
+            return key
+        if is_named and _may_read(tournament, known, by=by):
+            return key
+    raise Invalid("bad-key", f"Every key like {start!r} is taken. Give the file another name.", field="name")
+
+
+def _may_read(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> bool:
+    rows = (access.catalogues_of(by.user or AnonymousUser()), tournament.catalogues.all())
+    return any(found.filter(pk=catalogue.pk).exists() for found in rows)
+
+
+def _refuse_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> None:
+    """Nobody changes a catalogue of others, or what others play with."""
+    why = _why_foreign(tournament, catalogue, by=by)
+    if why is not None:
+        raise why
+
+
+def _why_foreign(tournament: Tournament, catalogue: Catalogue, *, by: Actor) -> Conflict | None:
+    if not tournament.catalogues.filter(pk=catalogue.pk).exists():
+        return Conflict(
+            "catalogue-exists",
+            f"There is a catalogue {catalogue.key!r} already, and this tournament does not use it. "
+            "Choose another key, or tick it in the settings first if you may use it.",
+            field="key",
+        )
+    users = Tournament.objects.filter(catalogues=catalogue).exclude(pk=tournament.pk)
+    if by.user is not None and not by.user.is_superuser:
+        mine = Role.objects.filter(user=by.user, kind=RoleKind.ORGANISER).values("tournament")
+        if users.exclude(pk__in=mine).exists():
+            return Conflict(
+                "catalogue-shared",
+                f"{catalogue.name} is used by tournaments of others, too. Choose another key for your file.",
+                field="key",
+            )
+    return catalogue_rights.why_unchangeable(catalogue, by=by)
+
+
+def _refuse_bad(report: ImportReport) -> None:
+    if report.is_applied:
+        return
+    raise Invalid(
+        "lines-bad",
+        f"{report.problems[0]} {report.sentence}",
+        data={"problems": [row.as_json() for row in report.problems]},
+    )

@@ -1,0 +1,171 @@
+"""What is called out, in each language of the hall: announcements, extra time, pauses and calls.
+
+The sentences are translated once, in ``locale/<language>/LC_MESSAGES/spoken.po``; a number of minutes in a
+sentence is left open there, so that a longer or shorter phase needs no new translation. An organiser's own
+words win, and a sentence nobody has translated is said as it was written: it refuses to say in another
+language what nobody means any more. The pages' own texts are none of its business.
+"""
+
+from __future__ import annotations
+
+import functools
+import gettext
+from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
+
+from rules.combat_hex import timeline_minutes
+from tournament.services.core.errors import Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from rules.combat_hex.timeline import Event
+    from tournament.models import ClockOrder, Tournament
+
+DOMAIN: Final = "spoken"
+ENGLISH: Final = "en"
+MOST: Final = 2  # languages; with three the hall hears more of the voice than of the game
+AT_TABLE: Final = "Table {table}: {said}"
+TO_DESK: Final = "Table {table}, please come to the desk."
+TABLE_TIME: Final = ("Table {table} has {minutes} more minute.", "Table {table} has {minutes} more minutes.")
+HALL_TIME: Final = ("{minutes} more minute for everybody.", "{minutes} more minutes for everybody.")
+TABLE_MORE: Final = "Table {table} has extra time."  # no whole number of minutes
+HALL_MORE: Final = "Extra time for everybody."
+PAUSED: Final = "The clock is paused."
+RESUMED: Final = "The clock is running again."
+SENTENCES: Final = (AT_TABLE, TO_DESK, TABLE_TIME, HALL_TIME, TABLE_MORE, HALL_MORE, PAUSED, RESUMED)
+SECONDS_A_MINUTE: Final = 60
+
+
+class _Unknown(gettext.NullTranslations):
+    """Where a catalogue ends: no guess, but an error."""
+
+    def gettext(self, message: str) -> str:
+        raise LookupError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        raise LookupError(msgid1, msgid2, n)
+
+
+def translated(text: str, language: str) -> str | None:
+    """One sentence of ours in another language, its minutes in it; ``None`` where nobody has translated it.
+
+    Minutes are written as a number: every voice reads it, and a caption is read faster.
+    """
+    if language == ENGLISH:
+        return text
+    sentence, minutes = timeline_minutes.opened(text)
+    try:
+        if minutes is None:
+            return _catalogue(language).gettext(text)
+        return _counted((_singular(sentence), sentence), language, minutes=minutes)
+    except LookupError:
+        return None
+
+
+def words_of(event: Event, *, languages: Iterable[str], table: int | None = None) -> dict[str, str]:
+    """What is said in each of these languages, in their order.
+
+    Own words of the organiser come first, then the translation. A text that is the organiser's and has
+    neither is said once, as it stands: as English where that is spoken, else in the first language.
+    """
+    return _said(event.text, own=event.words, languages=list(languages), table=table)
+
+
+def announced(event: Event, tournament: Tournament, *, table: int | None) -> tuple[str, dict[str, str]]:
+    """Text and words of an announcement to everybody, or to one table."""
+    text = _at_table(event.text, ENGLISH, table=table)
+    return text, words_of(event, languages=tournament.spoken_languages, table=table)
+
+
+def in_order(words: Mapping[str, str], tournament: Tournament) -> list[str]:
+    """The languages of these words as the hall hears them; a row of a database keeps no order."""
+    spoken = tournament.spoken_languages
+    return sorted(words, key=lambda code: spoken.index(code) if code in spoken else len(spoken))
+
+
+def call_words(tournament: Tournament, *, table: int | None = None, text: str = "") -> dict[str, str]:
+    """What is said to call a table to the desk, or anybody in words of one's own.
+
+    Those are said once, and taken to be in the first language of the hall.
+    """
+    languages = tournament.spoken_languages
+    if text or table is None:
+        return {language: _at_table(text, language, table=table) for language in languages[:1]}
+    return {language: _filled(TO_DESK, language, table=table) for language in languages}
+
+
+def order_words(order: ClockOrder, languages: Sequence[str]) -> dict[str, str]:
+    """What is said when an order is given to the clock; nothing where announcements follow from it anyway."""
+    if order.verb == order.Verb.PAUSE:
+        return {language: _filled(PAUSED, language) for language in languages}
+    if order.verb == order.Verb.RESUME:
+        return {language: _filled(RESUMED, language) for language in languages}
+    if order.verb in order.EXTRA_TIME:
+        table = order.pairing.table if order.pairing else None
+        return {language: _extra(order.seconds, language, table=table) for language in languages}
+    return {}
+
+
+def check(tournament: Tournament) -> None:
+    """Refuse languages in which nobody can call out. One sentence says what to do."""
+    languages, known = tournament.spoken_languages, dict(settings.TONGUES)
+    for language in languages:
+        if language not in known:
+            raise Invalid(
+                "language-unknown",
+                f"{language!r} is no language of the game. Choose from {', '.join(known)}.",
+                field="spoken_languages",
+            )
+    if not 1 <= len(languages) <= MOST or len(set(languages)) != len(languages):
+        raise Invalid(
+            "languages-count",
+            "The hall is spoken to in one language or in two different ones. Choose these, in their order.",
+            field="spoken_languages",
+        )
+
+
+def _extra(seconds: float, language: str, *, table: int | None) -> str:
+    minutes, rest = divmod(seconds, SECONDS_A_MINUTE)
+    values = {} if table is None else {"table": table}
+    if rest:
+        return _filled(TABLE_MORE if values else HALL_MORE, language, **values)
+    return _counted(TABLE_TIME if values else HALL_TIME, language, minutes=int(minutes), **values)
+
+
+def _said(
+    text: str, *, own: Mapping[str, str], languages: Sequence[str], table: int | None
+) -> dict[str, str]:
+    said = {language: own.get(language) or translated(text, language) for language in languages}
+    found = {language: words for language, words in said.items() if words is not None}
+    if not found:
+        found = dict.fromkeys(languages[:1], text)
+    return {language: _at_table(words, language, table=table) for language, words in found.items()}
+
+
+def _at_table(words: str, language: str, *, table: int | None) -> str:
+    return words if table is None else _filled(AT_TABLE, language, table=table, said=words)
+
+
+def _filled(sentence: str, language: str, **values: object) -> str:
+    return (sentence if language == ENGLISH else _catalogue(language).gettext(sentence)).format(**values)
+
+
+def _counted(forms: tuple[str, str], language: str, *, minutes: int, **values: object) -> str:
+    if language == ENGLISH:
+        return forms[minutes != 1].format(minutes=minutes, **values)
+    return _catalogue(language).ngettext(*forms, minutes).format(minutes=minutes, **values)
+
+
+def _singular(sentence: str) -> str:
+    """The English singular of an opened sentence: what the catalogue knows it by."""
+    return sentence.replace("minutes", "minute").replace("{minute}", "{minutes}")
+
+
+@functools.cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """The committed catalogue of a language; an empty one where there is none."""
+    found = gettext.translation(DOMAIN, settings.LOCALE_PATHS[0], languages=[language], fallback=True)
+    found.add_fallback(_Unknown())
+    return found

@@ -1,0 +1,180 @@
+"""The ledger of a clock: an order remembers how the clock stood, changes the plan, and is written down.
+
+The steps that all orders share, inside the transaction of whoever gives one and with the clock locked.
+Refuses to know what may be ordered when: see ``clocks``.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from tournament import adapters
+from tournament.engine.clock import latest
+from tournament.models import Announcement, Clock, ClockOrder
+from tournament.queries.clock import order_previews as read
+from tournament.services.clock import announcement_texts, announcements, celery_eta, clock_plans
+from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.errors import Conflict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.db.models import QuerySet
+
+    from tournament.models import Pairing, Round
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.outbox import Concerns
+    from tournament.services.core.row_history import Trace
+
+TOKEN: Final = 64  # signs of a form's token that are kept
+INSTANTS: Final = ("started_at", "paused_at", "ended_at")
+Verb = ClockOrder.Verb
+
+
+def is_given(clock: Clock, token: str) -> bool:
+    """Was the form with this token sent before?"""
+    return bool(token) and clock.pk is not None and clock.orders.filter(token=token[:TOKEN]).exists()
+
+
+@contextmanager
+def unless_changed(
+    round_: Round, seen: str, *, now: datetime, pairing: Pairing | None = None, token: str = ""
+) -> Iterator[None]:
+    """Hold the clock while an order is given, and refuse the order if another one came since.
+
+    ``seen`` is what ``queries.clock_orders.seen`` gave whoever gives it; empty, nothing is asked. A form that
+    was sent before goes through: it changes nothing.
+
+    :raises Conflict: ``clock-changed``: another order stands, or another phase runs.
+    """
+    with transaction.atomic():
+        clock = Clock.objects.filter(round=round_).first()
+        if seen and clock is not None:
+            clock = locks.clock(clock)
+            if not is_given(clock, token) and seen != read.seen(round_, now=now, pairing=pairing):
+                raise Conflict("clock-changed", _what_changed(round_, seen, pairing))
+        yield
+
+
+def _what_changed(round_: Round, seen: str, pairing: Pairing | None) -> str:
+    newest, before = read.newest_order(round_, pairing=pairing), seen.partition("-")[0]
+    if newest is None or str(newest.pk) == before:
+        return "The clock has changed since you looked. Read again what this does."
+    return (
+        f"{newest.given_by} gave another order after you opened this page: {newest.get_verb_display()}. "
+        "Look at the clock, and give yours again if it is still needed."
+    )
+
+
+def settle(clock: Clock, *, now: datetime) -> datetime:
+    """Say what is due, and return the instant from which an order counts.
+
+    That is ``now``, but never before the last thing that was said: two processes may disagree by a few
+    milliseconds, and a wall clock may jump back.
+    """
+    announcements.settle(clock, now=now)
+    said: QuerySet[Announcement] = clock.announcements.filter(status=Announcement.Status.FIRED)
+    last = said.order_by("-due_at").values_list("due_at", flat=True).first()
+    return latest(now, clock.started_at, last)
+
+
+def new(clock: Clock, verb: ClockOrder.Verb, *, by: Actor, reason: str = "", token: str = "") -> ClockOrder:
+    """An order that has not been carried out: it remembers how the clock stood before."""
+    before: dict[str, Any] = {"status": clock.status, "held_seconds": clock.held_seconds}
+    for name in INSTANTS:
+        instant = getattr(clock, name)
+        before[name] = instant.isoformat() if instant else None
+    return ClockOrder(
+        clock=clock,
+        verb=verb,
+        reason=reason.strip()[:240],
+        given_by=by.name[:80],
+        token=token[:TOKEN],
+        before=before,
+    )
+
+
+def put_back(clock: Clock, before: dict[str, Any]) -> None:
+    """The clock as an order found it."""
+    clock.status, clock.held_seconds = before["status"], before["held_seconds"]
+    for name in INSTANTS:
+        text = before[name]
+        setattr(clock, name, datetime.fromisoformat(text) if text else None)
+
+
+def carry_out(
+    order: ClockOrder, *, at: datetime, by: Actor, now: datetime, data: dict[str, Any] | None = None
+) -> None:
+    """Write order and plan. The plan had come so far at ``at``, but a phase begins again from its start."""
+    clock = order.clock
+    save(clock)
+    if order.verb != Verb.RESTART:
+        order.at_seconds = adapters.to_anchors(clock).elapsed(at).total_seconds()
+    order.clock, order.given_at = clock, latest(now, at)  # a paused clock stands earlier than the order
+    order.save()
+    verb, said = f"clock.{order.verb}", _called_out(order)
+    trace = row_history.begin(clock=clock.pk, order=order.pk)
+    concerns = outbox.concerns_table(order.pairing) if order.pairing else outbox.EVERYBODY
+    why, how = order.reason, {"at": at, "now": now}
+    tell(clock, verb, **how, by=by, reason=why, data=data, said=said, concerns=concerns, trace=trace)
+
+
+def save(clock: Clock) -> None:
+    """Write the clock's own columns; its generation rises."""
+    clock.generation += 1
+    clock.save()
+
+
+def tell(  # noqa: PLR0913 - a line of the log has this many columns
+    clock: Clock,
+    verb: str,
+    *,
+    at: datetime,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    data: dict[str, Any] | None = None,
+    said: dict[str, Any] | None = None,
+    concerns: Concerns | None = outbox.EVERYBODY,
+    trace: Trace | None = None,
+) -> None:
+    """Bring the rows in line, write the log, tell the screens, ask for wake-ups: the end of every order."""
+    clock_plans.write(clock, now=at)
+    log.record(
+        verb,
+        tournament=clock.round.tournament,
+        by=by,
+        now=now,
+        subject=clock.round,
+        reason=reason,
+        data={"generation": clock.generation, **(data or {})},
+        trace=trace,
+    )
+    topics = ("clock", "pairings", "log")
+    outbox.changed(clock.round.tournament, *topics, now=now, concerns=concerns, kind=verb, payload=said)
+    celery_eta.plan(clock, now=now)
+
+
+def _called_out(order: ClockOrder) -> dict[str, Any]:
+    """What a screen shows and says of an order, of the shape of an announcement; of many, nothing."""
+    tournament, at = order.clock.round.tournament, order.given_at
+    words = announcement_texts.order_words(order, tournament.spoken_languages)
+    if not words:
+        return {}
+    return {
+        "order": order.pk,
+        "kind": "order",
+        "text": announcement_texts.order_words(order, [announcement_texts.ENGLISH])[
+            announcement_texts.ENGLISH
+        ],
+        "words": words,
+        "languages": announcement_texts.in_order(words, tournament),
+        "table": order.pairing.table if order.pairing else None,
+        "is_spoken": True,
+        "due_at": at.isoformat(),
+        "is_late": False,
+    }

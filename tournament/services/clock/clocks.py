@@ -1,0 +1,365 @@
+"""The orders to the clock of a round: start, pause, resume, extra time, skip, begin a phase again, end, undo.
+
+Every order locks the clock, first makes what is due (so that only the future is held or moved), changes the
+plan, and writes itself into the ledger, all in one short transaction. Twice is harmless: an order that is
+carried out already, or whose form was sent before, changes nothing. Refuses a clock for a ruleset that plays
+without one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from rules.errors import BadInput
+from tournament import adapters
+from tournament.engine.clock import UNDO_FOR
+from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
+from tournament.models import Clock, ClockOrder, Pairing, Round
+from tournament.services.clock import announcements, celery_eta, clock_orders, clock_plans
+from tournament.services.core import locks, transitions
+from tournament.services.core.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from rules.combat_hex.timeline import Timeline
+    from tournament.services.core.actors import Actor
+
+FASTEST: Final = 100_000.0
+SLOWEST: Final = 0.01  # much slower, and the end of a round lies beyond the calendar
+LONGEST_EXTENSION: Final = 4 * 3600  # seconds; more is a slip of the keyboard
+GOING: Final = (ClockStatus.RUNNING, ClockStatus.PAUSED)
+Verb = ClockOrder.Verb
+
+
+def start(round_: Round, *, by: Actor, now: datetime, tempo: float = 1.0, token: str = "") -> Clock:
+    """Begin the timeline of a published round now: its pairings count as posted at this instant.
+
+    ``tempo`` is how many seconds of the plan pass in one second. A clock that has begun stays as it is.
+    """
+    if not SLOWEST <= tempo <= FASTEST:
+        raise Invalid(
+            "tempo-impossible", f"A tempo of {tempo:g} cannot be run. Use 1 in a hall.", field="tempo"
+        )
+    with transaction.atomic():
+        round_ = locks.round_(round_)
+        clock = locks.clock_of(round_) or Clock(round=round_)
+        if clock.status != ClockStatus.IDLE or clock_orders.is_given(clock, token):
+            return clock
+        transitions.refuse_called_off(round_.tournament)
+        order = clock_orders.new(clock, Verb.START, by=by, token=token)
+        if round_.status != RoundStatus.PLAYING:
+            order.before["round_status"] = round_.status
+            round_.status = transitions.move(RoundStatus.PLAYING, old=round_.status)
+            round_.save(update_fields=["status"])
+        clock.timeline = adapters.to_timeline_json(_timeline(round_))
+        clock.status = transitions.move(ClockStatus.RUNNING, old=clock.status)
+        clock.started_at, clock.tempo = now, tempo
+        clock_orders.carry_out(order, at=now, by=by, now=now, data={"tempo": tempo})
+    return clock
+
+
+def pause(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str = "") -> Clock:
+    """Stop the clock for everybody. What is not said yet is held back."""
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock.status == ClockStatus.PAUSED or clock_orders.is_given(clock, token):
+            return clock
+        order = clock_orders.new(clock, Verb.PAUSE, by=by, reason=reason, token=token)
+        clock.status = transitions.move(ClockStatus.PAUSED, old=clock.status)
+        clock.paused_at = clock_orders.settle(clock, now=now)
+        clock_orders.carry_out(order, at=clock.paused_at, by=by, now=now)
+    return clock
+
+
+def resume(clock: Clock, *, by: Actor, now: datetime, token: str = "") -> Clock:
+    """Go on. Everything that was held comes later by the length of the pause."""
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock.status == ClockStatus.RUNNING or clock_orders.is_given(clock, token):
+            return clock
+        _refuse_idle(clock)
+        order = clock_orders.new(clock, Verb.RESUME, by=by, token=token)
+        clock.status = transitions.move(ClockStatus.RUNNING, old=clock.status)
+        anchors = adapters.to_anchors(clock)
+        held = anchors.resumed(now).held
+        paused_seconds = (held - anchors.held).total_seconds()
+        clock.held_seconds, clock.paused_at = held.total_seconds(), None
+        clock_orders.carry_out(
+            order,
+            at=clock_orders.settle(clock, now=now),
+            by=by,
+            now=now,
+            data={"paused_seconds": paused_seconds},
+        )
+    return clock
+
+
+def extend(clock: Clock, *, seconds: int, reason: str, by: Actor, now: datetime, token: str = "") -> Clock:
+    """Give everybody extra time. It moves what is not said yet, and only that.
+
+    ``seconds`` are of the plan. ``token`` is the form's own: sent twice, it gives time once.
+    """
+    _check_extra(seconds, reason)
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock_orders.is_given(clock, token):
+            return clock
+        at = _ready(clock, now=now)
+        if not clock.announcements.filter(status__in=clock_plans.OPEN).exists():
+            raise Conflict(
+                "clock-run-out", "All announcements of this round are over. There is nothing left to move."
+            )
+        order = clock_orders.new(clock, Verb.EXTEND, by=by, reason=reason, token=token)
+        order.seconds = seconds
+        clock_orders.carry_out(order, at=at, by=by, now=now, data={"seconds": seconds})
+    return clock
+
+
+def give_table_time(
+    pairing: Pairing, *, seconds: int, reason: str, by: Actor, now: datetime, token: str = ""
+) -> Clock:
+    """Give one table extra time: it gets its own announcements for all that is still to come.
+
+    The hall's announcements stay where they are. Nothing is said to the table once it has reported.
+    """
+    _check_extra(seconds, reason)
+    with transaction.atomic():
+        clock = locks.clock(_clock_of(pairing))
+        pairing = Pairing.objects.select_related("round").get(pk=pairing.pk)
+        if clock_orders.is_given(clock, token):
+            return clock
+        _refuse_done(pairing)
+        at = _ready(clock, now=now)
+        order = clock_orders.new(clock, Verb.TABLE_TIME, by=by, reason=reason, token=token)
+        order.pairing, order.seconds = pairing, seconds
+        clock_orders.carry_out(
+            order, at=at, by=by, now=now, data={"seconds": seconds, "table": pairing.table}
+        )
+        if not clock.announcements.filter(status__in=clock_plans.OPEN, pairing=pairing).exists():
+            raise Conflict(
+                "clock-run-out",
+                f"Everything of this round has been said at table {pairing.table}. "
+                "There is nothing left to move.",
+            )
+    return clock
+
+
+def skip(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = "") -> Clock:
+    """Go to the next phase at once. What would have been said before it is never said.
+
+    A table with time of its own keeps as much more than the hall as it had. A paused clock stays paused.
+    """
+    _check_reason(reason, "Skipping shortens play.")
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock_orders.is_given(clock, token):
+            return clock
+        at = _ready(clock, now=now)
+        timeline, anchors = adapters.to_timeline_of(clock), adapters.to_anchors(clock)
+        phase, shift = anchors.current(timeline.phases, now=at), anchors.skip(timeline.phases, now=at)
+        if phase is None or shift is None:
+            raise Conflict("clock-run-out", "The last phase is over. There is none to skip to.")
+        order = clock_orders.new(clock, Verb.SKIP, by=by, reason=reason, token=token)
+        order.seconds = shift.by.total_seconds()
+        clock_orders.carry_out(
+            order, at=at, by=by, now=now, data={"seconds": order.seconds, "phase": phase.code}
+        )
+    return clock
+
+
+def restart_phase(clock: Clock, *, by: Actor, now: datetime, reason: str, token: str = "") -> Clock:
+    """Begin the running phase again now. What was said in it is said again at its new time."""
+    _check_reason(reason, "Beginning a phase again gives time to everybody.")
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock_orders.is_given(clock, token):
+            return clock
+        at = _ready(clock, now=now)
+        timeline, anchors = adapters.to_timeline_of(clock), adapters.to_anchors(clock)
+        phase, shift = anchors.current(timeline.phases, now=at), anchors.restart(timeline.phases, now=at)
+        if phase is None or shift is None:
+            raise Conflict("clock-run-out", "The last phase is over. There is none to begin again.")
+        order = clock_orders.new(clock, Verb.RESTART, by=by, reason=reason, token=token)
+        order.at_seconds, order.seconds = shift.at.total_seconds(), shift.by.total_seconds()
+        again = [event.code for event in timeline.events if event.offset >= phase.start]
+        order.before["taken_back"] = clock_plans.take_back(clock, kinds=again)
+        clock_orders.carry_out(
+            order, at=at, by=by, now=now, data={"seconds": order.seconds, "phase": phase.code}
+        )
+    return clock
+
+
+def end(clock: Clock, *, by: Actor, now: datetime, reason: str = "", token: str = "") -> Clock:
+    """End the clock; what is not said yet is never said.
+
+    Needs a reason while anything is still to come: it takes time from the players.
+    """
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock.status == ClockStatus.ENDED or clock_orders.is_given(clock, token):
+            return clock
+        order = clock_orders.new(clock, Verb.END, by=by, reason=reason, token=token)
+        clock.status = transitions.move(ClockStatus.ENDED, old=clock.status)
+        clock.ended_at = clock_orders.settle(clock, now=now)
+        if clock.announcements.filter(status__in=clock_plans.OPEN).exists():
+            _check_reason(reason, "The round has not come to its end.")
+        clock_orders.carry_out(order, at=clock.ended_at, by=by, now=now)
+    return clock
+
+
+def end_of(round_: Round, *, by: Actor, now: datetime) -> dict[str, int]:
+    """End the round's clock if one runs; a round that is closed or cancelled needs no clock.
+
+    Returns the ids of that clock and of the order, for whoever undoes it; nothing where no clock ran.
+    """
+    clock = Clock.objects.filter(round=round_).first()
+    if clock is None or clock.status not in GOING:
+        return {}
+    clock = end(clock, by=by, now=now, reason=f"{round_} is over")
+    newest = clock.orders.order_by("-pk").values_list("pk", flat=True)[0]
+    return {"clock": clock.pk, "order": newest}
+
+
+def call_again(round_: Round, *, now: datetime) -> None:
+    """A table plays on after all: write anew what it is told in its own time, if an order left that out."""
+    clock = Clock.objects.filter(round=round_).first()
+    if clock is None:
+        return
+    with transaction.atomic():
+        clock = locks.clock(clock)
+        if clock.status in GOING:
+            clock_plans.write(clock, now=_ready(clock, now=now))
+            celery_eta.plan(clock, now=now)
+
+
+def undo(clock: Clock, *, by: Actor, now: datetime, order: int | None = None) -> Clock:
+    """Take back the newest order, as though it had never been given, for :data:`UNDO_FOR` after it.
+
+    What was said because of it and is still to come will be said at its time; what would have been said
+    meanwhile is said now. ``order`` is the id of the order somebody saw: undone already, nothing happens.
+    """
+    with transaction.atomic():
+        round_ = locks.round_(clock.round)
+        locks.pairings(round_)
+        clock = locks.clock(clock)
+        transitions.refuse_called_off(round_.tournament)
+        newest = clock.orders.filter(undone_at=None).order_by("pk").last()
+        if order is not None and clock.orders.filter(pk=order).exclude(undone_at=None).exists():
+            return clock
+        newest = _undoable(newest, order=order, round_=round_)
+        _refuse_late(newest, now=now)
+        at = clock_orders.settle(clock, now=now)
+        clock_orders.put_back(clock, newest.before)
+        clock_orders.save(clock)
+        if "round_status" in newest.before:
+            round_.status = transitions.move(RoundStatus(newest.before["round_status"]), old=round_.status)
+            round_.save(update_fields=["status"])
+        newest.undone_at, newest.undone_by = now, by.name[:80]
+        newest.save(update_fields=["undone_at", "undone_by"])
+        clock_plans.stand_again(clock, newest.before.get("taken_back", []))
+        clock_orders.tell(
+            clock, "clock.undo", at=at, by=by, now=now, data={"order": newest.verb, "undone": newest.pk}
+        )
+        announcements.settle(clock, now=now)
+    return clock
+
+
+def refuse_undo(clock: Clock, *, order: int) -> None:
+    """Raise the sentence that :func:`undo` would, but for the minute in which it has to be pressed."""
+    _undoable(clock.orders.filter(undone_at=None).order_by("pk").last(), order=order, round_=clock.round)
+
+
+def _undoable(newest: ClockOrder | None, *, order: int | None, round_: Round) -> ClockOrder:
+    """The newest order where it can be taken back, else the reason why not."""
+    if newest is None:
+        raise Conflict("nothing-to-undo", "There is no clock change to undo.")
+    if order is not None and newest.pk != order:
+        raise Conflict(
+            "order-not-newest",
+            f"Another order was given since: {newest.get_verb_display().lower()}. Take that one back first.",
+        )
+    if round_.status != RoundStatus.PLAYING:
+        raise Conflict("round-not-playing", f"{round_} is {round_.status}. Its clock stays as it is.")
+    if newest.verb == Verb.START and _has_reports(round_):
+        raise Conflict(
+            "round-has-results", "A table has reported already. The clock has begun; pause or end it instead."
+        )
+    return newest
+
+
+def _refuse_late(order: ClockOrder, *, now: datetime) -> None:
+    if now - order.given_at > UNDO_FOR:
+        raise Conflict(
+            "undo-too-late",
+            "Clock changes can be undone for one minute only. Give a new order instead.",
+        )
+
+
+def _has_reports(round_: Round) -> bool:
+    tables = round_.pairings.filter(is_current=True, b__isnull=False)
+    return tables.exclude(status=TableStatus.WAITING).exists()
+
+
+def _clock_of(pairing: Pairing) -> Clock:
+    clock = Clock.objects.filter(round_id=pairing.round_id).first()
+    if clock is None:
+        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
+    return clock
+
+
+def _refuse_idle(clock: Clock) -> None:
+    """A clock whose start was taken back has a row and no time."""
+    if clock.status == ClockStatus.IDLE:
+        raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
+
+
+def _timeline(round_: Round) -> Timeline:
+    try:
+        timeline = adapters.to_timeline(round_.tournament)
+    except BadInput as error:
+        raise Invalid("timeline-invalid", f"The timeline cannot be run: {error.sentence}") from error
+    if timeline is None:
+        raise Conflict(
+            "untimed",
+            f"{round_} is played without a clock: its ruleset sets no times. "
+            "Let the tables play to the end and enter the results.",
+        )
+    return timeline
+
+
+def _ready(clock: Clock, *, now: datetime) -> datetime:
+    """Refuse to move the plan of a clock that does not run; return the instant from which it counts."""
+    _refuse_idle(clock)
+    if clock.status not in GOING:
+        raise Conflict(
+            "clock-not-running", f"The clock is {clock.status}. This order needs a clock that runs."
+        )
+    return clock.paused_at or clock_orders.settle(clock, now=now)
+
+
+def _check_extra(seconds: int, reason: str) -> None:
+    if not 0 < seconds <= LONGEST_EXTENSION:
+        raise Invalid(
+            "seconds-impossible",
+            f"{seconds} seconds cannot be given. Give 1 to {LONGEST_EXTENSION}.",
+            field="seconds",
+        )
+    _check_reason(reason, "Extra time needs a reason.")
+
+
+def _check_reason(reason: str, what: str) -> None:
+    if not reason.strip():
+        raise Invalid("reason-missing", f"{what} Write the reason down.", field="reason")
+
+
+def _refuse_done(pairing: Pairing) -> None:
+    if not pairing.is_current or pairing.is_bye:
+        raise Conflict("table-not-playing", "Nobody plays at this table. Choose one of the round's tables.")
+    if pairing.status != TableStatus.WAITING:
+        raise Conflict(
+            "table-reported",
+            f"Table {pairing.table} has handed in its result. Extra time would change nothing.",
+        )

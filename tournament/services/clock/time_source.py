@@ -1,0 +1,175 @@
+"""Keep the time of the house: one anchor for each boot of each machine, looked at every few seconds.
+
+While a clock counts, the house does not follow the wall clock; a jump is logged in every tournament whose
+round it would have changed. In between it follows, and says so in the server's log. It refuses to read a
+clock: what the clocks show is handed in as a ``Reading``.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from tournament.engine import house_time
+from tournament.engine.house_time import AWAY, MICROSECOND, NOTHING, Seen
+from tournament.engine.wall_clock import dated_time
+from tournament.models import Announcement, Clock, TimeAnchor
+from tournament.models.kept import Kept
+from tournament.queries.clock.time_skew import counting, is_counting, length
+from tournament.services.clock.announcements import LATE
+from tournament.services.core import log
+from tournament.services.core.actors import SYSTEM
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.engine.house_time import Reading
+
+LOOK_EVERY: Final = timedelta(seconds=5)
+JUST_NOW: Final = timedelta(seconds=4)  # whoever has looked since then has looked for everybody
+NAMED: Final = 12  # so many missed announcements are named one by one
+MS: Final = timedelta(milliseconds=1)
+OF_BOOT: Final = Kept(lambda boot: TimeAnchor.objects.filter(boot=boot), str)
+logger = logging.getLogger(__name__)
+
+
+def kept(boot: str) -> TimeAnchor | None:
+    """The anchor of a boot; ``None`` where nobody has made it. One query."""
+    return OF_BOOT.first(boot)
+
+
+def anchor(reading: Reading) -> TimeAnchor:
+    """The anchor of this boot; the first who asks after a start makes it."""
+    return kept(reading.boot) or _begun(reading)
+
+
+def is_stale(row: TimeAnchor, *, steady_us: int) -> bool:
+    """Has nobody looked for so long that no guard can be there?"""
+    return house_time.house_time(row.offset_us, steady_us=steady_us) - row.seen_at > AWAY
+
+
+def look(reading: Reading) -> TimeAnchor:
+    """Compare house time with the trusted clock, and write down what is seen.
+
+    Any number of guards may look at once: one of them writes.
+    """
+    row = anchor(reading)
+    now = house_time.house_time(row.offset_us, steady_us=reading.steady_us)
+    if now - row.seen_at < JUST_NOW:
+        return row
+    with transaction.atomic():
+        return _looked(row, reading, now=now)
+
+
+def _looked(row: TimeAnchor, reading: Reading, *, now: datetime) -> TimeAnchor:
+    counts, skew = is_counting(), now - reading.trusted
+    move = house_time.correction(skew, passed=now - row.seen_at, is_counting=counts)
+    seen = TimeAnchor.objects.filter(pk=row.pk, offset_us=row.offset_us, seen_at=row.seen_at)
+    if not seen.update(
+        offset_us=F("offset_us") + move // MICROSECOND, seen_at=now + move, skew_ms=(skew + move) / MS
+    ):
+        return anchor(reading)
+    if now - row.seen_at > AWAY:
+        _log_absence("clock.away", since=row.seen_at, now=now)
+    if counts:
+        _note_jump(row, skew=skew, now=now)
+    elif abs(move) > house_time.JUMP:
+        logger.warning(
+            "The wall clock was set %s %s while no clock was running. The time of the house follows it.",
+            length(move),
+            "forward" if move > NOTHING else "back",
+        )
+    return anchor(reading)
+
+
+def _begun(reading: Reading) -> TimeAnchor:
+    """Anchor a boot that nobody has anchored, and say what was missed if a clock was running."""
+    with transaction.atomic():
+        last = TimeAnchor.objects.first()
+        seen = Seen(last.seen_at, last.skew_ms * MS) if last else None
+        now = house_time.first_time(reading.trusted, last=seen, is_counting=is_counting())
+        row, is_new = TimeAnchor.objects.get_or_create(
+            boot=reading.boot,
+            defaults={
+                "offset_us": house_time.offset_for(now, steady_us=reading.steady_us),
+                "skew_ms": (now - reading.trusted) / MS,
+                "seen_at": now,
+                "made_at": now,
+            },
+        )
+        if is_new and last and (now - last.seen_at > AWAY or now == last.seen_at):
+            _log_absence("clock.re-anchor", since=last.seen_at, now=now)
+    return row
+
+
+def _note_jump(row: TimeAnchor, *, skew: timedelta, now: datetime) -> None:
+    """Log a jump once in every tournament it would have touched, and ask for the wake-ups again.
+
+    Those that wait at the broker carry times of the wall clock as it was.
+    """
+    size = house_time.jump(row.skew_ms * MS, skew)
+    if size is None or not _speaks_for_all(row, now=now):
+        return
+    clocks = list(counting().select_related("round__tournament"))
+    Clock.objects.filter(pk__in=[clock.pk for clock in clocks]).update(woken_until=None)
+    direction = "forward" if size > NOTHING else "back"
+    for clock in clocks:
+        log.record(
+            "clock.wall-clock-jumped",
+            tournament=clock.round.tournament,
+            by=SYSTEM,
+            now=now,
+            subject=clock.round,
+            reason=f"The wall clock was set {length(size)} {direction}. The round keeps its length.",
+            data={"seconds": size.total_seconds(), "skew_seconds": skew.total_seconds()},
+        )
+    logger.warning("The wall clock was set %s %s while a clock was running.", length(size), direction)
+
+
+def _speaks_for_all(row: TimeAnchor, *, now: datetime) -> bool:
+    """Of several machines that see the same database server jump, the eldest that is there logs it."""
+    return not TimeAnchor.objects.filter(pk__lt=row.pk, seen_at__gt=now - house_time.ALIVE).exists()
+
+
+def _log_absence(verb: str, *, since: datetime, now: datetime) -> None:
+    """Say in every tournament whose clock counted that nobody looked, and what became due meanwhile."""
+    late = Q(fired_at=None) | Q(fired_at__gt=F("due_at") + LATE)
+    passed = Announcement.objects.filter(late, due_at__gt=since - LATE, due_at__lte=now)
+    missed = passed.exclude(
+        status__in=[Announcement.Status.CANCELLED, Announcement.Status.TAKEN_BACK, Announcement.Status.HELD]
+    )
+    touched = Q(pk__in=counting().values("pk")) | Q(pk__in=missed.values("clock"))
+    for clock in Clock.objects.filter(touched).select_related("round__tournament"):
+        rows = list(missed.filter(clock=clock).order_by("due_at", "pk"))
+        log.record(
+            verb,
+            tournament=clock.round.tournament,
+            by=SYSTEM,
+            now=now,
+            subject=clock.round,
+            reason=_absence(clock, rows, since=since, now=now),
+            data={
+                "from": since.isoformat(),
+                "until": now.isoformat(),
+                "missed": [
+                    {"kind": row.kind, "text": row.text, "due_at": row.due_at.isoformat()} for row in rows
+                ],
+            },
+        )
+
+
+def _absence(clock: Clock, rows: list[Announcement], *, since: datetime, now: datetime) -> str:
+    tournament = clock.round.tournament
+    shown = partial(dated_time, zone=tournament.zone, day=tournament.starts_on, has_seconds=True)
+    begin, end = shown(since), shown(now)
+    away = f"Nobody looked after the clock from {begin} to {end}."
+    if not rows:
+        return f"{away} Nothing was to be said."
+    told = [f"{shown(row.due_at)} {row.text.rstrip('.')}" for row in rows[:NAMED]]
+    more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
+    return f"{away} Not called out in time: {'; '.join(told)}{more}."

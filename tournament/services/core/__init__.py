@@ -1,0 +1,1 @@
+"""What every verb uses: actors, locks, the log, the outbox, refusals, row history."""

@@ -1,0 +1,21 @@
+"""A clause that somebody cites in a ruling: one that stands in the reference, or a sentence why not."""
+
+from __future__ import annotations
+
+from rules.citations import MalformedCitation, Ref
+from rules.reference import exists
+from tournament.services.core.errors import Invalid
+
+
+def check(clause: str) -> None:
+    """Raises ``Invalid`` where the reference has no such number; no clause at all is the caller's matter."""
+    if not clause:
+        return
+    try:
+        known = exists(Ref(clause))
+    except MalformedCitation as error:
+        raise Invalid("clause-unknown", str(error), field="clause") from error
+    if not known:
+        raise Invalid(
+            "clause-unknown", f"{clause} is no rule. Cite a number of the reference.", field="clause"
+        )

@@ -1,0 +1,143 @@
+"""The log's only door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tournament.models import LogEntry
+from tournament.models.log import WROTE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from tournament.models import Entrant, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.row_history import Trace
+
+    Lines = Iterable[tuple[str, Mapping[str, Any], Trace | None]]  # subject, data, trace
+
+
+def record(  # noqa: PLR0913 - a log line has this many columns
+    verb: str,
+    *,
+    tournament: Tournament | None,
+    by: Actor,
+    now: datetime,
+    subject: object = "",
+    reason: str = "",
+    data: Mapping[str, Any] | None = None,
+    trace: Trace | None = None,
+    takes_back: LogEntry | None = None,
+) -> LogEntry:
+    """Append one entry, in the caller's transaction: no verb without its line, no line without its verb.
+
+    ``trace`` is what the verb wrote, so that it can be undone; ``takes_back`` is the entry that this undoes.
+    """
+    entry = _entry(
+        verb,
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=subject,
+        reason=reason,
+        data={**(data or {}), **({WROTE: trace.wrote()} if trace else {})},
+        takes_back=takes_back,
+    )
+    entry.save(force_insert=True)
+    return entry
+
+
+def _entry(  # noqa: PLR0913 - a log line has this many columns
+    verb: str,
+    *,
+    tournament: Tournament | None,
+    by: Actor,
+    now: datetime,
+    subject: object,
+    data: Mapping[str, Any],
+    reason: str = "",
+    takes_back: LogEntry | None = None,
+) -> LogEntry:
+    return LogEntry(
+        tournament=tournament,
+        verb=verb,
+        actor_kind=by.kind,
+        actor_name=by.name,
+        user=by.user,
+        entrant=by.entrant,
+        subject=str(subject)[:160],
+        reason=reason,
+        data=data,
+        takes_back=takes_back,
+        at=now,
+    )
+
+
+def mark(entry: LogEntry, *, takes_back: LogEntry) -> LogEntry:
+    """Say of an entry what it takes back, in the transaction that wrote it and before anybody has read it."""
+    entry.takes_back = takes_back
+    entry.save(update_fields=["takes_back"])
+    return entry
+
+
+def of_list(  # noqa: PLR0913 - a log line has this many columns
+    verb: str,
+    entrant: Entrant,
+    faction: str,
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    data: Mapping[str, Any] | None = None,
+    trace: Trace | None = None,
+) -> LogEntry:
+    """Append one entry about a list of ``entrant``, so that the life of that list can be read again."""
+    return record(
+        verb,
+        tournament=entrant.tournament,
+        by=by,
+        now=now,
+        subject=f"{entrant}: {faction}",
+        reason=reason,
+        data={"entrant": entrant.pk, "faction": faction, **(data or {})},
+        trace=trace,
+    )
+
+
+def of_lists(
+    verb: str,
+    rows: Iterable[tuple[Entrant, str, Mapping[str, Any], Trace | None]],
+    *,
+    tournament: Tournament,
+    by: Actor,
+    now: datetime,
+) -> None:
+    """The same of many lists at once: one entry for each, as :func:`of_list` writes it."""
+    lines = (
+        (f"{entrant}: {faction}", {"entrant": entrant.pk, "faction": faction, **data}, trace)
+        for entrant, faction, data, trace in rows
+    )
+    record_many(verb, lines, tournament=tournament, by=by, now=now)
+
+
+def record_many(
+    verb: str,
+    lines: Lines,
+    *,
+    tournament: Tournament,
+    by: Actor,
+    now: datetime,
+) -> None:
+    """One entry for each subject with its data and trace, as :func:`record` writes it. A few statements."""
+    LogEntry.objects.bulk_create(
+        _entry(
+            verb,
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=subject,
+            data={**data, **({WROTE: trace.wrote()} if trace else {})},
+        )
+        for subject, data, trace in lines
+    )

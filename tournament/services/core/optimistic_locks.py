@@ -1,0 +1,169 @@
+"""Refuse to overwrite what somebody else stored since a page or a program read it.
+
+A form or a program hands back what it saw of a row, and the service compares that with the row while it holds
+it. Where the row says already what is wanted, nothing is refused: the same form sent twice is no conflict.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournament.models import LogEntry
+from tournament.models.log import WROTE
+from tournament.services.core import row_history
+from tournament.services.core.errors import Conflict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+
+    from django.db.models import Model
+
+    from tournament.models import Tournament
+
+    Values = Mapping[str, Any]
+    Last = Callable[[], LogEntry | None]
+
+DIGITS: Final = 16  # of a digest
+RECENT: Final = 200  # lines of the log that are searched for the last change
+TO_MANY: Final = ("catalogues",)  # no column: the keys of what a tournament is linked with
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What somebody saw: the digest of these values, and the values themselves where a form carries them.
+
+    ``is_precondition`` where a program said so in a header, which has a status of its own.
+    """
+
+    names: tuple[str, ...]
+    digest: str
+    values: Values | None = None
+    is_precondition: bool = False
+
+    @classmethod
+    def of_values(cls, values: Values) -> Seen:
+        """As a page shows them."""
+        return cls(tuple(sorted(values)), digest_of(values), values)
+
+    @classmethod
+    def from_text(cls, text: str, names: Iterable[str]) -> Seen | None:
+        """What :attr:`text` wrote, or a bare digest of the values with these names; ``None`` for neither."""
+        wanted = tuple(sorted(names))
+        try:
+            values = json.loads(text)
+        except ValueError:
+            return cls(wanted, text) if text else None
+        if isinstance(values, dict):
+            return cls.of_values(values) if tuple(sorted(values)) == wanted else None
+        return cls(wanted, text)  # a digest of digits alone
+
+    @property
+    def text(self) -> str:
+        """For the hidden field of a form."""
+        return self.digest if self.values is None else json.dumps(self.values, sort_keys=True)
+
+
+class ChangedMeanwhile(Conflict):
+    """Somebody else stored other values: 409, or 412 where the request named them in a header.
+
+    ``opened`` is ``None`` where only a digest is known of what was seen. ``fresh`` holds the hidden fields
+    with which the same form would be stored now.
+    """
+
+    def __init__(
+        self,
+        *,
+        opened: Values | None,
+        stored: Values,
+        yours: Values,
+        last: LogEntry | None,
+        fresh: Mapping[str, str] | None = None,
+    ) -> None:
+        self.opened, self.stored, self.yours, self.last = opened, stored, yours, last
+        self.fresh = {"seen": Seen.of_values(stored).text} if fresh is None else dict(fresh)
+        self.is_precondition = False
+        super().__init__(
+            "changed-meanwhile",
+            f"{last.actor_name if last else 'Somebody'} changed this after you read it, so yours is not "
+            "stored. Compare both versions, then send yours again or leave it.",
+            data={
+                "stored": dict(stored),
+                "yours": dict(yours),
+                "opened": None if opened is None else dict(opened),
+                "digest": digest_of(stored),
+                "changed_by": last.actor_name if last else None,
+                "changed_at": last.at.isoformat() if last else None,
+            },
+        )
+
+
+def digest_of(values: Values) -> str:
+    """Whether two versions say the same. Keyed: an e-mail address cannot be guessed from it."""
+    text = json.dumps(values, sort_keys=True)
+    return salted_hmac("optimistic lock", text, algorithm="sha256").hexdigest()[:DIGITS]
+
+
+def values_of(row: Any, names: Iterable[str]) -> dict[str, Any]:
+    """These columns of a row as JSON holds them."""
+    columns = frozenset(names)
+    linked = {
+        name: sorted(each.key for each in getattr(row, name).all()) for name in TO_MANY if name in columns
+    }
+    return {**row_history.image(row, columns), **linked}
+
+
+def refuse_changed(seen: Seen | None, stored: Values, wanted: Values, last: Last) -> None:
+    """Refuse ``wanted`` where ``stored``, of a row that is held, is not what was ``seen``.
+
+    ``wanted`` holds the values that are to change; ``None`` for ``seen`` asks nothing. ``last`` finds who
+    changed the row, and is called only where something is refused.
+
+    :raises ChangedMeanwhile: with all versions.
+    """
+    if seen is None:
+        return
+    now = {name: stored[name] for name in seen.names if name in stored}
+    if constant_time_compare(digest_of(now), seen.digest):
+        return
+    yours = {**now, **{name: row_history.plain(value) for name, value in wanted.items() if name in now}}
+    if yours == now:
+        return
+    refusal = ChangedMeanwhile(opened=seen.values, stored=now, yours=yours, last=last())
+    refusal.is_precondition = seen.is_precondition
+    raise refusal
+
+
+def last_change(tournament: Tournament, row: Model, names: Collection[str]) -> Last:
+    """Who changed one of these columns last, as the log of the tournament has it."""
+
+    def find() -> LogEntry | None:
+        recent = tournament.log.select_related("user")[:RECENT]
+        return next((entry for entry in recent if _has_changed(entry, row, names)), None)
+
+    return find
+
+
+def last_of(verbs: Collection[str], **about: Any) -> Last:
+    """The last line of the log with one of these verbs, about this."""
+    return lambda: LogEntry.objects.select_related("user").filter(verb__in=verbs, **about).first()
+
+
+def _has_changed(entry: LogEntry, row: Model, names: Collection[str]) -> bool:
+    wrote, before = entry.data.get(WROTE, {}), entry.data.get("before")
+    if (
+        isinstance(before, dict)
+        and entry.verb == "tournament.configure"
+        and not before.keys().isdisjoint(names)
+    ):
+        return True
+    hidden = set(wrote.get("hidden", ()))
+    return any(
+        written["model"] == row_history.label_of(type(row))
+        and row.pk in written["ids"]
+        and not (hidden | set(written["before"] or ())).isdisjoint(names)
+        for written in wrote.get("rows", ())
+    )

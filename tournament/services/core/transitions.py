@@ -1,0 +1,44 @@
+"""Ask the lifecycle, and turn its objection into a refusal people can read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from tournament.engine import lifecycle
+from tournament.engine.errors import IllegalMove
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Tournament
+from tournament.services.core.errors import Conflict
+
+if TYPE_CHECKING:
+    from enum import StrEnum
+
+S = TypeVar("S", bound="StrEnum")
+
+
+def move(new: S, *, old: str, reason: str = "", confirmed_results: int = 0) -> S:
+    """``new`` where it may follow ``old``, else ``Conflict`` with the lifecycle's own sentence."""
+    try:
+        return lifecycle.move(type(new), old, new, reason=reason, confirmed_results=confirmed_results)
+    except IllegalMove as error:
+        raise Conflict(error.code, str(error), data=error.data) from error
+
+
+def take_back(before: S, *, now: str) -> S:
+    """``before`` where what was done since may be undone, else ``Conflict`` with the lifecycle's sentence."""
+    try:
+        return lifecycle.take_back(type(before), now, before)
+    except IllegalMove as error:
+        raise Conflict(error.code, str(error), data=error.data) from error
+
+
+def refuse_called_off(tournament: Tournament) -> None:
+    """Nothing is played in a tournament that is called off. Read anew: who asks holds a round of it.
+
+    :raises Conflict: ``called-off``.
+    """
+    if Tournament.objects.filter(pk=tournament.pk, status=TournamentStatus.CALLED_OFF).exists():
+        raise Conflict(
+            "called-off",
+            f"{tournament.name} is called off. If it takes place after all, undo that on the page Manage.",
+        )

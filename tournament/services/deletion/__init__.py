@@ -1,0 +1,1 @@
+"""Delete and restore a tournament, erase personal data."""

@@ -1,0 +1,133 @@
+"""The backup files of deleted tournaments: kept for 30 days, for the owner of the server alone.
+
+A file holds every row and photo of one tournament in the form of a backup. How it comes back is
+``tournament_restores``.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import zipfile
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from django.conf import settings
+
+from tournament.models import Paper, SheetPhoto, Tournament
+from tournament.services.core.errors import Invalid, Refused
+from tournament.services.prints import print_storage
+from tournament.services.results import photos
+from tournament.services.transfer import backups
+from tournament.services.transfer.backup_files import entry_of, leaves, read_manifest
+from tournament.services.transfer.restores import pieces
+from tournament.services.transfer.tournament_rows import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.db.models import Model
+
+    from tournament.services.transfer.backup_files import Manifest
+
+KEPT_FOR: Final = timedelta(days=30)
+NAME: Final = re.compile(r"(?P<at>\d{8}-\d{6})-(?P<slug>[-\w]+)\.zip")
+STAMP: Final = "%Y%m%d-%H%M%S"  # UTC; sorted by name is sorted by time
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedTournament:
+    """The file of one, and when it was deleted."""
+
+    path: Path
+    slug: str
+    deleted_at: datetime
+
+    @property
+    def kept_until(self) -> datetime:
+        """When the file is removed."""
+        return self.deleted_at + KEPT_FOR
+
+
+def folder() -> Path:
+    """Where the files lie: in the state folder, which no page shows."""
+    return Path(settings.STATE_DIR) / "deleted"
+
+
+def keep(tournament: Tournament, *, now: datetime) -> DeletedTournament:
+    """Write the file of a tournament that the caller has locked. Only its owner can read it.
+
+    :raises OSError: the disk does not take it; nothing stays behind.
+    """
+    place = folder()
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    place.chmod(0o700)
+    path = place / f"{now.astimezone(UTC):{STAMP}}-{tournament.slug}.zip"
+
+    def fill(archive: zipfile.ZipFile) -> Manifest:
+        rows = {label_of(each.model): each for each in rows_of(tournament)}
+        tables = {label: backups.write_rows(archive, label, each) for label, each in rows.items()}
+        files = backups.write_files(archive, Path(settings.MEDIA_ROOT), photos.files_of(tournament))
+        return backups.manifest_of(now, leaves("default"), tables, dict(files))
+
+    backups.write(path, fill)
+    return DeletedTournament(path, tournament.slug, now)
+
+
+def listed() -> list[DeletedTournament]:
+    """Every file that is kept, the oldest first."""
+    names = ((path, NAME.fullmatch(path.name)) for path in sorted(folder().glob("*.zip")))
+    return [
+        DeletedTournament(path, found["slug"], datetime.strptime(found["at"], STAMP).replace(tzinfo=UTC))
+        for path, found in names
+        if found is not None
+    ]
+
+
+def named(name: str) -> DeletedTournament:
+    """The kept file of this name. Raises ``Invalid`` where there is none."""
+    found = next((each for each in listed() if each.path.name == name), None)
+    if found is None:
+        raise Invalid(
+            "deleted-unknown",
+            f"There is no file {name} of a deleted tournament. Take a name from the list.",
+        )
+    return found
+
+
+def erase(deleted: DeletedTournament) -> None:
+    """Remove the file for good, and the photos and prints it names where a crash has left them."""
+    try:
+        with zipfile.ZipFile(deleted.path) as archive:
+            manifest = read_manifest(archive)
+            row = next(rows_in(archive, manifest, label_of(Tournament)))
+            if not Tournament.objects.filter(pk=row["id"]).exists():
+                photos.drop(each["key"] for each in rows_in(archive, manifest, label_of(SheetPhoto)))
+                print_storage.drop_all(each["key"] for each in rows_in(archive, manifest, label_of(Paper)))
+    except (zipfile.BadZipFile, KeyError, StopIteration, ValueError, Refused) as error:
+        logger.warning("%s was damaged (%s). It is removed all the same.", deleted.path.name, error)
+    deleted.path.unlink(missing_ok=True)
+
+
+def erase_expired(*, now: datetime) -> int:
+    """Remove the files that were kept for their time. Returns how many they were."""
+    expired = [each for each in listed() if each.kept_until <= now]
+    for each in expired:
+        erase(each)
+    return len(expired)
+
+
+def rows_in(archive: zipfile.ZipFile, manifest: Manifest, label: str) -> Iterator[dict[str, Any]]:
+    """The rows of one model by column."""
+    columns = manifest.tables[label]["columns"]
+    for lines in pieces(archive, entry_of(label)):
+        yield from (dict(zip(columns, json.loads(line), strict=True)) for line in lines)
+
+
+def label_of(model: type[Model]) -> str:
+    """The name of a table in a file."""
+    return str(model._meta.label_lower)

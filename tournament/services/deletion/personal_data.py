@@ -1,0 +1,177 @@
+"""Erase what is known of one person in a tournament, at once and for good.
+
+Contact data, private link, letters, list drafts and photos of sheets always go. The name, club and country
+stay where they stand in the results of a public tournament, unless the organiser erases them, too. Lists and
+results stay in any case: opponents and standings rest on them. Refuses while the person still plays.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+from django.db.models import CharField, JSONField, Q, TextField
+
+from armies.models import ArmyListVersion, CatalogueChange, Figure
+from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
+from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
+from tournament.models.log import WROTE
+from tournament.services.core import erased_text, locks, log, outbox, row_history
+from tournament.services.core.errors import Conflict
+from tournament.services.entrants import shared_names
+from tournament.services.prints import print_storage
+from tournament.services.results import photos
+from tournament.services.transfer.tournament_rows import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from django.db.models import Model
+
+    from tournament.services.core.actors import Actor
+
+LEFT: Final = (EntrantStatus.DROPPED, EntrantStatus.EXCLUDED)
+UNTOUCHED: Final[frozenset[type[Model]]] = frozenset(
+    {Tournament, Entrant, Role}
+)  # hold nobody's name in text
+NAMED_IN: Final[
+    Mapping[type[Model], list[str]]
+] = {  # of lists and figures: what else they say is of the game
+    ArmyListVersion: ["submitted_by", "note"],
+    Figure: ["copied_by", "verified_by"],
+    CatalogueChange: ["by"],
+}
+AT_ONCE: Final = 500  # rows of one statement
+
+
+def name_stays(entrant: Entrant) -> bool:
+    """Whether the name is part of a public record: somebody who was paired in a public tournament."""
+    is_played = entrant.seats.filter(round__status__in=SHOWN).exists()
+    return is_played and entrant.tournament.has_public_pages
+
+
+def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: datetime) -> Entrant:
+    """Erase it. ``with_name``: the name, club and country, too; without a word as :func:`name_stays` says.
+
+    :raises Conflict: the person still plays in this tournament.
+    """
+    with transaction.atomic():
+        tournament = locks.everything(entrant.tournament)
+        entrant = locks.entrant(entrant)
+        if tournament.status not in OVER and entrant.status not in LEFT:
+            raise Conflict(
+                "still-plays",
+                f"{entrant.name} still plays in this tournament. Withdraw or drop the entrant first, or "
+                "finish the tournament.",
+            )
+        with_name = not name_stays(entrant) if with_name is None else with_name
+        _erase_contact(entrant)
+        _erase_photos(entrant, by=by, now=now)
+        earlier = _forget_before(entrant)
+        if with_name:
+            _erase_name(entrant, {entrant.name, *earlier})
+        log.record(
+            "entrant.erase",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=f"start number {entrant.number}",
+            data={"with_name": with_name},
+        )
+        outbox.changed(tournament, *sorted(outbox.TOPICS), now=now)
+        erased_text.leave_none()
+    return entrant
+
+
+def _erase_contact(entrant: Entrant) -> None:
+    if entrant.email:
+        same = entrant.tournament.unconfirmed.filter(email__iexact=entrant.email)
+        OutgoingMail.objects.filter(Q(entrant=entrant) | Q(registration__in=same)).delete()
+        same.delete()
+    entrant.mails.all().delete()
+    entrant.letters.all().delete()
+    entrant.list_drafts.all().delete()
+    entrant.phone_requests.all().delete()
+    entrant.email, entrant.token_hash, entrant.consented_at = "", None, None
+    entrant.save(update_fields=["email", "token_hash", "consented_at"])
+
+
+def _erase_photos(entrant: Entrant, *, by: Actor, now: datetime) -> None:
+    """A sheet shows handwriting and a signature. The rows stay and say who took the pictures away."""
+    kept = SheetPhoto.objects.filter(Q(pairing__a=entrant) | Q(pairing__b=entrant), removed_at=None)
+    keys = list(kept.values_list("key", flat=True))
+    SheetPhoto.objects.filter(key__in=keys).update(removed_at=now, removed_by=by.name)
+    transaction.on_commit(lambda: photos.drop(keys), robust=True)
+
+
+def _forget_before(entrant: Entrant) -> set[str]:
+    """What the log remembers of how this person's row was before. Returns the names that stood there."""
+    label, names, changed = row_history.label_of(Entrant), set(), []
+    for entry in entrant.tournament.log.filter(verb__startswith="entrant."):
+        rows = (entry.data.pop(WROTE, None) or {}).get("rows", ())
+        # imported, it has no rows
+        is_named = entry.verb == "entrant.edit" and entry.subject in {entrant.name, str(entrant)}
+        if is_named or any(row["model"] == label and entrant.pk in row["ids"] for row in rows):
+            before = entry.data.pop("before", {})
+            names |= {before["name"]} if isinstance(before, dict) and before.get("name") else set()
+            changed.append(entry)
+    LogEntry.objects.bulk_update(changed, ["data"], AT_ONCE)
+    return names
+
+
+def _erase_name(entrant: Entrant, names: set[str]) -> None:
+    """A number instead of these names, here and in every sentence that tells of it."""
+    instead = f"Player {entrant.number}"
+    entrant.name, entrant.club, entrant.country, entrant.families = instead, "", "", []
+    entrant.save(update_fields=["name", "club", "country", "families"])
+    shared_names.mark(entrant.tournament)
+    prints = entrant.tournament.papers.exclude(key="")
+    keys = list(prints.values_list("key", flat=True))
+    prints.update(key="")
+    transaction.on_commit(lambda: print_storage.drop_all(keys), robust=True)
+    others = entrant.tournament.entrants.exclude(pk=entrant.pk).values_list("name", flat=True)
+    alone = names - set(others)  # a sentence does not say which of two it tells of, unless by the number
+    number = rf" \(No\. {entrant.number}(?:, [^)]*)?\)"
+    longest_first = sorted(names, key=len, reverse=True)
+    said = (f"{re.escape(name)}(?:{number}){'?' if name in alone else ''}" for name in longest_first)
+    word = re.compile(rf"(?<!\w)(?:{'|'.join(said)})(?!\w)")
+    for rows in rows_of(entrant.tournament):
+        _replace(rows, _texts(rows.model), word, instead)
+
+
+def _texts(model: type[Model]) -> list[str]:
+    """The columns in which somebody may be named."""
+    if model._meta.app_label != Tournament._meta.app_label or model in UNTOUCHED:
+        return NAMED_IN.get(model, [])
+    return [each.name for each in model._meta.concrete_fields if _is_text(each)]
+
+
+def _is_text(field: Any) -> bool:
+    is_free = isinstance(field, CharField | TextField | JSONField) and not field.choices
+    return is_free and not field.unique
+
+
+def _replace(rows: Any, names: list[str], word: re.Pattern[str], instead: str) -> None:
+    changed = []
+    for row in rows.iterator(chunk_size=AT_ONCE) if names else ():
+        before = {name: getattr(row, name) for name in names}
+        after = {name: _without(value, word, instead) for name, value in before.items()}
+        if after != before:
+            for name, value in after.items():
+                setattr(row, name, value)
+            changed.append(row)
+    if changed:
+        rows.model._base_manager.bulk_update(changed, names, AT_ONCE)
+
+
+def _without(value: Any, word: re.Pattern[str], instead: str) -> Any:
+    """The same text or JSON with another name."""
+    if isinstance(value, str):
+        return word.sub(instead, value)
+    if isinstance(value, list):
+        return [_without(each, word, instead) for each in value]
+    if isinstance(value, dict):
+        return {key: _without(each, word, instead) for key, each in value.items()}
+    return value

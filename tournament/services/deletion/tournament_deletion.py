@@ -1,0 +1,131 @@
+"""Delete a whole tournament: its rows, its photos and its prints.
+
+A backup file is kept for 30 days where it is not to be erased at once. Refuses while a clock runs, and
+where the name that was typed is another one.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from tournament.models import SheetPhoto, Submission
+from tournament.queries.clock import clocks
+from tournament.services.core import erased_text, locks, log
+from tournament.services.core.errors import Conflict, Invalid, Refused
+from tournament.services.deletion import deleted_tournaments
+from tournament.services.prints import print_storage
+from tournament.services.results import photos
+from tournament.services.transfer.tournament_rows import rows_of
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.deletion.deleted_tournaments import DeletedTournament
+
+UNAVAILABLE: Final = 503
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """How much goes with a tournament."""
+
+    entrants: int
+    lists: int
+    rounds: int
+    results: int
+    photos: int
+    prints: int
+    log: int
+
+
+def contents_of(tournament: Tournament) -> Contents:
+    """What a deletion takes along."""
+    pairs = tournament.entrants.values_list("good_list", "evil_list")
+    return Contents(
+        entrants=len(pairs),
+        lists=sum(pk is not None for pair in pairs for pk in pair),
+        rounds=tournament.rounds.count(),
+        results=Submission.objects.filter(pairing__round__tournament=tournament).count(),
+        photos=SheetPhoto.objects.filter(pairing__round__tournament=tournament, removed_at=None).count(),
+        prints=tournament.papers.exclude(key="").count(),
+        log=tournament.log.count(),
+    )
+
+
+def delete(
+    tournament: Tournament, *, name: str, by: Actor, now: datetime, erase_now: bool = False
+) -> DeletedTournament | None:
+    """Delete everything of a tournament. Returns its backup file, ``None`` with ``erase_now``.
+
+    :raises Conflict: a clock runs or is paused.
+    :raises Invalid: ``name`` is not that of the tournament.
+    """
+    kept: DeletedTournament | None = None
+    try:
+        with transaction.atomic():
+            tournament = locks.everything(tournament)
+            _refuse(tournament, name)
+            kept = None if erase_now else _kept(tournament, now=now)
+            _delete_rows(tournament)
+            data = {"slug": tournament.slug, "backup": kept.path.name if kept else None}
+            log.record(
+                "tournament.delete", tournament=None, by=by, now=now, subject=tournament.name, data=data
+            )
+            said = f"{by.name} deleted the tournament {tournament.slug}. Backup file: {kept and kept.path}."
+            transaction.on_commit(lambda: logger.warning(said), robust=True)
+            if erase_now:
+                erased_text.leave_none()
+    except BaseException:
+        if kept is not None:
+            kept.path.unlink(missing_ok=True)
+        raise
+    return kept
+
+
+def _refuse(tournament: Tournament, name: str) -> None:
+    clock = clocks.counting(tournament)
+    if clock is not None:
+        raise Conflict(
+            "clock-counts",
+            f"The clock of round {clock.round.number} is {clock.status}. End it first, then delete the "
+            "tournament.",
+        )
+    if " ".join(name.split()).casefold() != " ".join(tournament.name.split()).casefold():
+        raise Invalid(
+            "name-differs",
+            f"This is not the name of the tournament. Type {tournament.name}.",
+            field="name",
+        )
+
+
+def _kept(tournament: Tournament, *, now: datetime) -> DeletedTournament:
+    try:
+        return deleted_tournaments.keep(tournament, now=now)
+    except OSError as error:
+        raise Refused(
+            "backup-not-written",
+            f"The backup file could not be written ({error.strerror}), so nothing was deleted. "
+            "Ask the owner of the server to make room.",
+            status=UNAVAILABLE,
+        ) from error
+
+
+def _delete_rows(tournament: Tournament) -> None:
+    """What refers to others goes before them; files once the rows are gone for good."""
+    rows = rows_of(tournament)
+    pictures = list(
+        SheetPhoto.objects.filter(pairing__round__tournament=tournament).values_list("key", flat=True)
+    )
+    prints = list(tournament.papers.exclude(key="").values_list("key", flat=True))
+    for each in reversed(rows):
+        found: Any = each
+        found._raw_delete(found.db)  # noqa: SLF001 - without a look at each reference: the commit looks
+    transaction.on_commit(lambda: photos.drop(pictures), robust=True)
+    transaction.on_commit(lambda: print_storage.drop_all(prints), robust=True)

@@ -1,0 +1,112 @@
+"""Bring a deleted tournament back from its file as it was: ids, private links, photos, log and undo.
+
+It refuses to write over anything that is there.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.apps import apps
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+
+from tournament.models import Tournament
+from tournament.services.core import log, outbox
+from tournament.services.core.actors import SYSTEM
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.deletion.deleted_tournaments import label_of, rows_in
+from tournament.services.transfer import backups
+from tournament.services.transfer.backup_files import FILES
+from tournament.services.transfer.restores import inside
+from tournament.services.transfer.tournament_imports import free_address
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.services.deletion.deleted_tournaments import DeletedTournament
+    from tournament.services.transfer.backup_files import Manifest
+
+AT_ONCE = 1_000  # rows of one statement
+
+
+def restore(deleted: DeletedTournament, *, now: datetime) -> Tournament:
+    """The tournament, with another address where its own is taken. Its file is removed.
+
+    :raises Conflict: it is there already, or what it refers to is gone.
+    :raises Invalid: the file is damaged, or a newer program wrote it.
+    :raises OSError: the disk does not take its photos; nothing was changed.
+    """
+    manifest = backups.check(deleted.path)
+    made: list[Path] = []
+    try:
+        with zipfile.ZipFile(deleted.path) as archive, transaction.atomic():
+            for label in manifest.tables:
+                _insert(archive, manifest, label)
+            tournament = Tournament.objects.get(
+                pk=next(rows_in(archive, manifest, label_of(Tournament)))["id"]
+            )
+            log.record("tournament.restore", tournament=tournament, by=SYSTEM, now=now)
+            outbox.changed(tournament, "tournament", now=now)
+            _write_photos(archive, manifest, made)
+    except BaseException as error:
+        for path in made:
+            path.unlink(missing_ok=True)
+        if isinstance(error, DatabaseError):
+            raise Conflict(
+                "tournament-there",
+                "The tournament is there already, or something it refers to is gone. Nothing was changed. "
+                f"Restore a backup of the whole server in another place instead. ({_first_line(error)})",
+            ) from error
+        raise
+    deleted.path.unlink(missing_ok=True)
+    return tournament
+
+
+def _insert(archive: zipfile.ZipFile, manifest: Manifest, label: str) -> None:
+    try:
+        model: Any = apps.get_model(label)
+        rows = [_row(model, columns) for columns in rows_in(archive, manifest, label)]
+    except (LookupError, ValidationError, ValueError, TypeError) as error:
+        raise Invalid(
+            "deleted-newer",
+            f"This program does not know what the file has of {label} ({error}). "
+            "Restore it with the program that wrote it.",
+        ) from error
+    if model is Tournament:
+        rows[0].slug = free_address(Tournament, "slug", rows[0].slug)
+    model._base_manager.bulk_create([row for row in rows if row is not None], batch_size=AT_ONCE)
+
+
+def _row(model: Any, columns: dict[str, Any]) -> Any:
+    """A row as it was; ``None`` for what belongs to an account that is gone. Other references to it end."""
+    fields = {field.attname: field for field in model._meta.concrete_fields}
+    values = {name: fields[name].to_python(value) for name, value in columns.items()}
+    for name, value in values.items():
+        is_lost = fields[name].related_model is User and value is not None and not _is_there(value)
+        if is_lost and not fields[name].null:
+            return None
+        values[name] = None if is_lost else value
+    return model(**values)
+
+
+def _is_there(account: int) -> bool:
+    return User.objects.filter(pk=account).exists()
+
+
+def _write_photos(archive: zipfile.ZipFile, manifest: Manifest, made: list[Path]) -> None:
+    """Those that are not there any more; ``made`` learns of each before it is written."""
+    for name in manifest.files:
+        path = inside(Path(settings.MEDIA_ROOT), name)
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            made.append(path)
+            path.write_bytes(archive.read(f"{FILES}{name}"))
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0][:120]

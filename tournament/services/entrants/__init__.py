@@ -1,0 +1,1 @@
+"""Entrants: registration, import, attendance, waiting list, wishes for the pairing."""

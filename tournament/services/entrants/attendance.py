@@ -1,0 +1,231 @@
+"""Who is in the hall: check in, take it back, drop, bring back and exclude entrants.
+
+Refuses to decide what an entrant may do next (``engine.lifecycle``), and to touch a result or a pairing:
+who leaves keeps what was played, and the next pairing is made without them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+from django.http import Http404
+
+from rules.citations import cite
+from tournament import access
+from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus, TournamentStatus
+from tournament.queries.lists.blocking_lists import hindrances_of
+from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.entrants import waiting_list
+from tournament.services.tournaments import deadlines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from tournament.models import Entrant, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.row_history import Trace
+
+
+LINK: Final = re.compile(r"/me/([A-Za-z0-9_-]{8,64})")
+TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,64}")
+LONGEST_NUMBER: Final = 9
+OWN_AFFAIRS: Final = frozenset({"entrant.check-in", "entrant.undo-check-in"})  # nobody moves up by them
+
+
+def whose(tournament: Tournament, code: str) -> Entrant:
+    """Whose code this is: a private link as a scanner types it, its token alone, or a start number."""
+    code = code.strip()
+    if not code:
+        raise Invalid("code-missing", "Scan a private link or type a start number.", field="code")
+    if code.isdecimal() and len(code) <= LONGEST_NUMBER:
+        return _numbered(tournament, int(code))
+    link = LINK.search(code) or TOKEN.fullmatch(code)
+    if link is None:
+        raise Invalid(
+            "code-unknown",
+            "This code is not a private link. Scan the player's own code, or look for the name.",
+            field="code",
+        )
+    return _behind(tournament, link[link.lastindex or 0])
+
+
+def _numbered(tournament: Tournament, number: int) -> Entrant:
+    entrant = tournament.entrants.filter(number=number).first()
+    if entrant is None:
+        raise Invalid(
+            "number-unknown", f"No player has start number {number}. Look for the name.", field="code"
+        )
+    return entrant
+
+
+def _behind(tournament: Tournament, token: str) -> Entrant:
+    try:
+        entrant = access.entrant_by_token(token)
+    except Http404 as closed:
+        raise Invalid(
+            "link-dead",
+            "This link does not work any more. Look for the name, and hand out a new link.",
+            field="code",
+        ) from closed
+    if entrant.tournament_id != tournament.pk:
+        raise Conflict(
+            "link-foreign",
+            f"This link is for another tournament. Ask for the link of {tournament.name}.",
+            field="code",
+        )
+    return entrant
+
+
+def check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
+    """Here and ready. Also brings back somebody who dropped. Twice is harmless."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        if entrant.status == EntrantStatus.CHECKED_IN:
+            return entrant
+        _refuse_check_in(entrant)
+        if by.entrant is not None:
+            deadlines.refuse_own_check_in(entrant, now=now)
+        _refuse_hindered(entrant, by=by)
+        trace = _trace(entrant)
+        _set(entrant, EntrantStatus.CHECKED_IN)
+        entrant.checked_in_at = now
+        entrant.left_at = None
+        entrant.save(update_fields=["status", "checked_in_at", "left_at"])
+        return _told(entrant, "entrant.check-in", by=by, now=now, trace=trace)
+
+
+def undo_check_in(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
+    """Not here after all, as long as no round was paired with them."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        if entrant.status == EntrantStatus.REGISTERED:
+            return entrant
+        if entrant.seats.exists():
+            raise Conflict(
+                "already-paired",
+                f"{entrant} has been paired already. Use drop, which keeps the results.",
+            )
+        trace = _trace(entrant)
+        _set(entrant, EntrantStatus.REGISTERED)
+        entrant.checked_in_at = None
+        entrant.save(update_fields=["status", "checked_in_at"])
+        return _told(entrant, "entrant.undo-check-in", by=by, now=now, trace=trace)
+
+
+def drop(entrant: Entrant, *, by: Actor, now: datetime, reason: str = "") -> Entrant:
+    """Leaves the tournament; results stand, later rounds are paired without them."""
+    with transaction.atomic():
+        entrant = waiting_list.hold(entrant)
+        if entrant.status == EntrantStatus.DROPPED:
+            return entrant
+        trace = _trace(entrant)
+        _set(entrant, EntrantStatus.DROPPED)
+        entrant.left_at = now
+        entrant.save(update_fields=["status", "left_at"])
+        _told(entrant, "entrant.drop", by=by, now=now, reason=reason, trace=trace)
+        waiting_list.move_up(entrant.tournament, now=now)
+        return entrant
+
+
+def withdraw(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
+    """Somebody does not come after all and says so before check-in; the next one in line moves up."""
+    with transaction.atomic():
+        entrant = waiting_list.hold(entrant)
+        if entrant.status == EntrantStatus.DROPPED:
+            return entrant
+        deadlines.refuse_late_withdrawal(entrant)
+        trace = _trace(entrant)
+        _set(entrant, EntrantStatus.DROPPED)
+        entrant.left_at = now
+        entrant.save(update_fields=["status", "left_at"])
+        _told(entrant, "entrant.withdraw", by=by, now=now, trace=trace)
+        waiting_list.move_up(entrant.tournament, now=now)
+        return entrant
+
+
+def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
+    """Immediate exclusion (10.09). Listed without rank; earlier results follow the policy (A8)."""
+    if not reason.strip():
+        raise Invalid("reason-missing", "An exclusion needs a reason. Say what happened.", field="reason")
+    with transaction.atomic():
+        entrant = waiting_list.hold(entrant)
+        if entrant.status == EntrantStatus.EXCLUDED:
+            return entrant
+        trace = _trace(entrant)
+        had_left = entrant.status == EntrantStatus.DROPPED
+        _set(entrant, EntrantStatus.EXCLUDED)
+        entrant.left_at = entrant.left_at if had_left else now
+        entrant.save(update_fields=["status", "left_at"])
+        refs = [str(ref) for ref in cite("10.09")]
+        _told(entrant, "entrant.exclude", by=by, now=now, reason=reason, refs=refs, trace=trace)
+        waiting_list.move_up(entrant.tournament, now=now)
+        return entrant
+
+
+def _refuse_check_in(entrant: Entrant) -> None:
+    if entrant.tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
+        raise Conflict(
+            "check-in-closed", f"Check-in of {entrant.tournament.name} is not open. Open check-in first."
+        )
+    if entrant.status == EntrantStatus.WAITING_LIST:
+        raise Conflict(
+            "on-waiting-list",
+            f"{entrant} is on the waiting list. Give them a place first, then check in.",
+        )
+    if entrant.status == EntrantStatus.EXCLUDED:
+        raise Conflict(
+            "excluded",
+            f"{entrant} is excluded and cannot be checked in. A referee may take the exclusion back.",
+            refs=cite("10.09"),
+        )
+
+
+def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:
+    """The tournament's policy may ask for lists before anybody is checked in."""
+    found = [each for each in hindrances_of(entrant) if each.forbids_check_in]
+    if found:
+        raise Conflict(
+            "lists-hinder",
+            " ".join(each.to_owner if by.entrant is not None else each.sentence for each in found),
+            data={"lists": [each.what for each in found]},
+            refs=tuple({each.clause for each in found}),
+        )
+
+
+def _trace(entrant: Entrant) -> Trace:
+    return row_history.begin(entrant, entrant=entrant.pk)
+
+
+def _told(  # noqa: PLR0913 - a log line has this many columns
+    entrant: Entrant,
+    verb: str,
+    *,
+    by: Actor,
+    now: datetime,
+    trace: Trace,
+    reason: str = "",
+    refs: Sequence[str] = (),
+) -> Entrant:
+    tournament = entrant.tournament
+    log.record(
+        verb,
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=entrant,
+        reason=reason,
+        data={"refs": list(refs)} if refs else None,
+        trace=trace,
+    )
+    is_own = verb in OWN_AFFAIRS and tournament.status in BEFORE_PLAY
+    concerns = outbox.concerns_entrants(entrant) if is_own else outbox.EVERYBODY
+    outbox.changed(tournament, "entrants", "standings", now=now, concerns=concerns)
+    return entrant
+
+
+def _set(entrant: Entrant, to: EntrantStatus) -> None:
+    entrant.status = transitions.move(to, old=entrant.status)

@@ -1,0 +1,228 @@
+"""Entrants from a CSV file: read first, every fault by line and column, then taken whole or not at all.
+
+Nothing is imported while a line is bad, unless the caller asks for the good lines only. A file that was
+imported, or exported from here, is known again: what did not change is left alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from armies.services import tables
+from tournament.engine.lifecycle import BEFORE_PLAY
+from tournament.queries.entrants import capacity
+from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.errors import Invalid
+from tournament.services.entrants import entrant_batches, shared_names
+from tournament.services.entrants.entrant_batches import Newcomer
+from tournament.services.entrants.import_cells import COLUMNS, line_of
+from tournament.services.entrants.import_plans import CORRECTED, Deed, Wishes, seated, steps_for
+from tournament.services.tournaments import deadlines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from armies.services.encodings import Text
+    from armies.services.problems import LineProblem
+    from tournament.models import Entrant, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.row_history import Trace
+    from tournament.services.entrants.import_cells import Line
+    from tournament.services.entrants.import_plans import Step
+
+NO_WISHES: Final = Wishes({})
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A file cut into lines, before anybody knows who is registered."""
+
+    lines: tuple[Line, ...]
+    problems: tuple[LineProblem, ...]
+    header: tuple[str, ...]
+    delimiter: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A file as it was read: what would be done, and what is wrong with which line."""
+
+    file: ReadFile
+    steps: tuple[Step, ...]
+    problems: tuple[LineProblem, ...]
+
+    @property
+    def is_clean(self) -> bool:
+        """May all of it be imported?"""
+        return bool(self.deeds) and not self.problems
+
+    @property
+    def deeds(self) -> tuple[Step, ...]:
+        """The steps that change something."""
+        return tuple(step for step in self.steps if step.deed in {Deed.ADD, Deed.UPDATE})
+
+    @property
+    def questions(self) -> tuple[Step, ...]:
+        """The steps about which a person may decide otherwise."""
+        return tuple(step for step in self.steps if step.choices)
+
+    @property
+    def bad(self) -> int:
+        """How many lines have something wrong with them."""
+        return len({problem.line for problem in self.problems})
+
+    def count(self, deed: str) -> int:
+        """How many lines have this deed."""
+        return sum(step.deed == deed for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an import did. ``added`` carries the private tokens, which are never readable again."""
+
+    added: tuple[tuple[Entrant, str], ...]
+    updated: tuple[Entrant, ...]
+    waiting: int
+    same: int
+    skipped: int
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in plain words."""
+        told = [f"{_count(len(self.added))} registered" if self.added else "nobody registered"]
+        if self.waiting:
+            told[0] += f", {self.waiting} of them on the waiting list"
+        told += [f"{number} {words}" for number, words in self._others() if number]
+        whole = "; ".join(told)
+        return f"{whole[0].upper()}{whole[1:]}."
+
+    def _others(self) -> list[tuple[int, str]]:
+        return [(len(self.updated), "changed"), (self.same, "as before"), (self.skipped, "left out")]
+
+
+def read(content: bytes | str) -> ReadFile:
+    """Cut a file into lines. Raises ``Refused`` where no table can be read at all."""
+    sheet = tables.read(content, columns=COLUMNS)
+    lines: list[Line] = []
+    problems = list(sheet.problems)
+    for row in sheet.rows:
+        line, wrong = line_of(row)
+        problems.extend(wrong)
+        if line is not None:
+            lines.append(line)
+    return ReadFile(tuple(lines), tuple(problems), sheet.header, sheet.delimiter, sheet.text)
+
+
+def preview(tournament: Tournament, content: bytes | str, *, wishes: Wishes = NO_WISHES) -> Preview:
+    """Read a file without changing anything. Raises ``Refused`` where no table can be read at all."""
+    return _planned(tournament, read(content), wishes)
+
+
+def take(
+    tournament: Tournament,
+    content: bytes | str,
+    *,
+    by: Actor,
+    now: datetime,
+    only_good: bool = False,
+    wishes: Wishes = NO_WISHES,
+) -> Report:
+    """Do what the file says. ``only_good`` leaves bad lines out."""
+    file = read(content)
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all())
+        tournament = locks.tournament(tournament)
+        deadlines.refuse_late_registration(tournament, by=by, now=now)
+        plan = _planned(tournament, file, wishes)
+        _refuse_bad(plan, only_good=only_good)
+        return _done(tournament, plan, by=by, now=now)
+
+
+def _planned(tournament: Tournament, file: ReadFile, wishes: Wishes) -> Preview:
+    people = list(tournament.entrants.all())
+    steps, collisions = steps_for(file.lines, people=people, header=file.header, wishes=wishes)
+    steps, refused = seated(steps, tournament=tournament, free=_free(tournament), wishes=wishes)
+    problems = sorted([*file.problems, *collisions, *refused], key=lambda problem: problem.line or 0)
+    return Preview(file, tuple(steps), tuple(problems))
+
+
+def _free(tournament: Tournament) -> int | None:
+    """The places for newcomers: none while others wait for one, as for everybody who registers."""
+    free = capacity.free(tournament)
+    others_wait = tournament.status in BEFORE_PLAY and capacity.waiting(tournament).exists()
+    return 0 if free is not None and others_wait else free
+
+
+def _refuse_bad(plan: Preview, *, only_good: bool) -> None:
+    if plan.problems and not only_good:
+        raise Invalid(
+            "lines-bad",
+            f"Nothing was imported: {plan.problems[0]} Correct the lines, or ask for the good lines only.",
+            data={"problems": [problem.as_json() for problem in plan.problems]},
+        )
+    if not plan.steps:
+        raise Invalid("nobody-in-file", "The file names nobody who could be added. Add lines with a name.")
+
+
+def _done(tournament: Tournament, plan: Preview, *, by: Actor, now: datetime) -> Report:
+    newcomers = [
+        Newcomer(step.line.details, step.status, step.line.registered_at, step.line.consented_at)
+        for step in plan.steps
+        if step.deed == Deed.ADD
+    ]
+    corrected = [step for step in plan.steps if step.deed == Deed.UPDATE and step.entrant is not None]
+    trace = row_history.begin(tournament.entrants.all())
+    added = entrant_batches.add(tournament, newcomers, now=now)
+    updated = entrant_batches.correct(
+        [
+            (step.entrant, step.line.details, [CORRECTED[change.column] for change in step.changes])
+            for step in corrected
+            if step.entrant is not None
+        ]
+    )
+    if added or updated:
+        shared_names.mark(tournament, rows=[*(entrant for entrant, _ in added), *updated])
+        _tell(tournament, added=added, corrected=corrected, by=by, now=now, trace=trace)
+    waiting = sum(step.waits for step in plan.steps)
+    return Report(
+        tuple(added), tuple(updated), waiting, plan.count(Deed.SAME), plan.count(Deed.SKIP) + plan.bad
+    )
+
+
+def _tell(
+    tournament: Tournament,
+    *,
+    added: Sequence[tuple[Entrant, str]],
+    corrected: Sequence[Step],
+    by: Actor,
+    now: datetime,
+    trace: Trace,
+) -> None:
+    """One line in the log: who came, and what stood there before. E-mail addresses stay out of it."""
+    before = {
+        str(step.entrant.number): {c.column: c.before for c in step.changes if c.column != "email"}
+        for step in corrected
+        if step.entrant is not None
+    }
+    log.record(
+        "entrant.import",
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject="1 entrant"
+        if len(added) + len(corrected) == 1
+        else f"{len(added) + len(corrected)} entrants",
+        data={"numbers": [entrant.number for entrant, _ in added], "before": before},
+        trace=trace,
+    )
+    topics = ("pairings", "standings") if corrected else ()
+    outbox.changed(tournament, "entrants", *topics, now=now)
+
+
+def _count(number: int) -> str:
+    return "1 entrant" if number == 1 else f"{number} entrants"

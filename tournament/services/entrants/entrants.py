@@ -1,0 +1,357 @@
+"""Register and correct entrants; issue and revoke their private links.
+
+Refuses to show a token twice: the token leaves this module once, only its hash stays. Who is in the
+hall, who left and who was excluded is ``services.attendance``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import unicodedata
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.crypto import salted_hmac
+
+from tournament.engine import countries
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Entrant
+from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.entrants import pairing_constraints, shared_names, waiting_list
+from tournament.services.tournaments import deadlines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from tournament.models import Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.optimistic_locks import Seen
+
+TOKEN_BYTES = 16  # 128 bits
+# Blanks of all kinds are made single ones. What turns the direction of the text after it round goes too;
+# the marks and joiners that Arabic, Persian and emoji are written with stay.
+UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u115f\u1160\u200b\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufeff\uffa0]"
+)
+COLUMNS = ("name", "club", "country", "email", "language", "fixed_table", "families")  # what is edited
+LONGEST = {"name": 80, "club": 80, "email": 254}  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What an entrant says of themself. ``country`` is a two-letter code or empty.
+
+    ``number`` is a start number that was given out already; without one the next free one is taken.
+    """
+
+    name: str
+    club: str = ""
+    country: str = ""
+    email: str = ""
+    language: str = "en"
+    fixed_table: int | None = None
+    families: tuple[str, ...] = ()
+    number: int | None = None
+    has_consented: bool = False  # to be shown by name; only the person themself can say so
+
+    @property
+    def stored_name(self) -> str:
+        """The name with single blanks, as it is stored."""
+        return " ".join(self.name.split())
+
+
+def hash_token(token: str) -> str:
+    """SHA-256 of a private token, as hex; what the database keeps."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def is_seen(name: str) -> bool:
+    """Whether anything of this name shows on paper; marks and joiners alone do not."""
+    return any(unicodedata.category(sign)[0] not in "CMZ" for sign in name)
+
+
+def register(
+    tournament: Tournament,
+    details: Details,
+    *,
+    by: Actor,
+    now: datetime,
+    form_token: str = "",
+    beyond_limit: bool = False,
+) -> tuple[Entrant, str]:
+    """Add an entrant. Returns the row and the private token, which is never readable again.
+
+    Who comes when all places are taken waits, unless an official goes ``beyond_limit``.
+
+    ``form_token`` is the form's own: the same form sent twice is one entrant with one link. Without it
+    nobody could be told the link again, because only its hash is kept. Sent with another name it is
+    refused: the next person at a shared phone would be handed the link of the one before.
+    """
+    token = token_of(tournament, form_token) if form_token else secrets.token_urlsafe(TOKEN_BYTES)
+    with transaction.atomic():
+        tournament = locks.newcomer(tournament, details.stored_name)
+        again = tournament.entrants.filter(token_hash=hash_token(token)).first() if form_token else None
+        if again is not None:
+            refuse_used_form(again.name, details)
+            return again, token
+        deadlines.refuse_late_registration(tournament, by=by, now=now)
+        is_let_in = beyond_limit and by.is_official
+        status = EntrantStatus.REGISTERED if is_let_in else waiting_list.status_of_next(tournament)
+        trace = row_history.begin(tournament.entrants.filter(registered_at__gte=now))
+        entrant = add(tournament, details, token=token, now=now, status=status)
+        topics = ("pairings", "standings") if entrant.shares_name else ()
+        log.record(
+            "entrant.register",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=entrant,
+            data={"number": entrant.number, "status": entrant.status},
+            trace=trace if by.is_official else None,
+        )
+        concerns = outbox.concerns_entrants(entrant)
+        outbox.changed(tournament, "entrants", *topics, now=now, concerns=concerns)
+    return entrant, token
+
+
+def details_of(entrant: Entrant) -> Details:
+    """What is known of an entrant, to be changed in part."""
+    names = ("name", "club", "country", "email", "language", "fixed_table")
+    return Details(**{name: getattr(entrant, name) for name in names}, families=tuple(entrant.families))
+
+
+def edit(
+    entrant: Entrant, details: Details, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Entrant:
+    """Change what is known of an entrant; the log keeps what it was. The same once more changes nothing.
+
+    ``seen`` is what the page or program saw of it.
+
+    :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
+    """
+    with transaction.atomic():
+        locks.everybody_if_changed(entrant, name=details.stored_name, fixed_table=details.fixed_table)
+        entrant = locks.entrant(entrant)
+        if by.entrant is not None:
+            deadlines.refuse_late_details(entrant, now=now)
+        _refuse_unseen_change(entrant, details, seen)
+        check_details(entrant.tournament, details, besides=entrant)
+        if details.fixed_table != entrant.fixed_table:
+            pairing_constraints.refuse_table(entrant, details.fixed_table)
+        fields = ["name", "club", "country", "email", "language", "fixed_table"]
+        before = {name: getattr(entrant, name) for name in fields}
+        wanted = {name: getattr(details, name) for name in fields} | {"name": details.stored_name}
+        if before == wanted and entrant.families == list(details.families):
+            return entrant
+        trace = row_history.begin(entrant, entrant=entrant.pk)
+        for name in fields:
+            setattr(entrant, name, wanted[name])
+        entrant.families = list(details.families)
+        entrant.save(update_fields=[*fields, "families"])
+        if before["name"] != entrant.name:
+            shared_names.mark(entrant.tournament, {before["name"], entrant.name}, rows=[entrant])
+        changed = [name for name in fields if before[name] != getattr(entrant, name) and name != "email"]
+        log.record(
+            "entrant.edit",
+            tournament=entrant.tournament,
+            by=by,
+            now=now,
+            subject=entrant,
+            data={"before": {name: before[name] for name in changed}},
+            trace=trace,
+        )
+        outbox.changed(entrant.tournament, "entrants", "pairings", "standings", now=now)
+    return entrant
+
+
+def _refuse_unseen_change(entrant: Entrant, details: Details, seen: Seen | None) -> None:
+    if seen is None:
+        return
+    wanted = {name: getattr(details, name) for name in COLUMNS}
+    wanted |= {"name": details.stored_name, "families": list(details.families)}
+    optimistic_locks.refuse_changed(
+        seen,
+        optimistic_locks.values_of(entrant, COLUMNS),
+        wanted,
+        optimistic_locks.last_change(entrant.tournament, entrant, seen.names),
+    )
+
+
+def issue_link(entrant: Entrant, *, by: Actor, now: datetime) -> str:
+    """A new private token; the old link dies at once. The token is shown this once."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        entrant.token_hash = hash_token(token)
+        entrant.save(update_fields=["token_hash"])
+        log.record("entrant.issue-link", tournament=entrant.tournament, by=by, now=now, subject=entrant)
+    return token
+
+
+def issue_links(
+    tournament: Tournament, people: Iterable[Entrant], *, by: Actor, now: datetime, seen: str = ""
+) -> list[tuple[Entrant, str]]:
+    """New links for many people of ``tournament``, all of them or none. A few statements.
+
+    ``seen`` is the :func:`links_digest` of the page that asks: newer links do not die unseen.
+    """
+    with transaction.atomic():
+        rows = list(people)
+        locks.entrants(rows)
+        if seen and seen != links_digest(tournament):
+            raise Conflict(
+                "links-changed",
+                "Private links were issued or revoked after you opened this page. No link was issued now. "
+                "Look who has one, then press again if you still want new links for everybody.",
+            )
+        issued = [(row, secrets.token_urlsafe(TOKEN_BYTES)) for row in rows]
+        for row, token in issued:
+            row.token_hash = hash_token(token)
+        Entrant.objects.bulk_update(rows, ["token_hash"])
+        said: log.Lines = ((str(row), {}, None) for row in rows)
+        log.record_many("entrant.issue-link", said, tournament=tournament, by=by, now=now)
+    return issued
+
+
+def links_digest(tournament: Tournament) -> str:
+    """Which private links open something now, as a page shows it and a service compares it."""
+    hashes = tournament.entrants.exclude(token_hash=None).order_by("pk").values_list("token_hash", flat=True)
+    return optimistic_locks.digest_of({"links": list(hashes)})
+
+
+def revoke_link(entrant: Entrant, *, by: Actor, now: datetime) -> Entrant:
+    """The private link opens nothing any more. Revoking twice is harmless."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        if entrant.token_hash is not None:
+            entrant.token_hash = None
+            entrant.save(update_fields=["token_hash"])
+            log.record("entrant.revoke-link", tournament=entrant.tournament, by=by, now=now, subject=entrant)
+    return entrant
+
+
+def _next_number(tournament: Tournament) -> int:
+    last: int | None = tournament.entrants.aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
+def refuse_used_form(registered: str, details: Details) -> None:
+    """Refuse a form that comes again with another name than ``registered``, the one it came with first."""
+    if details.stored_name != registered:
+        raise Conflict(
+            "form-used",
+            f"This form has registered {registered} already. Reload the page to register somebody else.",
+            field="name",
+        )
+
+
+def token_of(tournament: Tournament, form_token: str) -> str:
+    """The private token of a form: nobody can work it out who does not hold the server's key.
+
+    A link is for one tournament, so the same form sent to another makes another link.
+    """
+    digest = salted_hmac("entrant link", f"{tournament.pk}:{form_token}", algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
+
+
+def contact_columns(details: Details) -> dict[str, str]:
+    """Who somebody is and how to reach them, as it is stored: without blanks around it."""
+    return {
+        "name": details.stored_name,
+        "club": details.club.strip(),
+        "country": details.country.strip().upper(),
+        "email": details.email.strip(),
+        "language": details.language,
+    }
+
+
+def add(
+    tournament: Tournament, details: Details, *, token: str, now: datetime, status: EntrantStatus
+) -> Entrant:
+    """Store an entrant, and mark who else has the name. The caller holds the tournament and writes the log.
+
+    Raises ``Invalid`` or ``Conflict`` for details that nobody of this tournament can have.
+    """
+    check_details(tournament, details)
+    number = details.number or _next_number(tournament)
+    if tournament.entrants.filter(number=number).exists():
+        raise Conflict(
+            "number-taken", f"Start number {number} is taken. Give {details.name} another.", field="number"
+        )
+    entrant = Entrant.objects.create(
+        tournament=tournament,
+        number=number,
+        **contact_columns(details),
+        fixed_table=details.fixed_table,
+        families=list(details.families),
+        status=status,
+        token_hash=hash_token(token),
+        consented_at=now if details.has_consented else None,
+        registered_at=now,
+    )
+    shared_names.mark(tournament, {entrant.name}, rows=[entrant])
+    return entrant
+
+
+def check_details(tournament: Tournament, details: Details, *, besides: Entrant | None = None) -> None:
+    """Refuse details that no entrant of this tournament can have."""
+    name = details.stored_name
+    if not is_seen(name):
+        raise Invalid("name-missing", "The entrant has no name. Enter a name.", field="name")
+    _refuse_too_long(details)
+    _refuse_unseen(details)
+    # who withdrew may register again
+    twins = tournament.entrants.filter(name__iexact=name).exclude(
+        status=EntrantStatus.DROPPED, checked_in_at=None
+    )
+    if besides is not None:
+        twins = twins.exclude(pk=besides.pk)
+    if details.email:
+        twins = twins.filter(email__iexact=details.email.strip())
+    elif details.club:
+        twins = twins.filter(club__iexact=details.club.strip())
+    if twins.exists():
+        raise Conflict(
+            "entrant-twice",
+            f"{name} is registered already. Add the club or e-mail that tells them apart, or leave it.",
+            field="name",
+        )
+    code = details.country.strip()
+    if code and not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004 - ISO 3166 alpha-2
+        raise Invalid("country-unknown", no_country_code(code), field="country")
+
+
+def no_country_code(written: str) -> str:
+    """What to write in place of this, as a sentence."""
+    code = countries.code_like(written)
+    example = f": {code} for {countries.name(code)}" if code else ", like ES"
+    return f"{written[:40]!r} is no country code. Use two letters{example}."
+
+
+def _refuse_too_long(details: Details) -> None:
+    for name, most in LONGEST.items():
+        length = len(getattr(details, name))
+        if length > most:
+            raise Invalid(
+                f"{name}-too-long",
+                f"The {name} has {length} characters and {most} fit. Shorten it.",
+                field=name,
+            )
+
+
+def _refuse_unseen(details: Details) -> None:
+    """Line ends and other controls break prints, files and lists that show a name."""
+    for name in ("name", "club"):
+        if UNSEEN.search(getattr(details, name).strip()):
+            raise Invalid(
+                f"{name}-unseen",
+                f"The {name} holds a character that cannot be seen. Type it again.",
+                field=name,
+            )

@@ -1,0 +1,340 @@
+"""What each line of a file of entrants would do: add somebody, correct somebody, or nothing.
+
+Somebody is known again by start number together with name, e-mail or the instant of registration; else by
+name or e-mail, and then a person is asked. It refuses to write anything and to guess who of two is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from armies.services.problems import LineProblem
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
+from tournament.models.entrant import told_apart
+from tournament.queries.entrants.capacity import TAKES_A_PLACE
+from tournament.queries.entrants.entrants import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from tournament.models import Entrant, Tournament
+    from tournament.services.entrants.import_cells import Line
+
+_T = TypeVar("_T")
+CORRECTED: Final = {
+    "name": "name",
+    "club": "club",
+    "country": "country",
+    "email": "email",
+    "language": "language",
+    "table": "fixed_table",
+    "families": "families",
+}
+NEVER_EMPTY: Final = {"language"}  # an empty cell says nothing about it
+MOST_NAMESAKES: Final = 50  # of one name or address; more are compared with the first of them only
+_WORD: Final = re.compile(r"[^\W_]+")
+_LETTERS: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
+
+
+class Deed(StrEnum):
+    """What is done with a line."""
+
+    ADD = "add"
+    UPDATE = "update"
+    SKIP = "skip"
+    SAME = "same"
+
+
+class Beyond(StrEnum):
+    """What becomes of those for whom there is no place."""
+
+    WAIT = "wait"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person chose: a deed for a line that asks, and what happens beyond the limit of entrants."""
+
+    deeds: Mapping[int, str]
+    beyond: Beyond = Beyond.WAIT
+    is_fresh: bool = False  # everybody as registered, whatever the status column says
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One cell that would be another."""
+
+    column: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line and what is done with it. ``question`` is why a person may choose among ``choices``."""
+
+    line: Line
+    deed: Deed
+    entrant: Entrant | None = None
+    changes: tuple[Change, ...] = ()
+    question: str = ""
+    choices: tuple[Deed, ...] = ()
+    status: EntrantStatus = EntrantStatus.REGISTERED
+    note: str = ""
+
+    @property
+    def says_another_status(self) -> bool:
+        """Is somebody known said to stand elsewhere? A file does not move people: verbs do."""
+        known = self.entrant if self.deed in {Deed.SAME, Deed.UPDATE} else None
+        return known is not None and self.line.status not in {None, known.status}
+
+    @property
+    def waits(self) -> bool:
+        """Is somebody added to the waiting list?"""
+        return self.deed == Deed.ADD and self.status == EntrantStatus.WAITING_LIST
+
+
+def steps_for(
+    lines: Sequence[Line], *, people: Sequence[Entrant], header: Iterable[str], wishes: Wishes
+) -> tuple[list[Step], list[LineProblem]]:
+    """A step for every line that can be taken, and what is wrong with the others."""
+    planner = _Planner(people, tuple(header), wishes)
+    for line in lines:
+        planner.claim(line)
+    for line in lines:
+        planner.take(line)
+    return planner.steps, planner.problems
+
+
+def seated(
+    steps: Iterable[Step], *, tournament: Tournament, free: int | None, wishes: Wishes
+) -> tuple[list[Step], list[LineProblem]]:
+    """The steps with the status that everybody gets who is added, in the order of the lines."""
+    kept: list[Step] = []
+    problems: list[LineProblem] = []
+    taken = 0
+    for step in steps:
+        given = _with_status(step, tournament, wishes) if step.deed == Deed.ADD else step
+        needs_place = given.deed == Deed.ADD and given.status in TAKES_A_PLACE
+        if needs_place and free is not None and taken >= free:
+            if wishes.beyond == Beyond.REFUSE:
+                problems.append(_no_place(given, tournament))
+                continue
+            note = "No place is free: goes to the waiting list."
+            given = replace(given, status=EntrantStatus.WAITING_LIST, note=note)
+        elif needs_place:
+            taken += 1
+        kept.append(given)
+    return kept, problems
+
+
+def name_key(name: str) -> tuple[str, ...]:
+    """What near-equal names share: their words without accents, capitals and order."""
+    return tuple(sorted(_words(name)))
+
+
+class _Planner:
+    """A file while it is compared with who is registered and with itself."""
+
+    def __init__(self, people: Sequence[Entrant], header: tuple[str, ...], wishes: Wishes) -> None:
+        self.columns = [name for name in header if name in CORRECTED]
+        self.wishes = wishes
+        self.by_number = {row.number: row for row in people}
+        self.known: dict[object, list[Entrant]] = {}
+        for row in people:
+            if row.status == EntrantStatus.DROPPED and row.checked_in_at is None:
+                continue  # who withdrew may be registered again
+            for key in _keys(row.name, row.email):
+                _keep(self.known.setdefault(key, []), row)
+        self.numbers: dict[int, int] = {}
+        self.claimed: dict[int, int] = {}
+        self.written: dict[object, list[Line]] = {}
+        self.steps: list[Step] = []
+        self.problems: list[LineProblem] = []
+
+    def claim(self, line: Line) -> None:
+        """Who is known by the start number belongs to this line before any line is compared by name."""
+        owner = self.by_number.get(line.details.number or 0)
+        if owner is not None and _is_known_again(owner, line):
+            self.claimed.setdefault(owner.pk, line.line)
+
+    def take(self, line: Line) -> None:
+        """Decide about one line."""
+        number = line.details.number
+        first = self.numbers.setdefault(number, line.line) if number else line.line
+        if first != line.line:
+            self.object(line, "number", f"Line {first} has the number {number} too. Change one of them.")
+            return
+        owner = self.by_number.get(number or 0)
+        if owner is not None and self.claimed.get(owner.pk) == line.line:
+            self.settle(line, owner)
+        else:
+            self.compare(line, owner)
+
+    def compare(self, line: Line, owner: Entrant | None) -> None:
+        """A line that no start number explains."""
+        step = self.beside_people(line) or self.beside_lines(line) or Step(line, Deed.ADD)
+        if step.deed == Deed.ADD and owner is not None:
+            sentence = (
+                f"Start number {owner.number} is taken by {owner}. Give another, "
+                "or none for the next free one."
+            )
+            self.object(line, "number", sentence)
+            return
+        if step.deed in {Deed.UPDATE, Deed.SAME} and step.entrant is not None:
+            self.claimed[step.entrant.pk] = line.line
+        self.write(step)
+
+    def settle(self, line: Line, owner: Entrant) -> None:
+        """The same person as before: nothing to do, or cells that changed."""
+        changes = self.changes(line, owner)
+        deed = self.wish(line, Deed.UPDATE, (Deed.UPDATE, Deed.SKIP)) if changes else Deed.SAME
+        choices = (Deed.UPDATE, Deed.SKIP) if changes else ()
+        self.write(Step(line, deed, owner, changes, choices=choices))
+
+    def write(self, step: Step) -> None:
+        """Keep a step; what is not left out is what later lines are compared with."""
+        if step.deed != Deed.SKIP:
+            for key in _keys(step.line.details.name, step.line.details.email):
+                _keep(self.written.setdefault(key, []), step.line)
+        self.steps.append(step)
+
+    def beside_people(self, line: Line) -> Step | None:
+        """What is to be done because of somebody who is registered."""
+        found = {
+            row.pk: row
+            for key in _keys(line.details.name, line.details.email)
+            for row in self.known.get(key, ())
+        }
+        free = [row for row in found.values() if row.pk not in self.claimed]
+        if not free:
+            return None
+        twin = max(free, key=lambda row: _likeness(row.name, row.club, row.email, line))
+        changes = self.changes(line, twin)
+        is_sure = _is_sure(twin.name, twin.club, twin.email, line)
+        if is_sure and not changes:
+            return Step(line, Deed.SAME, twin)
+        choices = (Deed.SKIP, Deed.ADD, *((Deed.UPDATE,) if changes else ()))
+        deed = self.wish(line, Deed.SKIP if is_sure else Deed.ADD, choices)
+        who = twin.name + told_apart(twin)
+        return Step(line, deed, twin, changes, f"{_why(twin.name, line)} {who}, who is registered.", choices)
+
+    def beside_lines(self, line: Line) -> Step | None:
+        """What is to be done because of an earlier line."""
+        keys = _keys(line.details.name, line.details.email)
+        found = {row.line: row for key in keys for row in self.written.get(key, ())}
+        if not found:
+            return None
+        twin = max(found.values(), key=lambda row: _likeness(*_of(row), line))
+        is_sure = _is_sure(*_of(twin), line)
+        choices = (Deed.SKIP, Deed.ADD)
+        deed = self.wish(line, Deed.SKIP if is_sure else Deed.ADD, choices)
+        return Step(line, deed, None, (), f"{_why(twin.details.name, line)} line {twin.line}.", choices)
+
+    def changes(self, line: Line, entrant: Entrant) -> tuple[Change, ...]:
+        """The cells of this line that say something else than what is stored."""
+        return tuple(_changes(line, entrant, self.columns))
+
+    def wish(self, line: Line, usual: Deed, choices: Sequence[Deed]) -> Deed:
+        """What a person chose, where that can be chosen."""
+        wanted = self.wishes.deeds.get(line.line)
+        return Deed(wanted) if wanted in set(choices) else usual
+
+    def object(self, line: Line, column: str, sentence: str) -> None:
+        """Note what is wrong with a line."""
+        self.problems.append(LineProblem(line.line, column, sentence))
+
+
+def _keys(name: str, email: str) -> Iterator[object]:
+    yield name_key(name)
+    if email:
+        yield email.casefold()
+
+
+def _keep(rows: list[_T], row: _T) -> None:
+    if len(rows) < MOST_NAMESAKES:
+        rows.append(row)
+
+
+def _of(line: Line) -> tuple[str, str, str]:
+    return line.details.name, line.details.club, line.details.email
+
+
+def _is_known_again(owner: Entrant, line: Line) -> bool:
+    """Number and name, e-mail or instant: an export that came back, with a cell changed at most."""
+    return (
+        name_key(owner.name) == name_key(line.details.name)
+        or bool(owner.email and owner.email.casefold() == line.details.email.casefold())
+        or owner.registered_at == line.registered_at
+    )
+
+
+def _likeness(name: str, club: str, email: str, line: Line) -> tuple[bool, bool, bool, bool]:
+    said = line.details
+    return (
+        name_key(name) == name_key(said.name),
+        bool(email) and email.casefold() == said.email.casefold(),
+        club.casefold() == said.club.casefold(),
+        name == said.name,
+    )
+
+
+def _is_sure(name: str, club: str, email: str, line: Line) -> bool:
+    """The same name, and nothing that tells the two apart. Words in another order need the same club."""
+    said = line.details
+    if name_key(name) != name_key(said.name):
+        return False
+    if email and said.email:
+        return email.casefold() == said.email.casefold()
+    is_one_club = plain(club) == plain(said.club)
+    if _words(name) != _words(said.name):
+        return is_one_club and bool(club)
+    return is_one_club or not (club and said.club)
+
+
+def _words(name: str) -> list[str]:
+    folded = plain(name).translate(_LETTERS)
+    return _WORD.findall(folded) or [folded]
+
+
+def _why(name: str, line: Line) -> str:
+    if name.casefold() == line.details.name.casefold():
+        return "The same name as"
+    return "Almost the name of" if name_key(name) == name_key(line.details.name) else "The same e-mail as"
+
+
+def _changes(line: Line, entrant: Entrant, columns: Iterable[str]) -> Iterator[Change]:
+    for column in columns:
+        before, after = _shown(entrant, CORRECTED[column]), _shown(line.details, CORRECTED[column])
+        if before != after and (after or column not in NEVER_EMPTY):
+            yield Change(column, before, after)
+
+
+def _shown(row: object, name: str) -> str:
+    value = getattr(row, name)
+    if name == "families":
+        return "; ".join(value)
+    return "" if value is None else str(value)
+
+
+def _with_status(step: Step, tournament: Tournament, wishes: Wishes) -> Step:
+    status = step.line.status or EntrantStatus.REGISTERED
+    if wishes.is_fresh:
+        return replace(step, status=EntrantStatus.REGISTERED)
+    is_open = tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}
+    if status == EntrantStatus.CHECKED_IN and not is_open:
+        note = "Check-in is not open: is added as registered."
+        return replace(step, status=EntrantStatus.REGISTERED, note=note)
+    return replace(step, status=status)
+
+
+def _no_place(step: Step, tournament: Tournament) -> LineProblem:
+    sentence = (
+        f"No place is free of the {tournament.entrant_limit} there are. Remove the line, or let "
+        f"{step.line.details.name} go to the waiting list."
+    )
+    return LineProblem(step.line.line, None, sentence)

@@ -1,0 +1,212 @@
+"""What the pairing is asked to respect of people: a table that is kept for somebody, groups kept apart.
+
+Refuses a table that is kept for somebody else. How strictly groups are kept apart is the pairing policy's.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import GONE
+from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+    from datetime import datetime
+
+    from tournament.models import Entrant, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.optimistic_locks import Seen
+
+LONGEST_NAME: Final = 40
+
+
+def fix_table(
+    entrant: Entrant, table: int | None, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Entrant:
+    """Keep ``table`` for this entrant in every round to come, or with ``None`` no table.
+
+    ``seen`` is what the page or program saw of the entrant.
+
+    :raises ChangedMeanwhile: somebody else has changed what was ``seen``.
+    """
+    with transaction.atomic():
+        locks.entrants(entrant.tournament.entrants.all())  # two desks must not promise it to two people
+        entrant = locks.entrant(entrant)
+        if entrant.fixed_table == table:
+            return entrant
+        if seen is not None:
+            stored = optimistic_locks.values_of(entrant, seen.names)
+            last = optimistic_locks.last_change(entrant.tournament, entrant, seen.names)
+            optimistic_locks.refuse_changed(seen, stored, {"fixed_table": table}, last)
+        refuse_table(entrant, table)
+        trace = row_history.begin(entrant, entrant=entrant.pk)
+        before, entrant.fixed_table = entrant.fixed_table, table
+        entrant.save(update_fields=["fixed_table"])
+        tournament = entrant.tournament
+        data = {"table": table, "before": before}
+        log.record(
+            "entrant.fix-table",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=entrant,
+            data=data,
+            trace=trace,
+        )
+        concerns = outbox.concerns_entrants(entrant)
+        outbox.changed(tournament, "entrants", "pairings", now=now, concerns=concerns)
+    return entrant
+
+
+def refuse_table(entrant: Entrant, table: int | None) -> None:
+    """Raise the sentence that says why ``table`` cannot be kept for this entrant, where it cannot."""
+    if table is None:
+        return
+    most = entrant.tournament.table_count
+    if not 1 <= table <= most:
+        raise Invalid(
+            "table-unknown",
+            f"The hall has tables 1 to {most}, and no table {table}. Choose one of them.",
+            field="fixed_table",
+        )
+    others = entrant.tournament.entrants.exclude(pk=entrant.pk).exclude(status__in=GONE)
+    holder = others.filter(fixed_table=table).first()
+    if holder is not None:
+        raise Conflict(
+            "table-taken",
+            f"Table {table} is kept for {holder}. Choose another table, or free that one first.",
+            field="fixed_table",
+        )
+
+
+def keep_apart(
+    tournament: Tournament, name: str, *, numbers: Collection[int], by: Actor, now: datetime, was: str = ""
+) -> list[Entrant]:
+    """The group ``name`` has exactly these members, by start number; ``was`` is what it was called before.
+
+    Nobody in it, or only one, is no group any more. Returns the members.
+    """
+    name = _named(name)
+    with transaction.atomic():
+        people = list(tournament.entrants.order_by("pk"))
+        unknown = set(numbers) - {row.number for row in people}
+        if unknown:
+            raise Invalid(
+                "number-unknown",
+                f"Nobody has the start number {min(unknown)}. Choose again.",
+                field="numbers",
+            )
+        locks.entrants(people)
+        _refuse_taken(people, name, was)
+        people = list(tournament.entrants.order_by("pk"))  # as they are while they are held
+        members = {row.pk for row in people if row.number in numbers}
+        changed = [row for row in people if _regrouped(row, name, was=was, is_in=row.pk in members)]
+        if changed:
+            trace = row_history.begin(tournament.entrants.filter(pk__in=[row.pk for row in changed]))
+            tournament.entrants.bulk_update(changed, ["families"])
+            log.record(
+                "entrant.group",
+                tournament=tournament,
+                by=by,
+                now=now,
+                subject=name,
+                data={"numbers": sorted(numbers), "was": was},
+                trace=trace,
+            )
+            concerns = outbox.concerns_entrants(*changed)
+            outbox.changed(tournament, "entrants", "pairings", now=now, concerns=concerns)
+    return [row for row in people if row.pk in members]
+
+
+@contextmanager
+def unless_groups_changed(
+    tournament: Tournament, find: Callable[[], dict[str, Any]], wanted: dict[str, Any], *, seen: Seen | None
+) -> Iterator[None]:
+    """Hold everybody while a group is changed: what ``find`` finds then was ``seen``, and becomes ``wanted``.
+
+    :raises ChangedMeanwhile: somebody else has changed it since.
+    """
+    with transaction.atomic():
+        if seen is not None:
+            locks.entrants(tournament.entrants.all())
+            last = optimistic_locks.last_of(["entrant.group", "entrant.edit"], tournament=tournament)
+            optimistic_locks.refuse_changed(seen, find(), wanted, last)
+        yield
+
+
+def group_values(tournament: Tournament, name: str) -> dict[str, Any]:
+    """The group with this name as a page shows it: how it is written, and its members by start number."""
+    found = [
+        (row.number, group)
+        for row in tournament.entrants.order_by("number")
+        if row.status not in GONE
+        for group in row.families
+        if plain(group) == plain(name)
+    ]
+    return {"name": found[0][1] if found else "", "numbers": [number for number, _ in found]}
+
+
+def groups_values(tournament: Tournament) -> dict[str, Any]:
+    """All groups: the start numbers of the members, by the name as it is compared."""
+    found: dict[str, list[int]] = {}
+    for row in tournament.entrants.order_by("number"):
+        for group in row.families if row.status not in GONE else ():
+            found.setdefault(plain(group), []).append(row.number)
+    return {"groups": found}
+
+
+def groups_with(
+    tournament: Tournament, name: str, numbers: Collection[int], *, was: str = ""
+) -> dict[str, Any]:
+    """All groups as they would be with this one."""
+    before = groups_values(tournament)["groups"]
+    others = {group: members for group, members in before.items() if group not in {plain(name), plain(was)}}
+    return {"groups": {**others, plain(name): sorted(numbers)} if numbers else others}
+
+
+def plain(name: str) -> str:
+    """A group's name as it is compared: capitals do not matter."""
+    return " ".join(name.split()).casefold()
+
+
+def _named(name: str) -> str:
+    name = " ".join(name.split())
+    if not name:
+        raise Invalid("name-missing", "The group has no name. Give it one.", field="name")
+    if len(name) > LONGEST_NAME:
+        raise Invalid(
+            "name-long", f"The name has {len(name)} letters. Use {LONGEST_NAME} at most.", field="name"
+        )
+    if any(sign in name for sign in ",;"):
+        raise Invalid(
+            "name-divided", "A comma or semicolon divides groups. Leave it out of the name.", field="name"
+        )
+    return name
+
+
+def _refuse_taken(people: Collection[Entrant], name: str, was: str) -> None:
+    """A new group is not poured into another by accident; a group that is changed may keep its name."""
+    if plain(name) == plain(was):
+        return
+    if any(plain(group) == plain(name) for row in people for group in row.families):
+        raise Conflict(
+            "group-twice",
+            f"There is a group {name} already. Change that one, or choose another name.",
+            field="name",
+        )
+
+
+def _regrouped(row: Entrant, name: str, *, was: str, is_in: bool) -> bool:
+    """Put the row's groups right; did that change them?"""
+    gone = {plain(name), plain(was)}
+    kept = [group for group in row.families if plain(group) not in gone]
+    wanted = [*kept, name] if is_in else kept
+    if wanted == row.families or (is_in and sorted(wanted) == sorted(row.families)):
+        return False
+    row.families = wanted
+    return True

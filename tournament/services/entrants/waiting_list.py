@@ -1,0 +1,122 @@
+"""The waiting list: who comes beyond the limit waits, and moves up in the order of registration.
+
+Whoever frees a place calls ``hold`` before and ``move_up`` after, in one transaction. Moving up ends with
+the first round: from then on an official gives places by hand. Refuses to put anybody out again: a limit
+that is lowered leaves everybody their place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import connection, transaction
+from django.db.models import Count, F, Q
+
+from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus
+from tournament.models import Entrant, LetterKind, Tournament
+from tournament.queries.entrants import capacity
+from tournament.services.core import locks, log, outbox, transitions
+from tournament.services.core.actors import SYSTEM
+from tournament.services.core.errors import Invalid
+from tournament.services.mail import player_messages
+from tournament.services.tournaments import deadlines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from tournament.services.core.actors import Actor
+
+TAKEN = Count("entrants", filter=Q(entrants__status__in=capacity.TAKES_A_PLACE))
+WAITS = Count("entrants", filter=Q(entrants__status=EntrantStatus.WAITING_LIST))
+
+
+def status_of_next(tournament: Tournament) -> EntrantStatus:
+    """What somebody becomes who is registered now: with a place, or waiting. Asks for the lock on the row."""
+    is_before = tournament.status in BEFORE_PLAY
+    is_full = capacity.free(tournament) == 0 or (is_before and capacity.waiting(tournament).exists())
+    return EntrantStatus.WAITING_LIST if is_full else EntrantStatus.REGISTERED
+
+
+def hold(entrant: Entrant) -> Entrant:
+    """The entrant, locked, who may free a place; and with it all who wait for one."""
+    locks.entrants([entrant, *capacity.waiting(entrant.tournament)])
+    return locks.entrant(entrant)
+
+
+def move_up(tournament: Tournament, *, now: datetime) -> list[Entrant]:
+    """Give every free place to whoever waits longest, in the caller's transaction. Returns who moved up."""
+    if tournament.status not in BEFORE_PLAY:
+        return []
+    tournament = locks.tournament(tournament)  # from here on nobody else counts
+    rows = capacity.waiting(tournament)
+    if connection.features.has_select_for_update_skip_locked:
+        # Who registered after ``hold`` and is just being changed is left to the doorkeeper.
+        rows = rows.select_for_update(skip_locked=True, of=("self",), no_key=True)
+    free = capacity.free(tournament)
+    moved = list(rows if free is None else rows[:free])
+    if moved:
+        for entrant in moved:
+            entrant.status = transitions.move(EntrantStatus.REGISTERED, old=entrant.status)
+        Entrant.objects.filter(pk__in=[one.pk for one in moved]).update(status=EntrantStatus.REGISTERED)
+        said: log.Lines = ((str(entrant), {}, None) for entrant in moved)
+        log.record_many("entrant.move-up", said, tournament=tournament, by=SYSTEM, now=now)
+        _tell(moved, now=now)
+        outbox.changed(tournament, "entrants", now=now)
+    return moved
+
+
+def give_place(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entrant:
+    """An official lets somebody in out of turn, also beyond the limit. Who has a place keeps it."""
+    if not reason.strip():
+        raise Invalid(
+            "reason-missing", "A place out of turn needs a reason. Say why it is theirs.", field="reason"
+        )
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        if entrant.status in capacity.TAKES_A_PLACE:
+            return entrant
+        entrant.status = transitions.move(EntrantStatus.REGISTERED, old=entrant.status)
+        entrant.save(update_fields=["status"])
+        log.record(
+            "entrant.give-place",
+            tournament=entrant.tournament,
+            by=by,
+            now=now,
+            subject=entrant,
+            reason=reason.strip(),
+        )
+        _tell([entrant], now=now)
+        outbox.changed(entrant.tournament, "entrants", now=now)
+    return entrant
+
+
+def fill(*, now: datetime) -> int:
+    """Give away every place that was freed where nobody moved up. Costs one query where there is none.
+
+    Returns how many moved up.
+    """
+    counted = Tournament.objects.filter(status__in=BEFORE_PLAY).annotate(taken=TAKEN, waits=WAITS)
+    free = Q(entrant_limit=None) | Q(entrant_limit__gt=F("taken"))
+    number = 0
+    for tournament in counted.filter(free, waits__gt=0).order_by("pk"):
+        with transaction.atomic():
+            locks.entrants(capacity.waiting(tournament))
+            number += len(move_up(tournament, now=now))
+    return number
+
+
+def _tell(people: Sequence[Entrant], *, now: datetime) -> None:
+    """Write to those who have a place from now on, all of one tournament."""
+    tournament = people[0].tournament
+    lines = [f"You have a place in {tournament.name}."]
+    if tournament.lists_close_at is not None and now < tournament.lists_close_at:
+        lines.append(f"Hand in your lists before {deadlines.moment(tournament.lists_close_at, tournament)}.")
+    lines.append("If you cannot come, withdraw on your page, so that the next one moves up.")
+    player_messages.write_many(
+        dict.fromkeys(people, lines),
+        kind=LetterKind.PLACE,
+        about=f"place-{now.isoformat()}",
+        subject="You have a place",
+        now=now,
+    )

@@ -1,0 +1,1 @@
+"""The screens of the hall and what is called out there."""

@@ -1,0 +1,149 @@
+"""Call somebody to the desk: shown on every screen and spoken, until it is ended.
+
+One table has one call at a time: called again, the new call takes the place of the old one, so that the
+hall hears it again and one tap ends it. Refuses a table nobody sits at now, empty words and a day that
+is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import ON_THE_WALL, TournamentStatus
+from tournament.models import Call
+from tournament.queries.hall import calls as rows
+from tournament.services.clock import announcement_texts
+from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Pairing, Tournament
+    from tournament.services.core.actors import Actor
+
+LONGEST = 240  # signs; the column's width
+TOKEN = 64  # signs of a form's token that are kept
+
+
+def call(
+    tournament: Tournament,
+    *,
+    pairing: Pairing | None = None,
+    text: str = "",
+    by: Actor,
+    now: datetime,
+    token: str = "",
+) -> Call:
+    """Call a table, or anybody in free words. ``token`` is the form's own: sent twice, it calls once."""
+    token = token[:TOKEN]
+    with transaction.atomic():
+        if pairing is not None:
+            pairing = locks.pairing(pairing)
+        tournament = locks.tournament(tournament)
+        made = Call.objects.filter(tournament=tournament, token=token).first() if token else None
+        if made is not None:
+            return made
+        _refuse_over(tournament)
+        table = pairing.table if pairing else None
+        words = announcement_texts.call_words(tournament, table=table, text=" ".join(text.split()))
+        text = _words(tournament, pairing, text)
+        trace = row_history.begin(tournament.calls.all())
+        before = {"pairing": pairing} if pairing else {"pairing": None, "text": text}
+        rows.open_calls(tournament).filter(**before).update(ended_at=now, ended_by=by.name)
+        made = Call.objects.create(
+            tournament=tournament,
+            pairing=pairing,
+            text=text,
+            words=words,
+            called_by=by.name,
+            called_at=now,
+            token=token,
+        )
+        log.record(
+            "call.make",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=_whom(made),
+            data={"text": text},
+            trace=trace,
+        )
+        concerns = outbox.concerns_table(pairing) if pairing else outbox.EVERYBODY
+        said = payload(made)
+        outbox.changed(tournament, "screens", now=now, concerns=concerns, kind="call", payload=said)
+    return made
+
+
+def end(call: Call, *, by: Actor, now: datetime) -> Call:
+    """They came, or need not: take the call off every screen. Twice is harmless."""
+    with transaction.atomic():
+        tournament = locks.tournament(call.tournament)
+        call = Call.objects.select_related("tournament", "pairing").get(pk=call.pk)
+        if call.ended_at is None:
+            trace = row_history.begin(call)
+            call.ended_at, call.ended_by = now, by.name
+            call.save(update_fields=["ended_at", "ended_by"])
+            log.record("call.end", tournament=tournament, by=by, now=now, subject=_whom(call), trace=trace)
+            outbox.changed(tournament, "screens", now=now)
+    return call
+
+
+def payload(call: Call) -> dict[str, Any]:
+    """What a screen needs to show and speak it; of the shape of an announcement."""
+    pairing = call.pairing
+    return {
+        "call": call.pk,
+        "kind": "call",
+        "text": call.text,
+        "words": call.words,
+        "languages": announcement_texts.in_order(call.words, call.tournament),
+        "table": pairing.table if pairing else None,
+        "is_spoken": True,
+        "due_at": call.called_at.isoformat(),
+        "is_late": False,
+    }
+
+
+def _words(tournament: Tournament, pairing: Pairing | None, text: str) -> str:
+    text = " ".join(text.split())
+    if len(text) > LONGEST:
+        raise Invalid(
+            "call-too-long",
+            f"The call has {len(text)} characters, and {LONGEST} fit on a screen. Say it shorter.",
+            field="text",
+        )
+    if pairing is None:
+        if not text:
+            raise Invalid(
+                "call-empty", "The call says nothing. Name a table or write the words.", field="text"
+            )
+        return text
+    _refuse_empty_table(tournament, pairing)
+    return text or announcement_texts.TO_DESK.format(table=pairing.table)
+
+
+def _refuse_empty_table(tournament: Tournament, pairing: Pairing) -> None:
+    if pairing.table is None:
+        raise Conflict(
+            "call-bye", "A player with a bye has no table. Call by name, in words of your own.", field="table"
+        )
+    round_ = pairing.round
+    is_here = round_.tournament_id == tournament.pk and round_.status in ON_THE_WALL
+    if not is_here or not pairing.is_current:
+        raise Conflict(
+            "call-no-pairing",
+            f"Nobody sits at table {pairing.table} now. Call the people by name, in words of your own.",
+            field="table",
+        )
+
+
+def _refuse_over(tournament: Tournament) -> None:
+    if tournament.status == TournamentStatus.FINISHED:
+        raise Conflict("tournament-over", "The tournament is finished. Nobody is called any more.")
+
+
+def _whom(call: Call) -> str:
+    return f"table {call.pairing.table}" if call.pairing else call.text

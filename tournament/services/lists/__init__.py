@@ -1,0 +1,1 @@
+"""Army lists: drafts, hand-in, review, import, locks, who may see them."""

@@ -1,0 +1,75 @@
+"""Lock the lists whose deadline is over.
+
+What a deadline is and whom it binds is told by ``deadlines``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+
+from armies.services import lists as army_lists
+from tournament.models import Entrant, Tournament
+from tournament.services.core import locks, log, outbox
+from tournament.services.core.actors import SYSTEM
+from tournament.services.lists import revalidation
+from tournament.services.tournaments.deadlines import is_over
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from armies.models import ArmyList
+
+
+def lock_due(*, now: datetime) -> int:
+    """Lock every list whose deadline is over; once, whoever looks at the same moment.
+
+    Returns how many were locked. Costs one query where nothing is due. A list that is handed in late by an
+    official is locked with the next look.
+    """
+    owners = Entrant.objects.filter(_due("good_list", now) | _due("evil_list", now))
+    late = Tournament.objects.filter(pk__in=owners.values("tournament")).order_by("pk")
+    return sum(_lock_due(tournament, now=now) for tournament in late)
+
+
+def open_lists(tournament: Tournament) -> list[ArmyList]:
+    """The lists that are not locked, of entrants who are locked until the transaction ends.
+
+    The entrants first: who is just handing in the first list has it after that and is not overlooked.
+    """
+    locks.entrants(tournament.entrants.all())
+    return [
+        row
+        for entrant in tournament.entrants.select_related("good_list", "evil_list")
+        for row in (entrant.good_list, entrant.evil_list)
+        if row is not None and not row.is_locked
+    ]
+
+
+def _lock_due(tournament: Tournament, *, now: datetime) -> int:
+    with transaction.atomic():
+        rows = open_lists(tournament)
+        tournament.refresh_from_db(fields=["lists_close_at"])  # it may have been moved meanwhile
+        due = [row for row in rows if is_over(_deadline_of(row, tournament), now=now)]
+        if due:
+            revalidation.judge_anew(tournament, by=SYSTEM, now=now, why=revalidation.BEFORE_LOCK)
+        army_lists.lock_many(due, now=now)
+        if due:
+            words = "1 list" if len(due) == 1 else f"{len(due)} lists"
+            data = {"why": "deadline", "lists": [str(row.key) for row in due]}
+            log.record("list.lock-all", tournament=tournament, by=SYSTEM, now=now, subject=words, data=data)
+            outbox.changed(tournament, "lists", now=now)
+    return len(due)
+
+
+def _deadline_of(row: ArmyList, tournament: Tournament) -> datetime | None:
+    return tournament.lists_close_at if row.reopened_at is None else row.reopened_until
+
+
+def _due(name: str, now: datetime) -> Q:
+    """Holders of an open list whose deadline is over: its own, or the tournament's."""
+    is_open = Q(**{f"{name}__isnull": False, f"{name}__locked_at": None})
+    by_tournament = Q(**{f"{name}__reopened_at": None, "tournament__lists_close_at__lte": now})
+    return is_open & (by_tournament | Q(**{f"{name}__reopened_until__lte": now}))

@@ -1,0 +1,283 @@
+"""Army lists from files or a ZIP of them: read, matched to entrants, judged, then stored all or none.
+
+File and folder names find the entrant and the faction, else the content does; where that is not plain, a
+person chooses. An illegal list is stored as illegal; a list with a line that nobody understands is not
+stored at all. Nothing is written to disk.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any, Final
+
+from armies import adapters
+from armies.models import ArmyListVersion
+from armies.models.choices import Source
+from armies.queries import figures_of
+from armies.services import archives, encodings, json_format, list_files, tables
+from armies.services.drafts import to_rules_list
+from armies.services.errors import Refused
+from armies.services.labels import Index
+from armies.services.problems import LineProblem
+from tournament.engine.entrants import FACTIONS
+from tournament.services.core.errors import Invalid
+from tournament.services.lists import list_batches, lists
+from tournament.services.lists.import_owners import faction_of, owner_of
+from tournament.services.lists.list_batches import Handed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from armies.services.archives import File
+    from armies.services.drafts import Choice
+    from rules.verdict import Verdict
+    from tournament.models import Entrant, Tournament
+    from tournament.services.core.actors import Actor
+
+MOST_FILES: Final = 500
+SUFFIXES: Final = (".txt", ".json", ".text")
+_OWN_TEXT: Final = re.compile(r"^(|.*/)text/([^/]+)\.txt$")
+FACTION_OF_NONE: Final = "good"
+MANIFEST: Final = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """One file as it was sent. ``number`` and ``faction`` are what a person chose, if anybody did.
+
+    ``is_taken`` says whether a person ticked it, ``None`` where nobody was asked yet.
+    """
+
+    name: str
+    content: bytes | str
+    number: int | None = None
+    faction: str | None = None
+    is_taken: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """One file as it was read: whose list it is, what it holds, what is wrong, what the rules say.
+
+    ``note`` says why nothing is to be done about it. ``text`` is what to send again to mean the same.
+    """
+
+    name: str
+    text: str
+    entrant: Entrant | None
+    faction: str | None
+    choices: tuple[Choice, ...]
+    problems: tuple[LineProblem, ...]
+    verdict: Verdict[Any] | None
+    note: str = ""
+    chosen: bool | None = None
+
+    @property
+    def is_taken(self) -> bool:
+        """Is it to be stored: as a person ticked, else where there is something to store?"""
+        return bool(self.text) and not self.note if self.chosen is None else self.chosen
+
+    @property
+    def is_ready(self) -> bool:
+        """Can it be stored?"""
+        return self.entrant is not None and self.faction is not None and not self.problems
+
+    @property
+    def fingerprint(self) -> str:
+        """What it holds, whatever the order and the format."""
+        return adapters.fingerprint(to_rules_list(self.choices, faction=self.faction or FACTION_OF_NONE))
+
+
+def preview(tournament: Tournament, files: Sequence[ListFile]) -> list[ReadFile]:
+    """Read files without changing anything. Archives are unpacked in memory, or are a problem as a whole."""
+    single = list(_unpacked(files))
+    if len(single) > MOST_FILES:
+        raise Invalid("too-many-files", f"{len(single)} files are too many. Send {MOST_FILES} at most.")
+    reader = _Reader(tournament)
+    return _without_twins(
+        [
+            reader.unread(file, "", refusal) if refusal else replace(reader.read(file), chosen=file.is_taken)
+            for file, refusal in single
+        ]
+    )
+
+
+def take(
+    tournament: Tournament, files: Sequence[ListFile], *, by: Actor, now: datetime
+) -> list[ArmyListVersion]:
+    """Store every file as a list of its entrant: all of them or, where one cannot be stored, none.
+
+    What is handed in already, and what a person did not tick, is left alone.
+    """
+    read = preview(tournament, files)
+    wanted = [file for file in read if file.chosen is not False]
+    _refuse_unready(wanted)
+    wanted = [file for file in wanted if not file.note]
+    batch = [
+        Handed(file.entrant, file.faction, file.choices)
+        for file in wanted
+        if file.entrant is not None and file.faction is not None
+    ]
+    return list_batches.submit(tournament, batch, by=by, now=now, source=Source.FILE)
+
+
+def _unpacked(files: Iterable[ListFile]) -> Iterable[tuple[ListFile, Refused | None]]:
+    """Every file alone, those of an archive in its place, or an archive and why it cannot be opened.
+
+    All together are counted.
+    """
+    size = 0
+    for file in files:
+        try:
+            opened = _opened(file)
+        except Refused as refusal:
+            yield file, refusal
+            continue
+        for row in opened:
+            size += len(row.content)
+            tables.refuse_too_large(size, limit=archives.MOST_BYTES)
+            yield row, None
+
+
+def _opened(file: ListFile) -> list[ListFile]:
+    raw = file.content
+    if isinstance(raw, str) or not archives.is_archive(raw) or encodings.program_file(raw):
+        return [file]
+    found = _lists_in(archives.read(raw, suffixes=SUFFIXES))
+    if not found:
+        raise Invalid(
+            "zip-empty",
+            f"{file.name} holds no list. Pack text or JSON files, one list in each, and send it again.",
+        )
+    return [ListFile(row.name, row.content, file.number, file.faction) for row in found]
+
+
+def _lists_in(files: Sequence[File]) -> list[File]:
+    """The lists of an archive. Of our own, which holds each as text and as JSON, the JSON: it says more."""
+    names = {file.name for file in files}
+    folder = "lists/" if MANIFEST in names else ""  # an export of everything
+    return [file for file in files if file.name.startswith(folder) and not _is_copy(file.name, names)]
+
+
+def _is_copy(name: str, names: set[str]) -> bool:
+    return _OWN_TEXT.sub(r"\1json/\2.json", name) in names - {name}
+
+
+class _Reader:
+    """Files while they are read: people, figures and stored lists are fetched once."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.people = list(tournament.entrants.select_related("good_list", "evil_list"))
+        self.index = Index(figures_of(tournament.catalogues.all()))
+        known = [row.list_of(faction) for row in self.people for faction in FACTIONS]
+        current = ArmyListVersion.objects.filter(
+            army_list__in=[row.pk for row in known if row is not None], is_current=True
+        )
+        self.stored = {row.army_list_id: row.fingerprint for row in current}
+
+    def read(self, file: ListFile) -> ReadFile:
+        """One file, or what is wrong with it."""
+        try:
+            text = tables.recognised(file.content, limit=json_format.MAX_BYTES).text
+        except Refused as refusal:
+            return self.unread(file, "", refusal)
+        try:
+            wanted = file.faction or faction_of(file.name)
+            parsed, _ = list_files.parse(text, figures=self.index, faction=wanted)
+        except Refused as refusal:
+            return self.unread(file, text, refusal)
+        faction = parsed.faction.value if parsed.faction else None
+        read = ReadFile(
+            file.name, text, self.owner(file, text), faction, parsed.choices, parsed.problems, None
+        )
+        return self.judged(read) if faction and parsed.choices and not parsed.problems else read
+
+    def judged(self, file: ReadFile) -> ReadFile:
+        """With the verdict, and whether there is anything to do at all."""
+        faction = file.faction or FACTION_OF_NONE
+        verdict = lists.preview(self.tournament, faction, file.choices)
+        text = json_format.print_keys(file.choices, faction=faction)
+        army_list = file.entrant.list_of(faction) if file.entrant else None
+        judged = replace(file, verdict=verdict, text=text)
+        if army_list is None:
+            return judged
+        if self.stored.get(army_list.pk) == judged.fingerprint:
+            return replace(judged, note="As it was handed in: nothing to do.")
+        if army_list.is_locked:
+            sentence = f"The {faction} list of {file.entrant} is locked. Re-open it first, or leave this out."
+            return replace(judged, problems=(LineProblem(None, None, sentence),))
+        return judged
+
+    def unread(self, file: ListFile, text: str, refusal: Refused) -> ReadFile:
+        """A file that is no list."""
+        problem = LineProblem(None, None, refusal.message)
+        return ReadFile(file.name, text, self.owner(file, text), None, (), (problem,), None)
+
+    def owner(self, file: ListFile, text: str) -> Entrant | None:
+        """Whom a person chose; else who is named."""
+        if file.number is not None:
+            return next((row for row in self.people if row.number == file.number), None)
+        return owner_of(file.name, text, self.people)
+
+
+def _without_twins(files: Sequence[ReadFile]) -> list[ReadFile]:
+    """One list as text and as JSON is one list; JSON can say more, so it counts."""
+    owned: dict[tuple[int, str | None], list[ReadFile]] = {}
+    for file in files:
+        if file.is_ready and file.entrant is not None and file.chosen is not False:
+            owned.setdefault((file.entrant.pk, file.faction), []).append(file)
+    best = {key: min(rows, key=_is_text) for key, rows in owned.items()}
+    return [
+        _beside(file, best.get((file.entrant.pk, file.faction))) if file.entrant else file for file in files
+    ]
+
+
+def _beside(file: ReadFile, best: ReadFile | None) -> ReadFile:
+    """The file, unless it says again what a better one says."""
+    if best is None or best is file or file.note or not file.is_ready:
+        return file
+    is_copy = _is_text(file) and not _is_text(best) and _stem(file) == _stem(best)
+    if is_copy or file.fingerprint == best.fingerprint:
+        return replace(file, note=f"The same list as {best.name}.")
+    return file
+
+
+def _is_text(file: ReadFile) -> bool:
+    return not file.name.casefold().endswith(".json")
+
+
+def _stem(file: ReadFile) -> str:
+    return PurePosixPath(file.name).stem
+
+
+def _refuse_unready(read: Sequence[ReadFile]) -> None:
+    """Raise one refusal with everything that keeps a file from being stored."""
+    if not read:
+        raise Invalid("no-files", "No file was chosen. Choose at least one.")
+    faults = list(_faults(read))
+    if faults:
+        code, sentence = faults[0]
+        more = f" Other faults: {len(faults) - 1}." if len(faults) > 1 else ""
+        data = {"faults": [said for _, said in faults]}
+        raise Invalid(code, f"{sentence}{more} Nothing was imported.", data=data)
+
+
+def _faults(read: Sequence[ReadFile]) -> Iterator[tuple[str, str]]:
+    """A code and a sentence for each file that cannot be stored, and for each list that is there twice."""
+    for file in read:
+        if file.problems:
+            yield "file-unreadable", f"{file.name}: {file.problems[0]}"
+        elif not file.is_ready:
+            yield "file-unmatched", f"{file.name}: nobody has said whose list it is. Choose the entrant."
+    wanted = [file for file in read if not file.note and file.is_ready]
+    names: dict[tuple[Entrant | None, str | None], list[str]] = {}
+    for file in wanted:
+        names.setdefault((file.entrant, file.faction), []).append(file.name)
+    for (entrant, faction), files in names.items():
+        if len(files) > 1:
+            sentence = f"There are {len(files)} {faction} lists for {entrant}: {', '.join(files)}."
+            yield "file-twice", f"{sentence} Leave all but one out."

@@ -1,0 +1,347 @@
+"""What a referee says to an army list: approve it, send it back, take a word back, open it again.
+
+Each word is appended and the newest one counts. A version that is not the current one is never judged, nor
+one on which another referee has spoken since the page was opened; an illegal list is approved only with a
+ruling. The owner is told of everything but a plain yes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from armies.services import lists as army_lists
+from tournament.models import LetterKind, ListApproval, Ruling
+from tournament.queries.lists import list_queue
+from tournament.queries.lists.list_queue import ListState
+from tournament.queries.lists.list_texts import word_on, words_on
+from tournament.services.core import clauses, locks, log, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.lists import revalidation
+from tournament.services.lists.lists import current
+from tournament.services.mail import player_messages
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.row_history import Trace
+
+Decision = ListApproval.Decision
+SAME_DEADLINE = timedelta(minutes=1)  # "for 30 minutes", asked twice within one
+CHECKED_FIRST = "Every list is checked again before it is approved."
+VERBS = {
+    Decision.APPROVED: "list.approve",
+    Decision.SENT_BACK: "list.send-back",
+    Decision.TAKEN_BACK: "list.take-back",
+}
+DONE = {
+    Decision.APPROVED: "approved this list",
+    Decision.SENT_BACK: "sent this list back",
+    Decision.TAKEN_BACK: "taken back the word on this list",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reopening:
+    """The list is open to its owner again: until an instant, or until the referee locks it."""
+
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What a referee says, and the newest word they had seen: ``None`` does not ask for it."""
+
+    decision: Decision
+    clause: str = ""
+    message: str = ""
+    seen: int | None = None
+
+
+def approve(  # noqa: PLR0913 - what the referee's form holds
+    entrant: Entrant,
+    version: ArmyListVersion,
+    *,
+    by: Actor,
+    now: datetime,
+    clause: str = "",
+    message: str = "",
+    seen: int | None = None,
+) -> ListApproval:
+    """A referee's yes. An illegal list needs a ruling: the clause and the reason (10.01).
+
+    ``seen`` is the id of the newest word on the list when the page was opened, 0 for none. A list that an
+    older program judged otherwise is checked again instead: the referee has to look at what it says now.
+    """
+    _refuse_judged_otherwise(entrant, version, by=by, now=now)
+    message = message.strip()
+    if not version.is_legal and not (clause and message):
+        raise Invalid(
+            "ruling-missing",
+            "The list breaks the rules. Approve it only with a clause and a reason, or send it back.",
+            field="clause",
+        )
+    if clause and not message:
+        raise Invalid("reason-missing", "A ruling says why. Give the reason, too.", field="message")
+    clauses.check(clause)
+    with transaction.atomic():
+        word, is_new = _say(entrant, version, _Word(Decision.APPROVED, clause, message, seen), by=by, now=now)
+        if clause and is_new:
+            _rule(word, f"approved by a ruling: {message}", now=now)
+            _tell(
+                word,
+                "is approved by a ruling",
+                [f"The referee approved it by a ruling on rule {clause}: {message}"],
+                now=now,
+            )
+    return word
+
+
+def _refuse_judged_otherwise(entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime) -> None:
+    """Judge the list anew, and store what comes out differently before it is refused."""
+    checked = revalidation.judge_anew(entrant.tournament, by=by, now=now, why=CHECKED_FIRST, of=entrant)
+    if any(each.version.pk == version.pk for each in checked.differences):
+        raise Conflict(
+            "checked-again", "This list was checked again and now reads differently. Look at it again."
+        )
+
+
+def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
+    """A referee's yes to every legal list that waits. Returns how many there were.
+
+    Lists that changed since an approval, and those with a figure or a role to confirm, want a look.
+    """
+    with transaction.atomic():
+        revalidation.judge_anew(
+            tournament, by=by, now=now, why=CHECKED_FIRST
+        )  # holds all entrants: see locks
+        waiting = [row for row in list_queue.rows_of(tournament) if row.state == ListState.WAITING]
+        unverified, unconfirmed = list_queue.to_look_at(waiting)
+        rows = [row for row in waiting if row.version and row.version.pk not in unverified | unconfirmed]
+        words = ListApproval.objects.bulk_create(
+            ListApproval(
+                entrant=row.entrant,
+                version=row.version,
+                decision=Decision.APPROVED,
+                decided_by=by.name,
+                decided_at=now,
+            )
+            for row in rows
+        )
+        if words:
+            said = ((one.entrant, one.version.army_list.faction, *_of_word(one)) for one in words)
+            log.of_lists(VERBS[Decision.APPROVED], said, tournament=tournament, by=by, now=now)
+            people = {row.entrant.pk: row.entrant for row in rows}.values()
+            concerns = outbox.concerns_entrants(*people)
+            outbox.changed(tournament, "lists", now=now, concerns=concerns)
+    return len(words)
+
+
+def send_back(  # noqa: PLR0913 - what the referee's form holds
+    entrant: Entrant,
+    version: ArmyListVersion,
+    *,
+    by: Actor,
+    now: datetime,
+    message: str,
+    seen: int | None = None,
+    reopening: Reopening | None = None,
+) -> ListApproval:
+    """A referee's no, with what to mend; a list that is closed is opened with it by ``reopening``."""
+    message = message.strip()
+    if not message:
+        raise Invalid("message-missing", "Tell the player what to correct.", field="message")
+    with transaction.atomic():
+        word, is_new = _say(entrant, version, _Word(Decision.SENT_BACK, "", message, seen), by=by, now=now)
+        if is_new:
+            lines = [message, "Change the list on your page, then hand it in again."]
+            if reopening is not None:
+                _open(word.entrant, version.army_list.faction, reopening, by=by, now=now, reason=message)
+                lines.append(_open_until(word.entrant, reopening))
+            _tell(word, "was sent back", lines, now=now)
+    return word
+
+
+def take_back(
+    entrant: Entrant, version: ArmyListVersion, *, by: Actor, now: datetime, seen: int | None = None
+) -> ListApproval:
+    """Undo the word that counts: nothing is deleted, and the list waits for a referee again."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        undone = word_on(version, words_on([version.army_list_id])[version.army_list_id])
+        if undone is None:
+            raise Conflict("nothing-said", "No decision on this list yet. There is nothing to undo.")
+        word, is_new = _say(entrant, version, _Word(Decision.TAKEN_BACK, seen=seen), by=by, now=now)
+        if is_new and undone.is_ruling:
+            _rule(word, f"the ruling of {undone.decided_by} is taken back.", clause=undone.clause, now=now)
+        if is_new and (undone.is_ruling or not undone.is_yes):
+            _tell(
+                word,
+                "is looked at again",
+                ["The referee took back what was said about it. Wait for the next word."],
+                now=now,
+            )
+    return word
+
+
+def unlock(
+    entrant: Entrant,
+    faction: str,
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str,
+    until: datetime | None = None,
+) -> Entrant:
+    """Re-open one list of one entrant, with a reason and, where ``until`` is given, an own deadline."""
+    reason = reason.strip()
+    if not reason:
+        raise Invalid("reason-missing", "A locked list is re-opened. Say why.", field="reason")
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        if _is_open(entrant, faction, until):
+            return entrant
+        reopening = Reopening(until)
+        list_id = _open(entrant, faction, reopening, by=by, now=now, reason=reason)
+        player_messages.write(
+            entrant,
+            kind=LetterKind.LIST,
+            about=f"list-open-{list_id}-{now.isoformat()}",
+            subject=f"Your {faction} list is open again",
+            lines=[reason, _open_until(entrant, reopening)],
+            now=now,
+        )
+        concerns = outbox.concerns_entrants(entrant)
+        outbox.changed(entrant.tournament, "lists", now=now, concerns=concerns)
+    return entrant
+
+
+def _is_open(entrant: Entrant, faction: str, until: datetime | None) -> bool:
+    """Was the list opened until (about) then already? A button that is pressed twice asks for it twice."""
+    army_list = entrant.list_of(faction)
+    if army_list is None or army_list.is_locked or army_list.reopened_at is None:
+        return False
+    held = army_list.reopened_until
+    if held is None or until is None:
+        return held is until
+    return abs(held - until) < SAME_DEADLINE
+
+
+def _open(
+    entrant: Entrant, faction: str, reopening: Reopening, *, by: Actor, now: datetime, reason: str
+) -> int:
+    """Open the list of an entrant who is locked already. Returns the id of the list."""
+    army_list = entrant.list_of(faction)
+    if army_list is None:
+        raise Conflict("list-missing", f"{entrant} has no {faction} list. There is nothing to open.")
+    if reopening.until is not None and reopening.until <= now:
+        raise Invalid("until-past", "That deadline is over already. Give a later one.", field="until")
+    trace = row_history.begin(army_list, entrant=entrant.pk)
+    army_lists.lock(army_list, now=now)  # the running day closes a list without locking it
+    army_lists.unlock(army_list, now=now, until=reopening.until)
+    log.of_list(
+        "list.unlock",
+        entrant,
+        faction,
+        by=by,
+        now=now,
+        reason=reason,
+        data={"until": reopening.until.isoformat() if reopening.until else None},
+        trace=trace,
+    )
+    return army_list.pk
+
+
+def _open_until(entrant: Entrant, reopening: Reopening) -> str:
+    if reopening.until is None:
+        return "You can change the list again until the referee locks it."
+    zone = entrant.tournament.zone
+    return f"You can change the list until {reopening.until.astimezone(zone):%-d %B, %H:%M} ({zone.key})."
+
+
+def _say(
+    entrant: Entrant, version: ArmyListVersion, word: _Word, *, by: Actor, now: datetime
+) -> tuple[ListApproval, bool]:
+    """Append a word; the same one once more, from an impatient thumb, is the one there is."""
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        faction = version.army_list.faction
+        if version.pk != current(entrant, faction).pk:
+            raise Conflict(
+                "version-old",
+                f"{entrant} has sent a newer version of this list. Look at that one.",
+            )
+        newest = next(iter(words_on([version.army_list_id])[version.army_list_id]), None)
+        if newest is not None and word.seen is not None and newest.pk != word.seen:
+            if _is_same(newest, version, word, by=by):
+                return newest, False
+            raise Conflict(
+                "judged-meanwhile",
+                f"{newest.decided_by} has {DONE[Decision(newest.decision)]} meanwhile. Look at it again.",
+            )
+        said = ListApproval.objects.create(
+            entrant=entrant,
+            version=version,
+            decision=word.decision,
+            clause=word.clause,
+            message=word.message,
+            decided_by=by.name,
+            decided_at=now,
+        )
+        data, trace = _of_word(said)
+        log.of_list(
+            VERBS[word.decision],
+            entrant,
+            faction,
+            by=by,
+            now=now,
+            reason=word.message,
+            data=data,
+            trace=trace,
+        )
+        concerns = outbox.concerns_entrants(entrant)
+        outbox.changed(entrant.tournament, "lists", now=now, concerns=concerns)
+    return said, True
+
+
+def _of_word(word: ListApproval) -> tuple[dict[str, Any], Trace]:
+    """What the log keeps of a word."""
+    version = word.version
+    data = {"version": version.number, "clause": word.clause, "fingerprint": version.fingerprint}
+    return data, row_history.begin(word=word.pk, entrant=word.entrant_id)
+
+
+def _is_same(newest: ListApproval, version: ArmyListVersion, word: _Word, *, by: Actor) -> bool:
+    before = (newest.version_id, newest.decision, newest.clause, newest.message, newest.decided_by)
+    return before == (version.pk, word.decision, word.clause, word.message, by.name)
+
+
+def _rule(word: ListApproval, text: str, *, now: datetime, clause: str = "") -> None:
+    """A ruling on a list stands among the rulings of the tournament, too."""
+    version = word.version
+    Ruling.objects.create(
+        tournament=word.entrant.tournament,
+        entrant=word.entrant,
+        clause=clause or word.clause,
+        text=f"{version.army_list.faction.capitalize()} list, version {version.number}: {text}",
+        ruled_by=word.decided_by,
+        ruled_at=now,
+    )
+
+
+def _tell(word: ListApproval, what: str, lines: list[str], *, now: datetime) -> None:
+    """Write to the owner, once a word."""
+    player_messages.write(
+        word.entrant,
+        kind=LetterKind.LIST,
+        about=f"list-word-{word.pk}",
+        subject=f"Your {word.version.army_list.faction} list {what}",
+        lines=lines,
+        now=now,
+    )

@@ -1,0 +1,50 @@
+"""Open every locked list again after the deadline was moved. One list alone is ``judgements.unlock``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from tournament.engine.entrants import FACTIONS
+from tournament.engine.lifecycle import GONE
+from tournament.services.core import locks
+from tournament.services.core.errors import Invalid
+from tournament.services.lists import list_reviews
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Entrant, Tournament
+    from tournament.services.core.actors import Actor
+
+REASON = "The deadline for lists was moved."
+
+
+def locked(tournament: Tournament) -> list[tuple[Entrant, str]]:
+    """Every locked list of somebody who is still in: whose, and of which faction. One query."""
+    people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
+    return [
+        (entrant, faction)
+        for entrant in people
+        for faction in FACTIONS
+        if (army_list := entrant.list_of(faction)) is not None and army_list.is_locked
+    ]
+
+
+def reopen_all(tournament: Tournament, *, by: Actor, now: datetime) -> int:
+    """Open them until the tournament's new deadline; their owners are told. Returns how many they are."""
+    if tournament.lists_close_at is None or tournament.lists_close_at <= now:
+        raise Invalid(
+            "deadline-past",
+            "Locked lists are opened until the deadline for lists. Choose one that is still to come.",
+            field="lists_close_at",
+        )
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all())
+        rows = locked(tournament)
+        for entrant, faction in rows:
+            list_reviews.unlock(
+                entrant, faction, by=by, now=now, reason=REASON, until=tournament.lists_close_at
+            )
+    return len(rows)

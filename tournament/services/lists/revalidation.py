@@ -1,0 +1,291 @@
+"""Check stored lists again: after a correction, new rules of the event or an update, and before a lock.
+
+The only place that does it. A list whose content or verdict comes out differently gets a new version, and its
+owner is told; nothing is overwritten. A locked list is never touched: it keeps the figures and the verdict it
+was locked with, and the referee is shown what differs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from armies import adapters as army_adapters
+from armies.models import ArmyList
+from armies.models.choices import Source
+from armies.queries import current_versions
+from armies.services import lists as army_lists
+from armies.services.drafts import Choice, choices_of, merged, to_rules_list
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS
+from tournament.engine.lifecycle import GONE, OVER, TournamentStatus
+from tournament.models import Entrant, LetterKind, Tournament
+from tournament.services.core import locks, log, outbox
+from tournament.services.core.actors import SYSTEM
+from tournament.services.mail import player_messages
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+    from datetime import datetime
+
+    from armies.models import ArmyListVersion, Figure
+    from rules.combat_hex.construction import Totals
+    from rules.verdict import Verdict
+    from tournament.services.core.actors import Actor
+
+MOST_TOLD = 5  # broken rules in one letter
+UPDATED = "Muster was updated and checked every list again."
+BEFORE_LOCK = "Every list is checked again before it is locked."
+BEFORE_FIRST_ROUND = "Every list is checked again before the first round."
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One open list that comes out differently today than when it was stored."""
+
+    entrant: Entrant
+    faction: str
+    version: ArmyListVersion
+    choices: tuple[Choice, ...]
+    fingerprint: str
+    verdict: Verdict[Totals]
+
+    @property
+    def is_other_content(self) -> bool:
+        """Are its figures other ones now?"""
+        return self.fingerprint != self.version.fingerprint
+
+    @property
+    def becomes_illegal(self) -> bool:
+        """Was it legal, and is no longer?"""
+        return self.version.is_legal and not self.verdict.is_legal
+
+    @property
+    def becomes_legal(self) -> bool:
+        """Was it illegal, and no longer is?"""
+        return self.verdict.is_legal and not self.version.is_legal
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """What checking again came to: ``checked`` open lists, and those that come out differently."""
+
+    checked: int
+    differences: tuple[Difference, ...]
+
+    @property
+    def changed(self) -> int:
+        """How many come out differently."""
+        return len(self.differences)
+
+    @property
+    def illegal(self) -> int:
+        """How many legal lists become illegal."""
+        return sum(each.becomes_illegal for each in self.differences)
+
+    @property
+    def legal(self) -> int:
+        """How many illegal lists become legal."""
+        return sum(each.becomes_legal for each in self.differences)
+
+
+def foresee(
+    tournament: Tournament, *, figures: Collection[Figure] = (), of: Entrant | None = None
+) -> Recheck:
+    """What :func:`recheck` would do. Stores nothing.
+
+    The settings of the given ``tournament`` count, saved or not, so that a form can say beforehand what a
+    change does. With ``figures`` only lists that hold one of them are looked at, with ``of`` only
+    those of one entrant.
+    """
+    rows = [row for row in _open_lists(tournament, of) if _concerns(row[2], figures)]
+    found = (_difference(tournament, entrant, faction, version) for entrant, faction, version in rows)
+    return Recheck(len(rows), tuple(each for each in found if each is not None))
+
+
+def recheck(
+    tournament: Tournament,
+    *,
+    by: Actor,
+    now: datetime,
+    why: str,
+    figures: Collection[Figure] = (),
+    of: Entrant | None = None,
+) -> Recheck:
+    """Give every open list that comes out differently a new version, and tell its owner ``why``.
+
+    The settings of the given ``tournament`` count. It locks entrants and lists and the tournament not at all:
+    whoever changes settings, too, calls it before the settings are saved, in the same transaction.
+    """
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all() if of is None else [of])
+        found = foresee(tournament, figures=figures, of=of)
+        versions = {}
+        _bring_to(tournament)
+        for each in found.differences:
+            version = _store(tournament, each, by=by, now=now, why=why)
+            versions[str(version.army_list.key)] = version.number
+            _tell(each, version, now=now, why=why)
+        if found.differences:
+            log.record(
+                "list.recheck",
+                tournament=tournament,
+                by=by,
+                now=now,
+                subject=f"{found.changed} of {found.checked} lists",
+                reason=why,
+                data={
+                    "changed": [f"{each.entrant.number} {each.faction}" for each in found.differences],
+                    "lists": list(versions),
+                    "versions": list(versions.values()),
+                    "illegal": found.illegal,
+                    "legal": found.legal,
+                },
+            )
+            outbox.changed(tournament, "lists", now=now)
+    return found
+
+
+def judge_anew(
+    tournament: Tournament, *, by: Actor, now: datetime, why: str, of: Entrant | None = None
+) -> Recheck:
+    """Judge the open lists as the rules, the figures and the stored settings are now.
+
+    A list has another verdict then only where an older program, or an older file, stored it.
+    """
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all() if of is None else [of])
+        current = Tournament.objects.get(pk=tournament.pk)  # the settings may have changed before the lock
+        return recheck(current, by=by, now=now, why=why, of=of)
+
+
+def judge_before_first_round(tournament: Tournament, *, by: Actor, now: datetime) -> None:
+    """The first round closes the lists: they are played with the verdict of today.
+
+    It holds the entrants: who goes on in the same transaction locks round and tournament after it.
+    """
+    if tournament.status == TournamentStatus.CHECK_IN:
+        judge_anew(tournament, by=by, now=now, why=BEFORE_FIRST_ROUND)
+
+
+def judge_all_anew(*, now: datetime) -> int:
+    """The same for every tournament that is not over. Returns how many lists come out differently."""
+    rows = Tournament.objects.exclude(status__in=OVER).order_by("pk")
+    return sum(judge_anew(row, by=SYSTEM, now=now, why=UPDATED).changed for row in rows)
+
+
+def hold_tournaments_with(catalogues: Collection[int]) -> list[Tournament]:
+    """The tournaments that offer these catalogues and are not over, with their entrants locked in one go.
+
+    Whoever changes a figure takes them first: its lists are checked again in the same transaction.
+    """
+    offering = Tournament.catalogues.through.objects.filter(catalogue__in=catalogues).values("tournament")
+    found = Tournament.objects.filter(pk__in=offering).exclude(status__in=OVER)
+    rows = list(found.order_by("pk"))
+    locks.entrants(Entrant.objects.filter(tournament__in=rows))
+    return rows
+
+
+def _bring_to(tournament: Tournament) -> None:
+    """Open lists are judged at the tournament's level from now on, those that come out alike as well."""
+    people = tournament.entrants.exclude(status__in=GONE)
+    ids = [pk for pair in people.values_list("good_list", "evil_list") for pk in pair if pk is not None]
+    ArmyList.objects.filter(pk__in=ids, locked_at__isnull=True).update(
+        level=tournament.level, ruleset_key=tournament.ruleset_key
+    )
+
+
+def _open_lists(tournament: Tournament, of: Entrant | None) -> Iterator[tuple[Entrant, str, ArmyListVersion]]:
+    """The lists that are handed in and not locked, of everybody who is still in.
+
+    Once the first round is out every list stands as it is played, except those that a referee opened again.
+    """
+    is_played = tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}
+    people = tournament.entrants.exclude(status__in=GONE).select_related("good_list", "evil_list")
+    if of is not None:
+        people = people.filter(pk=of.pk)
+    owned = [
+        (entrant, faction, army_list)
+        for entrant in people
+        for faction in FACTIONS
+        if (army_list := entrant.list_of(faction)) is not None
+        and not army_list.is_locked
+        and not (is_played and army_list.reopened_at is None)
+    ]
+    versions = current_versions(army_list.pk for _, _, army_list in owned)
+    for entrant, faction, army_list in owned:
+        if army_list.pk in versions:
+            yield entrant, faction, versions[army_list.pk]
+
+
+def _concerns(version: ArmyListVersion, figures: Collection[Figure]) -> bool:
+    wanted = {figure.pk for figure in figures}
+    return not wanted or any(entry.figure_id in wanted for entry in version.entries.all())
+
+
+def _difference(
+    tournament: Tournament, entrant: Entrant, faction: str, version: ArmyListVersion
+) -> Difference | None:
+    choices = merged([_today(choice) for choice in choices_of(version)])
+    content = army_adapters.in_canonical_order(to_rules_list(choices, faction=faction))
+    verdict = army_lists.check(
+        content,
+        ruleset_key=tournament.ruleset_key,
+        level=tournament.level,
+        policy=adapters.to_policy(tournament),
+        restrictions=adapters.to_restrictions(tournament),
+    )
+    fingerprint = army_adapters.fingerprint(content)
+    is_same = fingerprint == version.fingerprint and (
+        army_adapters.to_verdict_json(verdict) == version.verdict
+        and verdict.value.as_json() == version.totals
+    )
+    return None if is_same else Difference(entrant, faction, version, choices, fingerprint, verdict)
+
+
+def _today(choice: Choice) -> Choice:
+    """The figure that stands for this one now, where a referee found that two rows are one base."""
+    figure = choice.figure
+    while figure.joined_with is not None:
+        figure = figure.joined_with
+    return Choice(figure, choice.quantity, choice.carries)
+
+
+def _store(
+    tournament: Tournament, each: Difference, *, by: Actor, now: datetime, why: str
+) -> ArmyListVersion:
+    return army_lists.save_version(
+        each.version.army_list,
+        entries=each.choices,
+        by=by.name,
+        now=now,
+        policy=adapters.to_policy(tournament),
+        restrictions=adapters.to_restrictions(tournament),
+        source=Source.RECHECK,
+        note=why[:300],
+    )
+
+
+def _tell(each: Difference, version: ArmyListVersion, *, now: datetime, why: str) -> None:
+    """Owners hear of other figures and of another verdict, not of a remark that reads differently."""
+    if not (each.is_other_content or each.becomes_illegal or each.becomes_legal):
+        return
+    player_messages.write(
+        each.entrant,
+        kind=LetterKind.LIST,
+        about=f"recheck-{version.pk}",
+        subject=f"Your {each.faction} list was checked again",
+        lines=[why, *_lines(each)],
+        now=now,
+    )
+
+
+def _lines(each: Difference) -> list[str]:
+    legal = "It is legal." if each.verdict.is_legal else "It is not legal as it stands:"
+    lines = [f"Your {each.faction} list costs {each.verdict.value.points} points now. {legal}"]
+    if each.verdict.is_legal:
+        return lines
+    broken = [f"{e.message} ({', '.join(str(ref) for ref in e.refs)})" for e in each.verdict.errors]
+    return [*lines, *broken[:MOST_TOLD], "Change it on your page, then hand it in again."]

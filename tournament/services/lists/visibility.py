@@ -1,0 +1,72 @@
+"""What opened lists to whom, for the log: a published round, and each first look at a version.
+
+Decides nothing about what may be seen: :mod:`tournament.queries.lists.visibility` has decided that already.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournament.models import LogEntry, Reveal
+from tournament.services.core import locks, log
+from tournament.services.core.actors import player
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant, Round
+    from tournament.services.core.actors import Actor
+
+VERB = "list.reveal"
+
+
+def note_look(viewer: Entrant, holder: Entrant, versions: Sequence[ArmyListVersion], *, now: datetime) -> int:
+    """Write down each version that ``viewer`` has not seen before. Returns how many those were.
+
+    A second look writes nothing and takes no lock.
+    """
+    if not _unseen(viewer, versions):
+        return 0
+    with transaction.atomic():
+        viewer = locks.entrant(viewer)
+        unseen = _unseen(viewer, versions)
+        for version in unseen:
+            log.of_list(
+                VERB,
+                holder,
+                version.army_list.faction,
+                by=player(viewer),
+                now=now,
+                data={
+                    "version": version.number,
+                    "version_id": version.pk,
+                    "fingerprint": version.fingerprint,
+                },
+            )
+    return len(unseen)
+
+
+def note_publication(round_: Round, *, by: Actor, now: datetime) -> None:
+    """Publishing a round opens lists by most settings: those that are played, or all with the first round."""
+    tournament = round_.tournament
+    if tournament.reveal == Reveal.PUBLISHED:
+        seats = round_.pairings.filter(is_current=True, b__isnull=False).values_list("table", "faction_a")
+        data: dict[str, Any] = {"tables": [table for table, faction in seats if faction is not None]}
+    elif tournament.reveal == Reveal.START and round_.number == 1:
+        data = {"tables": []}
+    else:
+        return
+    data = {**data, "setting": tournament.reveal}
+    log.record("round.reveal", tournament=tournament, by=by, now=now, subject=round_, data=data)
+
+
+def _unseen(viewer: Entrant, versions: Sequence[ArmyListVersion]) -> list[ArmyListVersion]:
+    if not versions:
+        return []
+    looks = LogEntry.objects.filter(tournament_id=viewer.tournament_id, verb=VERB, entrant=viewer)
+    seen = {data.get("version_id") for data in looks.values_list("data", flat=True)}
+    return [version for version in versions if version.pk not in seen]

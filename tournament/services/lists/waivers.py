@@ -1,0 +1,79 @@
+"""A referee's ruling that somebody may play although a list is missing (10.01).
+
+Refuses where nothing is missing: an illegal list is approved by a ruling instead, in ``judgements``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from tournament.models import LetterKind, Ruling
+from tournament.queries.lists.blocking_lists import MAY_PLAY, hindrances_of
+from tournament.services.core import clauses, locks, log, outbox
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.mail import player_messages
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Entrant
+    from tournament.queries.lists.blocking_lists import Hindrance
+    from tournament.services.core.actors import Actor
+
+
+def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Actor, now: datetime) -> Ruling:
+    """Let an entrant play although the list of a faction is missing. Twice is one ruling."""
+    clause, reason = clause.strip(), " ".join(reason.split())
+    if not (clause and reason):
+        raise Invalid(
+            "ruling-missing",
+            "A ruling needs a clause and a reason. Give both, like 10.01 and what was agreed.",
+            field="reason" if clause else "clause",
+        )
+    clauses.check(clause)
+    with transaction.atomic():
+        entrant = locks.entrant(entrant)
+        missing = _missing(entrant, faction)
+        begins = f"{(faction or 'good').capitalize()} {MAY_PLAY}"
+        if missing.is_ruled:
+            return entrant.rulings.filter(text__startswith=begins).latest("ruled_at")
+        ruling = Ruling.objects.create(
+            tournament=entrant.tournament,
+            entrant=entrant,
+            clause=clause,
+            text=f"{begins} {reason}",
+            ruled_by=by.name,
+            ruled_at=now,
+        )
+        log.record(
+            "list.excuse",
+            tournament=entrant.tournament,
+            by=by,
+            now=now,
+            subject=f"{entrant}: {faction}".removesuffix(": "),
+            reason=reason,
+            data={"clause": clause},
+        )
+        player_messages.write(
+            entrant,
+            kind=LetterKind.LIST,
+            about=f"list-excuse-{ruling.pk}",
+            subject=f"You may play without your {missing.what.removesuffix(' missing')}",
+            lines=[f"The referee ruled so on rule {clause}: {reason}"],
+            now=now,
+        )
+        concerns = outbox.concerns_entrants(entrant)
+        outbox.changed(entrant.tournament, "lists", now=now, concerns=concerns)
+    return ruling
+
+
+def _missing(entrant: Entrant, faction: str) -> Hindrance:
+    found = [each for each in hindrances_of(entrant) if each.is_missing and each.faction == faction]
+    if not found:
+        raise Conflict(
+            "nothing-missing",
+            f"No {faction} list of {entrant} is missing. There is nothing to rule on.".replace("  ", " "),
+        )
+    return found[0]

@@ -1,0 +1,1 @@
+"""Mail and the messages on players' pages."""

@@ -1,0 +1,311 @@
+"""Mail leaves from a worker, never from a request: a row says what is to be sent, a task sends it.
+
+What a mail server does not take is tried again for a day. An attempt that ended without an answer may have
+arrived; it is repeated with the same Message-ID, by which mail programs know the same mail. Refuses more than
+``MAX_LINKS`` private links an hour to one address: anybody can type anybody's address into a form; and any
+mail of a rehearsal.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from contextlib import suppress
+from datetime import timedelta
+from smtplib import (
+    SMTPDataError,
+    SMTPException,
+    SMTPNotSupportedError,
+    SMTPRecipientsRefused,
+    SMTPResponseException,
+    SMTPSenderRefused,
+)
+from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils.crypto import salted_hmac
+from django.utils.encoding import punycode
+from django.utils.translation import gettext
+
+from tournament import broker
+from tournament.engine.lifecycle import EntrantStatus
+from tournament.models import Entrant, Letter, OutgoingMail, Tournament
+from tournament.queries.tournaments.tournament_titles import title_of
+from tournament.services.core import locks, log
+from tournament.services.core.actors import SYSTEM
+from tournament.services.mail.sealed_links import open_sealed, seal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from django.contrib.auth.models import User
+
+    from tournament.models import UnconfirmedRegistration
+
+TASK: Final = "mail.send"
+MAX_LINKS: Final = 2  # to one address
+LINKS_PERIOD: Final = timedelta(hours=1)
+RETRIES: Final = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
+LEASE: Final = timedelta(minutes=5)  # until another worker takes a mail whose worker was killed
+AT_ONCE: Final = 20
+PERMANENT: Final = 500  # and above: the mail server says never
+SAME: Final = 20  # so far back is looked for a task that waits for the same commit
+
+
+def is_on() -> bool:
+    """Whether there is a mail server to send anything to."""
+    return not settings.EMAIL_BACKEND.endswith(".dummy.EmailBackend")
+
+
+def queue_letter(letter: Letter, *, now: datetime) -> None:
+    """Send a letter once the caller's transaction is safe."""
+    _queue(letter.entrant, now=now, letter=letter)
+
+
+def queue_letters(letters: Iterable[Letter], *, now: datetime) -> None:
+    """The same of many letters. A few statements."""
+    letters = [letter for letter in letters if letter.entrant.email] if is_on() else []
+    tournaments = {letter.entrant.tournament_id for letter in letters}
+    if not letters or Tournament.objects.filter(pk__in=tournaments, is_rehearsal=True).exists():
+        return
+    mails = [
+        OutgoingMail(
+            entrant=letter.entrant,
+            letter=letter,
+            address=letter.entrant.email.lower(),
+            asked_at=now,
+            due_at=now,
+        )
+        for letter in letters
+    ]
+    OutgoingMail.objects.bulk_create(mails)
+    _wake_after_commit()
+
+
+def queue_link(entrant: Entrant, link: str, *, now: datetime) -> bool:
+    """Send the private link. False where it is not: no address, no server, or too many for the address."""
+    with transaction.atomic():
+        return _may_get_link(entrant.email, now=now) and _queue(entrant, now=now, sealed_link=seal(link))
+
+
+def queue_confirmation(registration: UnconfirmedRegistration, link: str, *, now: datetime) -> bool:
+    """Send the link that confirms a registration. False where it is not sent, as with :func:`queue_link`."""
+    with transaction.atomic():
+        is_allowed = _may_get_link(registration.email, now=now)
+        return is_allowed and _queue(registration, now=now, sealed_link=seal(link))
+
+
+def queue_reset(account: User | None, link: str, *, address: str, now: datetime) -> None:
+    """Send a link for a new password, unless the address got ``MAX_LINKS`` of them this hour.
+
+    For nobody it writes the same row and sends nothing: its time does not tell who has an account.
+    """
+    if not is_on():
+        return
+    with transaction.atomic():
+        is_sent = _may_get_link(address, now=now, is_reset=True) and account is not None
+        OutgoingMail.objects.create(
+            account=account if is_sent else None,
+            is_reset=True,
+            address=address.lower(),
+            sealed_link=seal(link) if is_sent else "",
+            asked_at=now,
+            due_at=now if is_sent else None,
+        )
+        _wake_after_commit()
+
+
+def _may_get_link(address: str, *, now: datetime, is_reset: bool = False) -> bool:
+    if not address:
+        return False
+    mailbox = mailbox_of(address)
+    locks.mailbox(mailbox)  # two threads that count before either writes would both be allowed
+    recent = OutgoingMail.objects.filter(letter=None, is_reset=is_reset, asked_at__gt=now - LINKS_PERIOD)
+    spellings = recent.order_by().values_list("address", flat=True)
+    return sum(mailbox_of(each) == mailbox for each in spellings) < MAX_LINKS
+
+
+def mailbox_of(address: str) -> str:
+    """One name for all spellings of an address that a mail server delivers to the same mailbox.
+
+    Capitals, quotes, full-width letters, names of domains in other scripts, and tags behind a plus.
+    """
+    local, _, domain = unicodedata.normalize("NFKC", address).casefold().rpartition("@")
+    plain = local.replace("\\", "").strip('"')
+    with suppress(UnicodeError):
+        domain = punycode(domain)
+    return f"{plain.partition('+')[0] or plain}@{domain}"
+
+
+def delete_spent(*, now: datetime) -> None:
+    """Delete mails of registrations that are confirmed or gone, and resets, once they no longer count."""
+    over = OutgoingMail.objects.filter(entrant=None, registration=None, asked_at__lte=now - LINKS_PERIOD)
+    spent = over.filter(Q(is_reset=False) | Q(due_at=None))
+    if spent.exists():
+        spent.delete()
+
+
+def is_link_mailed(entrant: Entrant) -> bool:
+    """Whether the private link was sent, or is on its way."""
+    links = OutgoingMail.objects.filter(entrant=entrant, letter=None)
+    return links.exclude(due_at=None, sent_at=None).exists()
+
+
+def send_due(*, now: datetime, grace: timedelta = timedelta(0)) -> int:
+    """Send what is due for ``grace``, each mail by one worker. Returns how many mails the server answered.
+
+    A server that does not answer at all ends it: the others would wait as long.
+    """
+    due = (
+        OutgoingMail.objects.filter(due_at__lte=now - grace)
+        .exclude(entrant=None, registration=None, account=None)
+        .exclude(
+            letter=None, entrant__status=EntrantStatus.DROPPED
+        )  # a link after a withdrawal waits for its undo
+        .select_related("entrant__tournament", "registration__tournament", "account", "letter")
+    )
+    answered = 0
+    for mail in due.order_by("due_at", "pk")[:AT_ONCE]:
+        mine = OutgoingMail.objects.filter(pk=mail.pk, due_at=mail.due_at)
+        if not mine.update(due_at=now + LEASE, attempts=F("attempts") + 1):
+            continue
+        mail.attempts += 1
+        if not _try(mail, now=now):
+            return 0
+        answered += 1
+    return answered
+
+
+def _queue(
+    to: Entrant | UnconfirmedRegistration,
+    *,
+    now: datetime,
+    letter: Letter | None = None,
+    sealed_link: str = "",
+) -> bool:
+    if not to.email or not is_on() or to.tournament.is_rehearsal:
+        return False
+    OutgoingMail.objects.create(
+        entrant=to if isinstance(to, Entrant) else None,
+        registration=None if isinstance(to, Entrant) else to,
+        letter=letter,
+        address=to.email.lower(),
+        sealed_link=sealed_link,
+        asked_at=now,
+        due_at=now,
+    )
+    _wake_after_commit()
+    return True
+
+
+def _wake_after_commit() -> None:
+    waiting = transaction.get_connection().run_on_commit
+    if not any(entry[1] is _wake for entry in waiting[-SAME:]):
+        transaction.on_commit(_wake, robust=True)
+
+
+def _wake() -> None:
+    broker.send(TASK, [])
+
+
+def _try(mail: OutgoingMail, *, now: datetime) -> bool:
+    """One attempt. False where the mail server has not answered."""
+    is_answered = True
+    try:
+        _message(mail).send()
+    except (SMTPException, OSError, ValueError) as error:
+        is_answered = isinstance(error, (SMTPResponseException, SMTPRecipientsRefused, ValueError))
+        _failed(mail, error, now=now)
+    else:
+        mail.sent_at, mail.due_at, mail.failure, mail.sealed_link = now, None, "", ""
+    with transaction.atomic():
+        # An update, because whom the mail is for may have been deleted while it was sent, or confirmed: then
+        # it is not tried again.
+        rows = OutgoingMail.objects.filter(pk=mail.pk)
+        if mail.due_at is not None:
+            rows = rows.exclude(entrant=None, registration=None, account=None).exclude(
+                registration__ended_at__isnull=False
+            )
+        rows.update(
+            sent_at=mail.sent_at, due_at=mail.due_at, failure=mail.failure, sealed_link=mail.sealed_link
+        )
+        if mail.letter is not None:
+            Letter.objects.filter(pk=mail.letter.pk).update(sent_at=mail.sent_at, failure=mail.failure)
+    return is_answered
+
+
+def _failed(mail: OutgoingMail, error: Exception, *, now: datetime) -> None:
+    """Note why, and when it is tried again. The log tells of the first failure of a mail only."""
+    is_first, mail.failure = not mail.failure, type(error).__name__
+    is_over = _is_permanent(error) or mail.attempts > len(RETRIES)
+    mail.due_at = None if is_over else now + RETRIES[mail.attempts - 1]
+    if is_over:
+        mail.sealed_link = ""
+    if is_first:
+        log.record(
+            "letter.failed",
+            tournament=None if mail.account else mail.to.tournament,
+            by=SYSTEM,
+            now=now,
+            subject=mail.account.get_username() if mail.account else mail.to.name,
+            reason=mail.failure,
+        )
+
+
+def _is_permanent(error: Exception) -> bool:
+    if isinstance(error, SMTPRecipientsRefused):
+        return all(code >= PERMANENT for code, _ in error.recipients.values())
+    if isinstance(error, (SMTPDataError, SMTPSenderRefused)):
+        return error.smtp_code >= PERMANENT
+    return isinstance(error, (SMTPNotSupportedError, ValueError))
+
+
+def _message(mail: OutgoingMail) -> EmailMessage:
+    subject, text = _reset_text(mail) if mail.account else _player_text(mail)
+    domain = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].strip("> ") or "localhost"
+    key = salted_hmac("outgoing mail", f"{mail.pk} {mail.asked_at.isoformat()}").hexdigest()[:24]
+    headers = {"Message-ID": f"<muster-{mail.pk}-{key}@{domain}>"}
+    return EmailMessage(subject, text, None, [mail.address], headers=headers)
+
+
+def _reset_text(mail: OutgoingMail) -> tuple[str, str]:
+    """Subject and text of a mail to an account."""
+    name = mail.account.get_username() if mail.account else ""
+    text = gettext(
+        "Hello,\n\n"
+        "a new password was asked for the account %(name)s. Open this link to set one:\n%(link)s\n\n"
+        "The link works once, for 24 hours, and until you sign in. "
+        "If you did not ask for it, do nothing: your password stays as it is."
+    )
+    return gettext("Muster: set a new password"), text % {"name": name, "link": open_sealed(mail.sealed_link)}
+
+
+def _player_text(mail: OutgoingMail) -> tuple[str, str]:
+    """Subject and text of a mail to somebody who plays, or wants to."""
+    title = title_of(mail.to.tournament)
+    if mail.letter is not None:
+        subject = mail.letter.subject
+        text = f"Hello {mail.to.name},\n\n{mail.letter.text}\n\nYour private link leads to everything else."
+    elif mail.entrant is None:
+        subject = "confirm your registration"
+        text = (
+            f"Hello {mail.to.name},\n\n"
+            f"you have no place in {title} yet. Open this link and press the button on its page to "
+            f"confirm your registration:\n{open_sealed(mail.sealed_link)}\n\n"
+            "The link works for 7 days, while registration is open. "
+            "If you did not register, do nothing: your registration is then deleted."
+        )
+    else:
+        subject = "your private link"
+        is_waiting = mail.entrant.status == EntrantStatus.WAITING_LIST
+        stands = "on the waiting list of" if is_waiting else "registered for"
+        text = (
+            f"Hello {mail.entrant.name},\n\n"
+            f"you are {stands} {title} with the start number {mail.entrant.number}.\n\n"
+            f"This is your private link. Whoever holds it acts as you:\n{open_sealed(mail.sealed_link)}\n\n"
+            "With it you enter your lists, and on the day you see your table and report your results."
+        )
+    return f"{title}: {subject}", text

@@ -1,0 +1,66 @@
+"""Letters to entrants: shown on their own page, and mailed where they gave an address.
+
+A letter that cannot be mailed stops nothing: it stands on the entrant's page, and the log says so. The one
+with the private link is only mailed, because the link is nowhere readable. How mail leaves is ``mail``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.models import Letter
+from tournament.services.mail import mail
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from tournament.models import Entrant, LetterKind
+
+
+def write(
+    entrant: Entrant, *, kind: LetterKind, about: str, subject: str, lines: Sequence[str], now: datetime
+) -> Letter | None:
+    """Write to an entrant about one occasion, in the caller's transaction; the mail leaves after commit.
+
+    ``about`` names the occasion; ``lines`` are paragraphs. Returns nothing where they know already.
+    """
+    letter, is_new = Letter.objects.get_or_create(
+        entrant=entrant,
+        about=about,
+        defaults={"kind": kind, "subject": subject, "text": "\n\n".join(lines), "written_at": now},
+    )
+    if not is_new:
+        return None
+    mail.queue_letter(letter, now=now)
+    return letter
+
+
+def write_many(
+    texts: Mapping[Entrant, Sequence[str]], *, kind: LetterKind, about: str, subject: str, now: datetime
+) -> list[Letter]:
+    """The same to many, in a few statements. Returns the letters that were written.
+
+    ``texts`` are the paragraphs for each. The caller holds the entrants, or names an occasion of its own.
+    """
+    known = Letter.objects.filter(about=about, entrant__in=[one.pk for one in texts])
+    told = set(known.values_list("entrant", flat=True))
+    letters = Letter.objects.bulk_create(
+        Letter(
+            entrant=one,
+            about=about,
+            kind=kind,
+            subject=subject,
+            text="\n\n".join(lines),
+            written_at=now,
+        )
+        for one, lines in texts.items()
+        if one.pk not in told
+    )
+    mail.queue_letters(letters, now=now)
+    return letters
+
+
+def read(entrant: Entrant, *, now: datetime) -> int:
+    """Mark what an entrant has seen on their page. Returns how many were new."""
+    return entrant.letters.filter(read_at__isnull=True).update(read_at=now)

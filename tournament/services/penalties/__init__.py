@@ -1,0 +1,1 @@
+"""Penalties, incidents, game losses, and who may play again."""

@@ -1,0 +1,165 @@
+"""An incident as the referee tells it (section 10), and what stands against its penalty.
+
+Checks what was said, and who, table and tournament as they are held; it writes nothing. Each refusal is one
+sentence that says what to do. What a penalty does is ``penalties``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from rules.citations import cite
+from rules.combat_hex.conduct import BY_KEY
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
+from tournament.models import Severity
+from tournament.services.core import clauses
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.penalties import game_losses
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Entrant, Pairing
+    from tournament.services.core.actors import Actor
+
+MOST_HALF_POINTS: Final = 60  # what ten total victories give
+LONGEST: Final = 1000  # signs of a reason
+JUST_NOW: Final = timedelta(minutes=2)
+COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION})
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """What happened and what follows. ``half_points`` only for points (3 points are 6).
+
+    ``category`` is a key of ``rules.combat_hex.conduct`` and brings its clause; without one ``clause`` is
+    needed. ``faction`` is what the entrant played in the game that is lost, where nobody recorded the roll.
+    An exclusion gives the game that is on to the opponent, unless ``ends_game`` is off.
+    """
+
+    severity: str
+    text: str
+    clause: str = ""
+    category: str = ""
+    half_points: int = 0
+    faction: str | None = None
+    ends_game: bool = True
+
+
+def checked(incident: Incident, by: Actor) -> Incident:
+    """The incident with the clause of its category, or a sentence about what is missing."""
+    refuse_stranger(by)
+    if incident.severity not in Severity.values:
+        raise Invalid(
+            "severity-unknown",
+            f"{incident.severity!r} is no penalty. Choose {', '.join(Severity.values)}.",
+            field="severity",
+        )
+    clause = _clause_of(incident)
+    text = reason_of(incident.text, "A penalty needs a reason. Say what happened.")
+    _check_points(incident)
+    return replace(incident, clause=clause, text=text)
+
+
+def _clause_of(incident: Incident) -> str:
+    """The clause that was cited, or that of the category; it is one that exists."""
+    if incident.category and incident.category not in BY_KEY:
+        raise Invalid(
+            "category-unknown",
+            f"{incident.category!r} is no kind of incident. Choose one, or cite a clause.",
+            field="category",
+        )
+    clause = incident.clause.strip() or (BY_KEY[incident.category].clause if incident.category else "")
+    if not clause:
+        raise Invalid("clause-missing", "A penalty rests on a rule. Choose what happened.", field="category")
+    clauses.check(clause)
+    return clause
+
+
+def reason_of(text: str, missing: str) -> str:
+    """A reason on one line; ``missing`` is the sentence where there is none."""
+    text = " ".join(text.replace("\0", "").split())
+    if not text:
+        raise Invalid("reason-missing", missing, field="reason")
+    if len(text) > LONGEST:
+        raise Invalid(
+            "reason-too-long",
+            f"The reason has {len(text)} characters and {LONGEST} fit. Shorten it.",
+            field="reason",
+        )
+    return text
+
+
+def refuse_stranger(by: Actor) -> None:
+    """Penalties are given and taken back by who may rule (10.01)."""
+    if not by.may_rule:
+        raise NotAllowed("not-a-referee", "Penalties are for referees. Ask one.", refs=cite("10.01"))
+
+
+def refuse(entrant: Entrant, incident: Incident, pairing: Pairing | None) -> None:
+    """May this person have this penalty, at this table, now?"""
+    refuse_finished(entrant, incident.severity)
+    if pairing is not None:
+        _refuse_elsewhere(entrant, pairing)
+    if incident.severity == Severity.EXCLUSION and entrant.status == EntrantStatus.EXCLUDED:
+        raise Conflict("excluded", f"{entrant} is excluded already.", refs=cite("10.09"))
+    if incident.severity == Severity.GAME_LOSS:
+        game_losses.refuse_none(entrant, pairing)
+
+
+def refuse_twin(entrant: Entrant, incident: Incident, pairing: Pairing | None, *, now: datetime) -> None:
+    """The same words a moment later come from a page that was opened again, not from a second incident."""
+    twin = entrant.penalties.filter(
+        severity=incident.severity,
+        clause=incident.clause,
+        text=incident.text,
+        pairing=pairing,
+        taken_back_at=None,
+        given_at__gt=now - JUST_NOW,
+    ).first()
+    if twin is not None:
+        raise Conflict(
+            "given-already",
+            f"{twin.given_by} has given {entrant} just this, a moment ago. "
+            "Leave it, or say in other words what happened again.",
+            field="reason",
+        )
+
+
+def refuse_finished(entrant: Entrant, severity: str) -> None:
+    """Notes and warnings can still be written down; nothing else changes what was handed prizes for."""
+    if severity in COSTS and entrant.tournament.status == TournamentStatus.FINISHED:
+        raise Conflict(
+            "tournament-over", "The tournament is finished. Re-open it first: this changes the standings."
+        )
+
+
+def _check_points(incident: Incident) -> None:
+    if incident.severity != Severity.POINTS:
+        if incident.half_points:
+            raise Invalid(
+                "points-not-taken",
+                f"A {incident.severity.replace('-', ' ')} takes no points. Leave them out, or take points.",
+                field="points",
+            )
+    elif not 1 <= incident.half_points <= MOST_HALF_POINTS:
+        raise Invalid(
+            "points-out-of-range",
+            f"From half a point to {MOST_HALF_POINTS // 2} points can be taken. Say how many.",
+            field="points",
+        )
+
+
+def _refuse_elsewhere(entrant: Entrant, pairing: Pairing) -> None:
+    if pairing.side_of(entrant) is None:
+        raise Conflict(
+            "not-at-this-table",
+            f"{entrant} does not sit at table {pairing.table} of {pairing.round.called}. "
+            "Open the table again.",
+        )
+    if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED} or not pairing.is_current:
+        raise Conflict(
+            "pairing-gone", "This pairing is not played any more. Open the entrant instead of the table."
+        )

@@ -1,0 +1,1 @@
+"""The records of prints and where their files are."""

@@ -1,0 +1,1 @@
+"""Results: reports of players and officials, checks, corrections, paper rounds, photos."""

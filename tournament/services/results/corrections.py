@@ -1,0 +1,161 @@
+"""Change a past result: look first at what it brings, then keep the later pairings or pair a round again.
+
+The look is the deed itself in a transaction of which nothing stays, so the two cannot differ. Refuses a
+correction that was looked at with another result in place, and to pair again what is played. Nothing is
+overwritten: the old result is superseded, and the log holds before, after, who and why.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Submission
+from tournament.queries.results import corrections, reports
+from tournament.services.core import locks
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.rounds import manual_changes, rounds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from tournament.models import Entrant, Pairing, Round
+    from tournament.queries.results.corrections import Effects, State
+    from tournament.services.core.actors import Actor
+
+    Deed = Callable[[], Submission | None]
+
+NO_REASON: Final = "A result that stands is changed. Say why."
+
+
+class Then(StrEnum):
+    """What becomes of a later round that nobody has played yet."""
+
+    KEEP = "keep"
+    AGAIN = "again"
+
+
+def preview(pairing: Pairing, deed: Deed, *, every_round: bool = False) -> Effects:
+    """What the deed would bring. Raises what the deed would raise; nothing stays of it.
+
+    With ``every_round`` also how the rounds that are played would have been paired: that takes a large hall
+    a quarter of a second each, and nobody can decide anything by it.
+    """
+    tournament, number = pairing.round.tournament, pairing.round.number
+    stands = reports.confirmed_of(pairing)
+
+    def state() -> State:
+        return corrections.state_of(tournament, after=number, every_round=every_round)
+
+    old = state()
+    new, then = manual_changes.trial(
+        lambda: _refuse_spent(deed()), lambda: (state(), reports.confirmed_of(pairing))
+    )
+    return corrections.effects_of(
+        tournament,
+        old,
+        new,
+        after=number,
+        seen=stands.pk if stands is not None else None,
+        then=(then.half_a, then.half_b) if then is not None else None,
+    )
+
+
+def is_past(pairing: Pairing) -> bool:
+    """Is its round over, so that others may stand on it?"""
+    return pairing.round.status == RoundStatus.CLOSED
+
+
+def correct(  # noqa: PLR0913 - what the form of a correction holds
+    pairing: Pairing,
+    deed: Deed,
+    *,
+    seen: int | None,
+    then: Then,
+    by: Actor,
+    now: datetime,
+    reason: str,
+    who: Entrant | None = None,
+) -> tuple[Submission, Round | None]:
+    """Do it, and pair the unplayed round again where that is wished; returns that round.
+
+    ``deed`` is ``results.submit`` or ``results.rule`` with all they need and ``is_looked_at``, or a game loss
+    that is given or taken back: then ``who`` has lost it. It returns the result that counts afterwards.
+    ``seen`` is the id of the result that the effects were shown for: where another one stands by now,
+    nothing happens. Sent twice, the second is harmless: the deed's own token answers.
+    """
+    if not reason.strip():
+        raise Invalid("reason-missing", NO_REASON, field="reason")
+    with transaction.atomic():
+        if who is not None:
+            locks.entrant(who)
+        again = _held(pairing.round) if then == Then.AGAIN else None
+        pairing = locks.pairing(pairing)  # from here on nobody else replaces the result that was seen
+        before = reports.confirmed_of(pairing)
+        kept = deed()
+        if kept is not None and kept == before:
+            return kept, None  # sent twice
+        kept = _refuse_spent(kept)
+        _refuse_unseen(before, seen)
+        if then == Then.KEEP:
+            return kept, None
+        if again is None:
+            raise Conflict(
+                "nothing-to-pair-again",
+                "No later round is unplayed by now. Look again, and keep the pairings.",
+                field="then",
+            )
+        return kept, _pair_again(again, by=by, now=now, reason=reason)
+
+
+def _held(corrected: Round) -> Round | None:
+    """The unplayed later round, with everything that pairing again locks: before the deed.
+
+    Asked again once it is held, for somebody may have reported or started its clock meanwhile.
+    """
+    found = corrections.unplayed(corrected.tournament, after=corrected.number)
+    if found is None:
+        return None
+    locks.round_(found)
+    locks.pairings(found)
+    locks.clock_of(found)
+    return corrections.unplayed(corrected.tournament, after=corrected.number)
+
+
+def _refuse_spent(kept: Submission | None) -> Submission:
+    """A form that was saved before, and whose result another one has replaced since, corrects nothing."""
+    if kept is None or kept.status != Submission.Status.CONFIRMED:
+        raise Conflict(
+            "form-used",
+            "This form was saved before, and another result has counted since. Open the table again.",
+        )
+    return kept
+
+
+def _refuse_unseen(before: Submission | None, seen: int | None) -> None:
+    if seen == (before.pk if before is not None else None):
+        return
+    if seen is None:
+        raise Conflict(
+            "look-first",
+            "Others may stand on this result. Look first at what the change brings, and send what was seen.",
+            field="seen",
+        )
+    raise Conflict(
+        "result-changed",
+        "The result has changed since this page was opened. Look at what it means now, then press again.",
+        data={"seen": seen, "stands": before.pk if before is not None else None},
+    )
+
+
+def _pair_again(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
+    """A draft is drawn anew; a published round is taken back, and its new draft waits to be published."""
+    why = f"After a correction: {reason.strip()}"
+    if round_.status == RoundStatus.DRAFT:
+        return rounds.redraft(round_, by=by, now=now, reason=why)
+    rounds.cancel(round_, by=by, now=now, reason=why)
+    return rounds.draft(round_.tournament, by=by, now=now)

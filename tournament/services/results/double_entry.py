@@ -1,0 +1,133 @@
+"""The second pass of a score sheet: typed once more, it agrees with the result or everything stops.
+
+Stores nothing unseen: who finds a difference keeps what is there or enters the sheet over it, and names the
+accounts it was compared with. Where others stand by then, it stops again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from tournament import adapters
+from tournament.engine.lifecycle import TableStatus
+from tournament.queries.results import reports, side_by_side
+from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.results import idempotency, result_logs, results
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from datetime import datetime
+
+    from tournament.models import Pairing, Submission
+    from tournament.queries.results.side_by_side import Line
+    from tournament.services.core.actors import Actor
+
+CHANGED: Final = "The result has changed since it was compared. Look at it again."
+
+
+def check(
+    pairing: Pairing, facts: Mapping[str, Any], *, token: str, by: Actor, now: datetime
+) -> tuple[Line, ...]:
+    """The second pass: the same sheet typed once more over a confirmed result.
+
+    Where both say the same, the result is marked as checked. Where they do not, nothing is stored and the
+    lines that differ are returned: then somebody keeps the result or corrects it. The form that made the
+    result is not its second pass, however often a network sends it.
+    """
+    _refuse_unofficial(by)
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        kept = _confirmed(pairing)
+        if kept.client_token == token:
+            return ()
+        facts = {**side_by_side.with_starts(facts, kept), **adapters.consent_of(kept.facts)}
+        outcome = results.preview(pairing, facts).value
+        said = side_by_side.typed(pairing, facts, outcome, by=by.name)
+        differing = side_by_side.differing(pairing, (side_by_side.stored(kept), said))
+        if not differing and kept.checked_at is None:
+            _mark_checked(pairing, kept, by=by, now=now)
+    return differing
+
+
+def enter(  # noqa: PLR0913 - a sheet, and what it was compared with
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    *,
+    seen: Collection[int],
+    token: str,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+) -> Submission:
+    """Store a sheet over the accounts it was compared with, none where it is the first.
+
+    ``seen`` are their ids. Where somebody has reported or corrected meanwhile, nothing is overwritten. The
+    same token again is harmless, but not once another result counts instead of its own.
+    """
+    _refuse_unofficial(by)
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)  # from here on nobody else replaces what was seen
+        live = side_by_side.live_of(pairing)
+        is_again = idempotency.sent_with(token, reports.of(pairing)) is not None
+        if not is_again and {row.pk for row in live} != set(seen):
+            raise Conflict("report-changed", CHANGED)
+        kept = results.submit(pairing, facts, token=token, by=by, now=now, reason=reason)
+        if kept not in live and is_again:
+            raise Conflict(
+                "form-used",
+                "This sheet was saved before, and another result has counted since. Type it anew.",
+            )
+    return kept
+
+
+def keep(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None, reason: str) -> Submission:
+    """The second pass differed, and what is stored is right: it counts as checked, and the log says why.
+
+    ``seen`` is the submission the person looked at; another one is never kept unseen.
+    """
+    _refuse_unofficial(by)
+    if not reason.strip():
+        raise Invalid("reason-missing", "The two passes differ. Say why the first is right.", field="reason")
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        kept = _confirmed(pairing)
+        if kept.pk != seen:
+            raise Conflict("report-changed", CHANGED)
+        if kept.checked_at is None:
+            _mark_checked(pairing, kept, by=by, now=now, reason=reason)
+    return kept
+
+
+def _confirmed(pairing: Pairing) -> Submission:
+    found = reports.confirmed_of(pairing)
+    if found is None or pairing.status != TableStatus.CONFIRMED:
+        raise Conflict("no-result", f"Table {pairing.table} has no result to check. Enter it.")
+    return found
+
+
+def _mark_checked(
+    pairing: Pairing, submission: Submission, *, by: Actor, now: datetime, reason: str = ""
+) -> None:
+    trace = row_history.begin(submission, pairing=pairing.pk)
+    submission.checked_at, submission.checked_by = now, by.name
+    submission.save(update_fields=["checked_at", "checked_by"])
+    tournament, data = pairing.round.tournament, {"submission": submission.pk, "pairing": pairing.pk}
+    log.record(
+        "result.check",
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=result_logs.where(pairing),
+        reason=reason,
+        data=data,
+        trace=trace,
+    )
+    outbox.changed(tournament, "results", now=now, concerns=outbox.concerns_table(pairing))
+
+
+def _refuse_unofficial(by: Actor) -> None:
+    if not by.is_official:
+        raise NotAllowed("not-official", "The second pass is the desk's. Ask an official.")

@@ -1,0 +1,70 @@
+"""Results that came in with a file, held against its lists and the rules: what they contradict is marked.
+
+It refuses to change a result. What came in counts until a referee corrects it, or accepts it with a reason.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.combat_hex.scoring import as_points
+from tournament.models import Submission
+from tournament.services.core.errors import Invalid
+from tournament.services.results import submissions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tournament.models import Tournament
+
+AT_ONCE: Final = 1_000  # rows of one statement
+ENTRANTS: Final = ("pairing__a", "pairing__b")
+
+
+def mark(tournament: Tournament) -> None:
+    """Mark each result and report that could not be entered here like this."""
+    found = []
+    for row in _results(tournament):
+        told = {name: value for name, value in row.verdict.items() if name != "marked"}
+        objection = _objection(row)
+        verdict = {**told, "marked": objection} if objection else told  # never by the file's own word
+        if verdict != row.verdict:
+            row.verdict = verdict
+            found.append(row)
+    Submission.objects.bulk_update(found, ["verdict"], AT_ONCE)
+
+
+def _results(tournament: Tournament) -> Iterator[Submission]:
+    """What counts or waits at the tables that are played, in the order of the rounds."""
+    rows = Submission.objects.filter(
+        pairing__round__tournament=tournament,
+        pairing__is_current=True,
+        pairing__b__isnull=False,
+        status__in=Submission.LIVE,
+    )
+    for row in rows.select_related("pairing__round", *ENTRANTS).order_by("pairing__round", "pairing__table"):
+        row.pairing.round.tournament = tournament  # read once, with its rules
+        yield row
+
+
+def _objection(row: Submission) -> dict[str, Any] | None:
+    """The refusal that these facts would meet at every door; or that they say another result."""
+    try:
+        if row.row == submissions.RULED:
+            submissions.ruled_findings(row.facts, row.pairing)
+            return None
+        outcome = submissions.judged(row.facts, row.pairing).value
+    except Invalid as refusal:
+        return {"code": refusal.code, "message": refusal.message, "subject": refusal.field}
+    if (outcome.half_a, outcome.half_b) == (row.half_a, row.half_b):
+        return None
+    by_facts, told = (
+        f"{as_points(a or 0)} to {as_points(b or 0)}"
+        for a, b in ((outcome.half_a, outcome.half_b), (row.half_a, row.half_b))
+    )
+    return {
+        "code": "result-differs",
+        "message": f"By its counts this game ended {by_facts}, and the file says {told}. "
+        "Correct the result, or rule on it.",
+        "subject": None,
+    }

@@ -1,0 +1,275 @@
+"""Type in a round that was paired, and perhaps played, on paper while there was no machine.
+
+It becomes a round like any other: drafted and published in one step, each pairing by hand with the reason,
+the results entered by whoever types. Everything is checked, and nothing is stored unless all of it can be.
+What breaks a rule of pairing, a rematch first of all, has to be confirmed as it has on a draft: it is mostly
+a wrong start number. One form is one round, however often it is sent. Refuses rounds that follow from a
+schedule or a bracket: those are paired here with one button, and only their results are typed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from django.db import transaction
+
+from rules.citations import cite
+from tournament import adapters
+from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus
+from tournament.engine.pairing.armies import Armies
+from tournament.models import Pairing, Stage
+from tournament.queries.rounds.draft_review import ON_PAPER
+from tournament.services.core import locks
+from tournament.services.core.errors import Conflict, Invalid, Refused
+from tournament.services.lists import revalidation
+from tournament.services.results import results
+from tournament.services.rounds import pairings, rounds, stages
+from tournament.services.rounds.manual_changes import sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from tournament.engine.entrants import Faction
+    from tournament.models import Entrant, Round, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.rounds.manual_changes import Sheet
+
+
+class PaperRefused(Refused):
+    """Everything that is wrong with a paper. It has the code, status and field of the first of ``faults``."""
+
+    def __init__(self, faults: Sequence[Refused]) -> None:
+        first = faults[0]
+        told = [{"code": each.code, "message": each.message, "field": each.field} for each in faults]
+        super().__init__(
+            first.code,
+            " ".join(each.message for each in faults),
+            status=first.status,
+            field=first.field,
+            data={**first.data, "faults": told},
+            refs=[*dict.fromkeys(ref for each in faults for ref in each.refs)],
+        )
+        self.faults = tuple(faults)
+
+
+def refuse_all(faults: Sequence[Refused]) -> None:
+    """Raise what is wrong with a paper: the one fault as it is, several of them together."""
+    if faults:
+        raise faults[0] if len(faults) == 1 else PaperRefused(faults)
+
+
+DIGITS: Final = 16  # of the digest of what was typed
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The form that a round is typed in with: its ``token``, and whether broken rules are known.
+
+    Without a token the same lines are the same form for as long as their round is open.
+    """
+
+    token: str = ""
+    is_confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PaperGame:
+    """One line of the paper. Without ``b`` and ``table`` it is the bye; ``facts`` are those of the sheet.
+
+    ``faction_a`` is what was played, ``None`` where nobody has written it down. ``faction_b`` is the other
+    one; where each brings one army (D02) it may be the same.
+    """
+
+    a: Entrant
+    b: Entrant | None = None
+    table: int | None = None
+    faction_a: str | None = None
+    facts: Mapping[str, Any] | None = None
+    faction_b: str | None = None
+
+    @property
+    def is_one_side(self) -> bool:
+        """Did both play the same side?"""
+        return self.faction_a is not None and self.faction_a == self.faction_b
+
+
+def type_in(
+    tournament: Tournament,
+    games: Sequence[PaperGame],
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str,
+    form: Form = Form(),
+) -> Round:
+    """The next round as it was paired on paper, published, with the results that are known.
+
+    Twice is harmless. Raises ``Refused`` with the table or the person it is about, ``PaperRefused`` where
+    there is more than one fault; then nothing is stored.
+    """
+    with transaction.atomic():
+        revalidation.judge_before_first_round(tournament, by=by, now=now)
+        tournament = locks.tournament(tournament)
+        mark = {"form": form.token, "digest": _digest(games, reason)}
+        typed = _typed_with(tournament, mark)
+        if typed is not None:
+            return typed
+        _refuse_wrong(tournament, games)
+        if stages.next_of(tournament) != Stage.SWISS:
+            raise Conflict(
+                "round-follows",
+                "This round follows from the schedule or the bracket. Pair it here and type its results.",
+            )
+        round_ = rounds.draft(tournament, by=by, now=now)
+        with sheet(round_, by=by, now=now, reason=reason) as paper:
+            for row in list(paper.pairings.values()):
+                paper.lift(row)
+            rows = [(paper.put(_pairing(paper, game, mark)), game) for game in games]
+            paper.write("round.type-in", f"{len(games)} lines as they were paired on paper")
+        with _worded(round_):
+            round_ = rounds.publish(round_, by=by, now=now, is_confirmed=form.is_confirmed)
+        faults: list[Refused] = []
+        for place, (row, game) in enumerate(rows):
+            if game.facts is not None:
+                with _collected(faults, place, row):
+                    results.submit(row, game.facts, token=f"paper-{row.pk}", by=by, now=now)
+        refuse_all(faults)
+    round_.refresh_from_db()
+    return round_
+
+
+def known_by(round_: Round) -> list[str]:
+    """The rules of pairing that this round broke when it was typed in, each with its table."""
+    entry = round_.tournament.log.filter(verb="round.publish").order_by("at", "pk").last()
+    return list(entry.data.get("confirmed", ())) if entry is not None else []
+
+
+def _digest(games: Sequence[PaperGame], reason: str) -> str:
+    """What was typed, in one word."""
+    lines = [
+        (
+            *(game.a.number, game.b and game.b.number, game.table, game.faction_a, game.facts),
+            *([game.faction_b] if game.is_one_side else []),
+        )
+        for game in games
+    ]
+    text = json.dumps([reason, lines], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def _typed_with(tournament: Tournament, mark: Mapping[str, str]) -> Round | None:
+    """The round that this form has made already. Raises ``Conflict`` where it says something else by now."""
+    rows = Pairing.objects.filter(round__tournament=tournament).exclude(round__status=RoundStatus.CANCELLED)
+    if mark["form"]:
+        rows = rows.filter(reasons__0__data__form=mark["form"])
+    else:
+        rows = rows.filter(round__status__in=ON_THE_WALL, reasons__0__data__digest=mark["digest"])
+    row = rows.select_related("round__tournament").order_by("-pk").first()
+    if row is None:
+        return None
+    if row.reasons[0]["data"]["digest"] != mark["digest"]:
+        raise Conflict(
+            "typed-already",
+            f"{row.round} is in from this form, and the form says something else now. "
+            "Correct the round itself, or open the form anew.",
+        )
+    return row.round
+
+
+@contextmanager
+def _worded(round_: Round) -> Iterator[None]:
+    """What a draft is asked is asked of a paper in its own words."""
+    try:
+        yield
+    except Refused as refusal:
+        if refusal.code == "rules-relaxed":
+            refusal.message = (
+                f"{round_} breaks rules on this paper: {' '.join(refusal.data['says'])} "
+                "Look at the start numbers again, or confirm that it was played like this."
+            )
+        raise
+
+
+@contextmanager
+def _collected(faults: list[Refused], place: int, row: Pairing) -> Iterator[None]:
+    """Keep what is wrong with one sheet of many, with its table and its line, and go on to the next."""
+    try:
+        yield
+    except Refused as refusal:
+        if f"able {row.table}" not in refusal.message:
+            refusal.message = f"Table {row.table}: {refusal.message}"
+        refusal.field = f"games[{place}].facts.{refusal.field}" if refusal.field else f"games[{place}]"
+        faults.append(refusal)
+
+
+def _pairing(paper: Sheet, game: PaperGame, mark: Mapping[str, str]) -> Pairing:
+    """As it was played. What 3.02 forces is marked; anything else was rolled, or written down wrongly."""
+    if game.is_one_side:
+        pairings.refuse_one_side(paper.round.tournament, str(game.faction_a))
+    found = adapters.to_factions(game.a, game.b) if game.b is not None else None
+    owed, is_forced = (found.faction_a, found.is_forced) if found is not None else (None, False)
+    faction = game.faction_a or owed
+    was_rolled = game.b is not None and game.faction_a is not None and not is_forced
+    return Pairing(
+        table=game.table,
+        a=game.a,
+        b=game.b,
+        faction_a=faction if game.b is not None else None,
+        is_forced=is_forced and faction == owed,
+        roll={"dice": {}, "by": paper.by.name, "refs": [str(ref) for ref in cite("3.02")]}
+        if was_rolled
+        else None,
+        reasons=[
+            {"code": ON_PAPER, "text": f"Paired on paper: {paper.reason}", "data": dict(mark)},
+            *_army_reasons(game, found, is_as_owed=faction == owed),
+        ],
+        origin=Pairing.Origin.MANUAL,
+        manual_reason=paper.reason,
+    )
+
+
+def _army_reasons(game: PaperGame, found: Armies | None, *, is_as_owed: bool) -> list[dict[str, Any]]:
+    """What the two brought (D02), where the paper or their lists say it."""
+    if game.is_one_side:
+        side = cast("Faction", game.faction_a)
+        found = Armies(side, side, "one-side")
+    return adapters.to_army_reasons(found, game.a, game.b) if is_as_owed or game.is_one_side else []
+
+
+def _refuse_wrong(tournament: Tournament, games: Sequence[PaperGame]) -> None:
+    """Everybody who is here once, nobody twice, nobody who left, each table once."""
+    people = [who for game in games for who in (game.a, game.b) if who is not None]
+    twice = [who for who, times in Counter(people).items() if times > 1]
+    tables = Counter(game.table for game in games if game.b is not None)
+    shared = sorted(str(table) for table, times in tables.items() if times > 1)
+    gone = [who for who in people if who.status != EntrantStatus.CHECKED_IN]
+    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
+    missing = here.exclude(pk__in=[who.pk for who in people]).order_by("number")
+    high = [game.table for game in games if game.table is not None and game.table > tournament.table_count]
+    byes = [game.a for game in games if game.b is None]
+    rules: tuple[tuple[str, Sequence[object], str], ...] = (
+        ("played-twice", twice, "{} stands on the paper twice. Look at the numbers again."),
+        ("table-twice", shared, "Two games are at table {}. Look at the tables again."),
+        ("not-here", gone, "{} is not checked in. Check them in, or correct the number."),
+        ("not-on-paper", list(missing), "{} is here and not on the paper. Type the pairing, or drop them."),
+        ("no-such-table", high, "The hall has no table {}. Set more tables, or correct the number."),
+        ("two-byes", byes[1:] and byes, "{} have a bye, and a round has one. Give the others a game."),
+    )
+    refuse_all(
+        [
+            Invalid(
+                code,
+                words.format(", ".join(map(str, found))),
+                field="games",
+                data={"found": [str(one) for one in found]},
+            )
+            for code, found, words in rules
+            if found
+        ]
+    )

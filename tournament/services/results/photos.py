@@ -1,0 +1,160 @@
+"""Photos of signed score sheets: kept with the table, outside the web root, for the officials' eyes.
+
+A file is there before its row and goes after it, so that no row ever names a file that is not yet there. The
+same picture is kept once a table, however often a phone sends it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import transaction
+
+from tournament.models import SheetPhoto
+from tournament.services.core import locks, log, outbox
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed, Refused
+from tournament.services.results import pictures, result_logs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from django.core.files.uploadedfile import UploadedFile
+
+    from tournament.models import Pairing, Tournament
+    from tournament.services.core.actors import Actor
+
+MOST: Final = 8  # photos of one table
+FOLDER: Final = "sheets"
+UNAVAILABLE: Final = 503
+
+
+def take(pairing: Pairing, content: bytes | UploadedFile[Any], *, by: Actor, now: datetime) -> SheetPhoto:
+    """Keep a photo of the sheet of this table. An official may, and the two who sit there."""
+    if not by.is_official and (by.entrant is None or pairing.side_of(by.entrant) is None):
+        raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
+    if pairing.is_bye:
+        raise Conflict("no-sheet", "A bye has no score sheet. There is nothing to take a photo of.")
+    picture = pictures.redraw(content)
+    fingerprint = hashlib.sha256(picture.content).hexdigest()
+    key = f"{uuid4().hex}.jpg"
+    _write(key, picture.content)
+    try:
+        photo = _keep(pairing, key, picture, fingerprint, by=by, now=now)
+    except BaseException:
+        _unlink(key)
+        raise
+    if photo.key != key:
+        _unlink(key)
+    return photo
+
+
+def remove(photo: SheetPhoto, *, by: Actor, now: datetime, reason: str) -> SheetPhoto:
+    """Take a photo away: the file goes, the row and the log say who did it and why. Twice is harmless."""
+    if not by.may_rule:
+        raise NotAllowed("not-a-referee", "Photos are taken away by referees. Ask one.")
+    if not reason.strip():
+        raise Invalid("reason-missing", "A photo is taken away with a reason. Say why.", field="reason")
+    with transaction.atomic():
+        pairing = locks.pairing(photo.pairing)
+        photo = SheetPhoto.objects.get(pk=photo.pk)
+        if photo.removed_at is None:
+            photo.removed_at, photo.removed_by = now, by.name
+            photo.save(update_fields=["removed_at", "removed_by"])
+            _tell("photo.remove", pairing, photo, by=by, now=now, reason=reason)
+            transaction.on_commit(lambda: _unlink(photo.key), robust=True)
+    return photo
+
+
+def content_of(photo: SheetPhoto) -> bytes:
+    """The JPEG. Raises ``Refused`` where it was taken away, or the file is not there any more."""
+    if photo.removed_at is not None:
+        raise Conflict("photo-removed", f"{photo.removed_by} has taken this photo away.")
+    try:
+        return _place(photo.key).read_bytes()
+    except OSError as error:
+        raise Refused(
+            "photo-missing",
+            "The file of this photo is not there. Restore the last backup, or take the photo anew.",
+            status=UNAVAILABLE,
+        ) from error
+
+
+def files_of(tournament: Tournament) -> list[Path]:
+    """The files of every photo of a tournament that was not taken away."""
+    kept = SheetPhoto.objects.filter(pairing__round__tournament=tournament, removed_at=None)
+    return [_place(key) for key in kept.order_by("pk").values_list("key", flat=True)]
+
+
+def drop(keys: Iterable[str]) -> None:
+    """Throw these files away; twice is harmless."""
+    for key in keys:
+        _unlink(key)
+
+
+def _keep(
+    pairing: Pairing, key: str, picture: pictures.Picture, fingerprint: str, *, by: Actor, now: datetime
+) -> SheetPhoto:
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        there = pairing.photos.filter(removed_at=None)
+        same = there.filter(fingerprint=fingerprint).first()
+        if same is not None:
+            return same
+        if there.count() >= MOST:
+            raise Conflict("photos-enough", f"Table {pairing.table} has {MOST} photos. Take one away first.")
+        photo = SheetPhoto.objects.create(
+            pairing=pairing,
+            key=key,
+            fingerprint=fingerprint,
+            size=len(picture.content),
+            width=picture.width,
+            height=picture.height,
+            taken_by=by.name,
+            taken_at=now,
+        )
+        _tell("photo.take", pairing, photo, by=by, now=now)
+    return photo
+
+
+def _tell(
+    verb: str, pairing: Pairing, photo: SheetPhoto, *, by: Actor, now: datetime, reason: str = ""
+) -> None:
+    tournament = pairing.round.tournament
+    subject = result_logs.where(pairing)
+    data = {"pairing": pairing.pk, "fingerprint": photo.fingerprint}
+    log.record(verb, tournament=tournament, by=by, now=now, subject=subject, reason=reason, data=data)
+    outbox.changed(tournament, "results", now=now, concerns=outbox.concerns_table(pairing))
+
+
+def _place(key: str) -> Path:
+    return Path(settings.MEDIA_ROOT) / FOLDER / key
+
+
+def _write(key: str, content: bytes) -> None:
+    """On the disk, whole, before anything says that it is there."""
+    place = _place(key)
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with place.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        _unlink(key)
+        raise Refused(
+            "photo-not-stored",
+            "The photo could not be stored. The result is safe; ask the organiser to look at the disk.",
+            status=UNAVAILABLE,
+        ) from error
+
+
+def _unlink(key: str) -> None:
+    with contextlib.suppress(OSError):
+        _place(key).unlink(missing_ok=True)

@@ -1,0 +1,225 @@
+"""What stands against a report of a result: who sends it, a pairing that is gone, a round that is over.
+
+Decides about the table as it is held. Refuses with a sentence that says what to do, or lets
+the verb go on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.citations import cite
+from rules.combat_hex.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
+from rules.verdict import Severity
+from tournament import adapters
+from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.queries.lists.army_limits import is_shown_to
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.combat_hex.outcome import Outcome
+    from rules.verdict import Finding, Verdict
+    from tournament.models import Entrant, Pairing, Submission
+    from tournament.services.core.actors import Actor
+
+ASKED: Final = frozenset({RING_BEARER_UNSURE, NO_POINTS})  # whoever reports confirms them
+IMPOSSIBLE: Final = frozenset({MORE, LESS, NO_RING_BEARER})  # a referee may accept them, with a reason
+
+
+def refuse_unplayable(pairing: Pairing, by: Actor) -> None:
+    """May this person report at this table now? Officials may correct a closed round and a result."""
+    refuse_stranger(pairing, by)
+    refuse_gone(pairing)
+    if pairing.round.status in {RoundStatus.DRAFT, RoundStatus.CANCELLED}:
+        raise Conflict("round-not-open", f"{pairing.round} is {pairing.round.status}. It takes no results.")
+    refuse_finished(pairing)
+    if by.is_official:
+        return
+    if pairing.round.status not in ON_THE_WALL:
+        raise Conflict("round-closed", f"{pairing.round} is closed. Ask the referee for a correction.")
+    if pairing.status == TableStatus.CONFIRMED:
+        raise Conflict("result-confirmed", "This table has its result. Ask the referee to correct it.")
+
+
+def refuse_gone(pairing: Pairing) -> None:
+    """Is this pairing still played, and by two?"""
+    if pairing.is_bye:
+        raise Conflict(
+            "bye",
+            f"{pairing.a} has a bye: there is no game, and no result to enter. "
+            "What a bye is worth stands in the policy.",
+        )
+    if not pairing.is_current:
+        raise Conflict("pairing-gone", "This pairing is not played any more. Open the current pairings.")
+
+
+def refuse_finished(pairing: Pairing) -> None:
+    """Results of a finished tournament are neither entered nor doubted nor agreed with."""
+    if pairing.round.tournament.status == TournamentStatus.FINISHED:
+        raise Conflict(
+            "tournament-finished",
+            f"{pairing.round.tournament} is finished and its results are final. "
+            "Let the organiser open it again, with a reason.",
+        )
+
+
+def refuse_unseen_change(pairing: Pairing, stands: Submission | None) -> None:
+    """Others may stand on a result of a round that is over: somebody looks before it changes."""
+    if stands is None or pairing.round.status != RoundStatus.CLOSED:
+        return
+    where = f"rounds/{pairing.round.number}/tables/{pairing.table}/correction/preview/"
+    raise Conflict(
+        "look-first",
+        f"{pairing.round} is over. Look at the correction first: on the page of table {pairing.table}, "
+        f"or through the API ({where}).",
+    )
+
+
+def refuse_unseen_result(pairing: Pairing, stands: Submission | None) -> None:
+    """A ruling that was written before there was a result replaces none unseen."""
+    if stands is None:
+        return
+    raise Conflict(
+        "result-unseen",
+        f"{stands.signed} has entered a result of table {pairing.table}, which was not there when you "
+        "wrote your ruling. Look at it, then rule again.",
+        refs=cite("10.01"),
+    )
+
+
+def refuse_stranger(pairing: Pairing, by: Actor) -> None:
+    """Is it an official, or one of the two? Who is excluded (10.09) says no more about a game."""
+    if by.is_official:
+        return
+    if by.entrant is not None and by.entrant.status == EntrantStatus.EXCLUDED:
+        raise NotAllowed(
+            "excluded",
+            "You are excluded. The referee enters how this game ended; ask there.",
+            refs=cite("10.09"),
+        )
+    if by.entrant is not None and pairing.side_of(by.entrant) is not None:
+        return
+    raise NotAllowed("not-your-table", "This is not your table. Open your own link.")
+
+
+def refuse_exclusion(facts: Mapping[str, Any], by: Actor) -> None:
+    """Nobody is excluded by the word of a player (10.09)."""
+    side = next((side for side in "ab" if facts[side].get("excluded")), None)
+    if side is None or by.is_official:
+        return
+    raise NotAllowed(
+        "not-a-referee",
+        "Only a referee excludes a player. Report how the game ended, or call the referee.",
+        field=f"{side}.excluded",
+        refs=cite("10.09"),
+    )
+
+
+def refuse_turned(waiting: Submission, verdict: Verdict[Outcome]) -> None:
+    """Nobody agrees with one result and gets another: a list that changed since may turn a game round."""
+    if (verdict.value.half_a, verdict.value.half_b) == (waiting.half_a, waiting.half_b):
+        return
+    raise Conflict(
+        "report-changed",
+        "A list has changed since this was reported, and by these counts the game now ends otherwise. "
+        "Report it again, or ask a referee.",
+    )
+
+
+def refuse_impossible(
+    findings: Sequence[Finding], pairing: Pairing, *, viewer: Entrant | None = None
+) -> None:
+    """No army of these lists, or of this level, can be counted like this (7.01, 7.02, 9.16)."""
+    found = next((each for each in findings if each.code in IMPOSSIBLE), None)
+    if found is None:
+        return
+    side = str(found.subject)[0]
+    words, data = found.message, dict(found.data)
+    if data.get("from") == "list" and not is_shown_to(viewer, pairing, side):
+        words = f"{data['value']} is not possible with this list. Correct the number."
+        data = {"value": data["value"], "from": "list"}
+    to_do = "A referee can accept it with a reason." if viewer is None else "Ask a referee if it is right."
+    raise Invalid(
+        found.code,
+        f"{_name(pairing, side)}: {words} {to_do}",
+        field=found.subject,
+        data=data,
+        refs=found.refs,
+    )
+
+
+def refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Mapping[str, Any]) -> None:
+    """What only the table can know is asked, and stored once somebody has confirmed it."""
+    asked = [each for each in findings if each.severity is Severity.UNDECIDED]
+    if not asked or facts.get("is_confirmed"):
+        return
+    found = asked[0]
+    raise Invalid(
+        found.code,
+        f"{_name(pairing, str(found.subject)[0])}: {found.message}",
+        field=found.subject,
+        data=found.data,
+        refs=found.refs,
+    )
+
+
+def refuse_contradiction(verdict: Verdict[Outcome]) -> None:
+    """Facts that exclude each other are corrected by people, and never decided silently."""
+    found = next((each for each in verdict.errors if each.code not in IMPOSSIBLE), None)
+    if verdict.value.decided or found is None:
+        return
+    raise Invalid(found.code, found.message, field=found.subject, data=found.data, refs=found.refs)
+
+
+def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
+    """The report cannot say that somebody played what the pairing forbids (3.02).
+
+    A game that was not played, or that an exclusion ended, may lack it: it counts as neither.
+    """
+    said = facts["a"].get("faction")
+    if said is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
+        return
+    if said is None:
+        raise Invalid(
+            "faction-missing",
+            f"Choose who played good at table {pairing.table}: the next round needs it.",
+            field="a.faction",
+            refs=cite("3.02"),
+        )
+    refuse_other_factions(facts, pairing)
+
+
+def refuse_other_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
+    """What somebody played is what the pairing says, where it says it (3.02)."""
+    said, known, other = facts["a"].get("faction"), pairing.faction_a, facts["b"].get("faction")
+    for side, brought in adapters.brought_by(pairing).items():
+        if brought is not None and facts[side].get("faction") not in {None, brought}:
+            raise Invalid(
+                "faction-brought",
+                f"{_name(pairing, side)} plays {brought}: the army of the list that is stored. "
+                "Correct the factions. If the other one brought the same, they record it on their own page.",
+                field=f"{side}.faction",
+                refs=cite("D02"),
+            )
+    if known is not None and said == known and other not in {None, pairing.faction_b}:
+        raise Invalid(
+            "faction-wrong",
+            f"{pairing.b} plays {pairing.faction_b} at table {pairing.table}, and the report says {other}. "
+            "Correct the factions, or ask the referee.",
+            field="b.faction",
+            refs=cite("3.02"),
+        )
+    if known is not None and said not in {None, known}:
+        raise Invalid(
+            "faction-wrong",
+            f"{pairing.a} plays {known} at table {pairing.table}, and the report says {said}. "
+            "Correct the factions, or ask the referee.",
+            field="a.faction",
+            refs=cite("3.02"),
+        )
+
+
+def _name(pairing: Pairing, side: str) -> str:
+    return str(pairing.a if side == "a" else pairing.b)

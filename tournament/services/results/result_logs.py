@@ -1,0 +1,48 @@
+"""How the log tells of a table: where it is, which result counts and what counted before.
+
+Undo reads it back, and a tournament's file renames its ids (``tournament_references.IN_LOG``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tournament.services.core import row_history
+
+if TYPE_CHECKING:
+    from tournament.models import Pairing, Submission
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.row_history import Trace
+
+
+def where(pairing: Pairing) -> str:
+    """The table and who sits there, as the subject of an entry."""
+    return f"{pairing.round}, table {pairing.table}: {pairing}"
+
+
+def of(submission: Submission) -> dict[str, Any]:
+    """A result as the log holds it: which, its half-points and its row."""
+    kept = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
+    marks = {
+        "override": submission.facts.get("override"),  # why a referee took what a list contradicts
+        "unusual": submission.verdict.get("unusual"),  # a ruling of points that no game gives out
+    }
+    return {
+        "submission": submission.pk,
+        **kept,
+        **{name: value for name, value in marks.items() if value},
+    }
+
+
+def change(before: Submission | None, after: Submission | None) -> dict[str, Any]:
+    """What counted at a table and what counts instead, for the log; nothing where both are the same."""
+    if before == after:
+        return {}
+    return {**(of(after) if after else {}), **({"before": of(before)} if before else {})}
+
+
+def trace_of(pairing: Pairing, *, by: Actor) -> Trace | None:
+    """Remember a locked table for undo. A player's report is not traced: only officials undo."""
+    if not by.is_official:
+        return None
+    return row_history.begin(pairing, pairing.submissions.all(), pairing.rulings.all(), pairing=pairing.pk)

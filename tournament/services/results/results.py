@@ -1,0 +1,365 @@
+"""Results: submit, confirm, dispute, enter at the desk, rule.
+
+A submission holds facts; grade and points are derived by the rules and kept with the digest of the
+policy that made them. Submitting twice with the same token is the same submission. Nothing is
+overwritten: a correction supersedes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS
+from tournament.engine.lifecycle import TableStatus
+from tournament.engine.pairing.armies import Armies
+from tournament.models import Pairing, Ruling, Submission
+from tournament.queries.results import reports
+from tournament.services.core import locks, log, outbox, transitions
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+from tournament.services.results import idempotency, result_checks, result_logs, submissions
+from tournament.services.rounds import cuts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from rules.combat_hex.outcome import Outcome
+    from rules.verdict import Verdict
+    from tournament.models import Entrant
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.row_history import Trace
+    from tournament.services.results.submissions import Decision
+
+CONFIRMING = ("status", "confirmed_at", "confirmed_by")
+
+
+def submit(  # noqa: PLR0913 - what a slip says, and how it comes here
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    *,
+    token: str,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    is_looked_at: bool = False,
+) -> Submission:
+    """A player's or an official's report.
+
+    A player's first report waits for the opponent; the opponent's report of the same facts confirms
+    it, a different one makes the table disputed. An official's report is confirmed at once; over a
+    confirmed result it is a correction and needs a ``reason``. In a round that is over it comes through
+    ``services.corrections``, which says ``is_looked_at``.
+    """
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        known = reports.of(pairing)
+        again = idempotency.sent_with(token, known)
+        if again is not None:
+            return idempotency.as_sent(again, facts)
+        result_checks.refuse_unplayable(pairing, by)
+        if pairing.status == TableStatus.CONFIRMED and not reason.strip():
+            raise Invalid(
+                "reason-missing", f"Table {pairing.table} has its result. Say why it changes.", field="reason"
+            )
+        facts = submissions.accepted_facts(adapters.complete_facts(facts, pairing), by)
+        result_checks.refuse_exclusion(facts, by)
+        result_checks.refuse_factions(facts, pairing)
+        stands = _counting(known)
+        if not (is_looked_at or (stands is not None and _is_said_by(stands, facts))):
+            result_checks.refuse_unseen_change(pairing, stands)
+        verdict = submissions.judged(facts, pairing, viewer=by.entrant)
+        facts = submissions.needed_consent(facts, verdict.findings)
+        before = _standing(pairing, known)
+        trace = result_logs.trace_of(pairing, by=by)
+        submission = submissions.from_facts(pairing, facts, verdict, token=token, by=by, now=now)
+        _take_factions(pairing, facts)
+        if by.is_official:
+            _confirm(pairing, submission, known, by=by, now=now)
+        else:
+            _meet(pairing, submission, known, by=by, now=now)
+        _tell(pairing, submission, "result.submit", by=by, now=now, reason=reason, before=before, trace=trace)
+    return submission
+
+
+def confirm(pairing: Pairing, *, by: Actor, now: datetime, seen: int | None = None) -> Submission:
+    """The opponent (or an official) agrees with the report that waits. Twice is harmless.
+
+    ``seen`` is the submission the person looked at: where another one waits by now, nothing is
+    confirmed unseen.
+    """
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        known = reports.of(pairing)
+        done = _counting(known)
+        if done is not None and pairing.status == TableStatus.CONFIRMED and seen in {None, done.pk}:
+            return done
+        result_checks.refuse_gone(pairing)
+        result_checks.refuse_finished(pairing)
+        waiting = _waiting(pairing, known, by=by, seen=seen)
+        _refuse_changed(waiting, seen)
+        if by.entrant is not None and waiting.entrant_id == by.entrant.pk:
+            raise NotAllowed("own-report", "This is your own report. Your opponent or a referee confirms it.")
+        result_checks.refuse_stranger(pairing, by)
+        # The roll may have been recorded otherwise meanwhile; a ruling may leave open who played what.
+        if waiting.row != submissions.RULED:
+            result_checks.refuse_factions(waiting.facts, pairing)
+            if waiting != done:  # the list may have come in since it was reported, or another one
+                verdict = submissions.judged(waiting.facts, pairing, viewer=by.entrant)
+                result_checks.refuse_turned(waiting, verdict)
+        if waiting != done:
+            result_checks.refuse_unseen_change(pairing, done)
+        trace = result_logs.trace_of(pairing, by=by)
+        _confirm(pairing, waiting, known, by=by, now=now)
+        _tell(pairing, waiting, "result.confirm", by=by, now=now, trace=trace)
+    return waiting
+
+
+def dispute(pairing: Pairing, *, by: Actor, now: datetime, reason: str, seen: int | None = None) -> Pairing:
+    """Somebody does not agree: the referee's list gets it, with all reports side by side.
+
+    ``seen`` is the submission the person looked at: a report that was corrected since is not doubted unseen.
+    """
+    if not reason.strip():
+        raise Invalid("reason-missing", "The result is disputed. Say what is wrong with it.", field="reason")
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        if pairing.status == TableStatus.DISPUTED:
+            return pairing
+        result_checks.refuse_stranger(pairing, by)
+        result_checks.refuse_gone(pairing)
+        result_checks.refuse_finished(pairing)
+        if pairing.status == TableStatus.CONFIRMED and not by.is_official:
+            raise Conflict("result-confirmed", "The result is confirmed. Ask the referee to correct it.")
+        _refuse_own_report(pairing, by)
+        if seen is not None:
+            _refuse_changed(_waiting(pairing, reports.of(pairing), by=by), seen)
+        trace = result_logs.trace_of(pairing, by=by)
+        pairing.status = transitions.move(TableStatus.DISPUTED, old=pairing.status, reason=reason)
+        pairing.save(update_fields=["status"])
+        log.record(
+            "result.dispute",
+            tournament=pairing.round.tournament,
+            by=by,
+            now=now,
+            reason=reason,
+            subject=result_logs.where(pairing),
+            data={"pairing": pairing.pk},
+            trace=trace,
+        )
+        concerns = outbox.concerns_table(pairing)
+        outbox.changed(pairing.round.tournament, "results", "pairings", now=now, concerns=concerns)
+    return pairing
+
+
+def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    decision: Decision,
+    *,
+    token: str,
+    by: Actor,
+    now: datetime,
+    is_looked_at: bool = False,
+    is_first: bool = False,
+) -> Submission:
+    """A referee sets the result whatever the facts would give (10.01); it stays visible as a ruling.
+
+    In a round that is over it comes through ``services.corrections``, which says ``is_looked_at``.
+    ``is_first``: the referee saw no result that counts, so one that came meanwhile is looked at first.
+    """
+    submissions.check_decision(decision, by)
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        known = reports.of(pairing)
+        again = idempotency.sent_with(token, known)
+        if again is not None:
+            return idempotency.as_ruled(again, decision)
+        result_checks.refuse_unplayable(pairing, by)
+        if not is_looked_at:
+            result_checks.refuse_unseen_change(pairing, _counting(known))
+        if is_first:
+            result_checks.refuse_unseen_result(pairing, _counting(known))
+        facts = submissions.accepted_facts(facts, by)
+        accepted = submissions.ruled_findings(facts, pairing)
+        before = _standing(pairing, known)
+        trace = result_logs.trace_of(pairing, by=by)
+        submission = submissions.from_decision(
+            pairing, facts, decision, accepted=accepted, token=token, by=by, now=now
+        )
+        _take_factions(pairing, facts)
+        _confirm(pairing, submission, known, by=by, now=now)
+        Ruling.objects.create(
+            tournament=pairing.round.tournament,
+            round=pairing.round,
+            pairing=pairing,
+            submission=submission,
+            clause=decision.clause,
+            text=decision.reason,
+            ruled_by=by.name,
+            ruled_at=now,
+        )
+        _tell(
+            pairing,
+            submission,
+            "result.rule",
+            by=by,
+            now=now,
+            reason=decision.reason,
+            before=before,
+            trace=trace,
+        )
+    return submission
+
+
+def preview(
+    pairing: Pairing, facts: Mapping[str, Any], *, viewer: Entrant | None = None, may_be_open: bool = True
+) -> Verdict[Outcome]:
+    """What these facts would mean, without storing anything. Raises ``Invalid`` in one sentence.
+
+    A fact that is missing is asked for with its field, who played good first: the lists tell others then.
+    What is still to be confirmed is among the findings, and a game may go on, unless it may not be open any
+    more. ``viewer`` is the player who looks, if it is one: no reason of theirs overrides a list.
+    """
+    whole = adapters.complete_facts(facts, pairing)
+    if viewer is not None:
+        whole = adapters.without_consent(whole, "override")
+    result_checks.refuse_factions(whole, pairing)
+    return submissions.judged(whole, pairing, may_be_open=may_be_open, viewer=viewer)
+
+
+def _meet(
+    pairing: Pairing, submission: Submission, known: list[Submission], *, by: Actor, now: datetime
+) -> None:
+    """Hold a player's report against what waits from the other side."""
+    waiting = [row for row in known if row.status == Submission.Status.PENDING]
+    own = [row for row in waiting if row.entrant_id == submission.entrant_id]
+    other = next((row for row in reversed(waiting) if row not in own), None)
+    if other is not None and adapters.same_result(other, submission):
+        _confirm(pairing, submission, known, by=by, now=now)
+        return
+    _supersede(own)
+    submission.save()
+    if other is None and pairing.status == TableStatus.WAITING:
+        _set(pairing, TableStatus.REPORTED)
+    elif other is not None and pairing.status == TableStatus.REPORTED:
+        _set(pairing, TableStatus.DISPUTED)
+
+
+def _confirm(
+    pairing: Pairing, submission: Submission, known: list[Submission], *, by: Actor, now: datetime
+) -> None:
+    """One submission counts; every other live one is superseded, before this one is written."""
+    cuts.refuse_turned_around(pairing, submission)
+    _supersede([row for row in known if row.status in Submission.LIVE and row != submission])
+    submission.status = Submission.Status.CONFIRMED
+    submission.confirmed_at = now
+    submission.confirmed_by = by.name
+    submission.save(update_fields=CONFIRMING if submission.pk else None)
+    if pairing.status != TableStatus.CONFIRMED:
+        _set(pairing, TableStatus.CONFIRMED)
+
+
+def _supersede(rows: list[Submission]) -> None:
+    """These count no more."""
+    if rows:
+        superseded = Submission.Status.SUPERSEDED
+        Submission.objects.filter(pk__in=[row.pk for row in rows]).update(status=superseded)
+
+
+def _set(pairing: Pairing, to: TableStatus) -> None:
+    pairing.status = transitions.move(to, old=pairing.status)
+    pairing.save(update_fields=["status"])
+
+
+def _take_factions(pairing: Pairing, facts: Mapping[str, Any]) -> None:
+    """Where the roll decided and nobody recorded it, the report tells who played what."""
+    faction, other = ((facts.get(side) or {}).get("faction") for side in "ab")
+    if pairing.faction_a is None and faction in FACTIONS:
+        pairing.faction_a = faction
+        pairing.roll = {"from": "report"}
+        if other == faction:  # each brought this army (D02)
+            pairing.reasons = adapters.to_told_reasons(pairing, Armies(faction, faction, "one-side"))
+        pairing.save(update_fields=["faction_a", "roll", "reasons"])
+
+
+def _standing(pairing: Pairing, known: list[Submission]) -> dict[str, Any]:
+    """The result that counts so far, for the log of what replaces it; nothing where there is none."""
+    if pairing.status not in {TableStatus.CONFIRMED, TableStatus.DISPUTED}:
+        return {}
+    found = _counting(known)
+    return result_logs.of(found) if found is not None else {}
+
+
+def _tell(  # noqa: PLR0913 - who, what, when, why
+    pairing: Pairing,
+    submission: Submission,
+    verb: str,
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    before: Mapping[str, Any] | None = None,
+    trace: Trace | None = None,
+) -> None:
+    tournament = pairing.round.tournament
+    log.record(
+        verb,
+        tournament=tournament,
+        by=by,
+        now=now,
+        subject=result_logs.where(pairing),
+        reason=reason,
+        data={
+            **result_logs.of(submission),
+            "table": pairing.status,
+            **({"before": dict(before)} if before else {}),
+        },
+        trace=trace,
+    )
+    concerns = outbox.concerns_table(pairing)
+    outbox.changed(tournament, "results", "pairings", "standings", now=now, concerns=concerns)
+
+
+def _waiting(pairing: Pairing, known: list[Submission], *, by: Actor, seen: int | None = None) -> Submission:
+    """The report that waits; for an official any that stands beside it, and the result that was doubted."""
+    if by.is_official and seen is not None:
+        chosen = next((row for row in known if row.status in Submission.LIVE and row.pk == seen), None)
+        if chosen is not None:
+            return chosen
+    waiting = [row for row in known if row.status == Submission.Status.PENDING]
+    if waiting:
+        return waiting[-1]
+    done = _counting(known)
+    if done is None or not by.is_official:
+        raise Conflict("nothing-waits", f"Table {pairing.table} has no report to confirm. Enter the result.")
+    return done
+
+
+def _refuse_changed(waiting: Submission, seen: int | None) -> None:
+    if seen is not None and waiting.pk != seen:
+        raise Conflict(
+            "report-changed", "The report has changed since this page was opened. Look at it again."
+        )
+
+
+def _counting(known: list[Submission]) -> Submission | None:
+    """The result that counts."""
+    return next((row for row in known if row.status == Submission.Status.CONFIRMED), None)
+
+
+def _is_said_by(stands: Submission, facts: Mapping[str, Any]) -> bool:
+    """Would these facts leave the result as it is? A ruling stands on none."""
+    return stands.row != submissions.RULED and adapters.same_facts(stands.facts, facts)
+
+
+def _refuse_own_report(pairing: Pairing, by: Actor) -> None:
+    """Who doubts the own report writes another one: else the opponent could still agree with it."""
+    if by.entrant is None or pairing.status != TableStatus.REPORTED:
+        return
+    if _waiting(pairing, reports.of(pairing), by=by).entrant_id == by.entrant.pk:
+        raise NotAllowed(
+            "own-report", "This is your own report. Report again to correct it, or ask a referee."
+        )

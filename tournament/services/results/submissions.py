@@ -1,0 +1,262 @@
+"""What a submission is made of: facts judged by the rules, or a referee's decision in their place.
+
+Writes nothing and asks nothing about the table: who may report, and what a report does to the others, is
+``results.py``.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.citations import cite
+from rules.combat_hex.army_limits import check_counts, limits_of_level
+from rules.combat_hex.facts import COUNTERS
+from rules.combat_hex.scoring import HALF_POINTS_OF_A_GAME, Grade, as_points, grade_worth
+from rules.combat_hex.sides import Side
+from rules.errors import BadInput
+from rules.verdict import Severity
+from tournament import adapters
+from tournament.models import Submission
+from tournament.queries.lists import army_limits
+from tournament.queries.results import no_shows, reports
+from tournament.services.core import clauses
+from tournament.services.core.errors import Invalid, NotAllowed
+from tournament.services.results import result_checks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from rules.combat_hex.army_limits import ArmyLimits
+    from rules.combat_hex.facts import GameFacts
+    from rules.combat_hex.outcome import Outcome
+    from rules.verdict import Finding, Verdict
+    from tournament.models import Entrant, Pairing, Tournament
+    from tournament.services.core.actors import Actor
+
+HALVES: Final = {grade.half_points for grade in Grade}  # what 7.05 gives
+NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
+UNUSUAL: Final = "ruling-unusual"
+NO_LIST: Final = "points-set-up-unknown"
+# No form asks for the points at the start: where a time-out compares losses, the lists are to say them.
+LIST_NEEDED: Final = (
+    "Time was up, this event compares what was lost (A3), and no list says what was set up. "
+    "Hand in the list, or let a referee rule."
+)
+RULED: Final = "R"  # the row of a result that a referee set
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A referee's override: points in half-points, the clause and the reason (10.01).
+
+    ``is_confirmed``: points that no game gives out are meant.
+    """
+
+    half_a: int
+    half_b: int
+    clause: str
+    reason: str
+    is_confirmed: bool = False
+
+    @property
+    def is_unusual(self) -> bool:
+        """Does it give out other points than a game, or a game that nobody wins anything from (7.05)?"""
+        return self.half_a + self.half_b not in {0, HALF_POINTS_OF_A_GAME}
+
+
+def judged(
+    facts: Mapping[str, Any],
+    pairing: Pairing,
+    *,
+    may_be_open: bool = False,
+    viewer: Entrant | None = None,
+) -> Verdict[Outcome]:
+    """What the rules make of complete facts. Raises ``Invalid`` in one sentence, with the field.
+
+    Every result passes here, whichever door it came through: a count that the lists cannot hold is refused,
+    unless ``facts["override"]`` has a referee's reason. A game that is not over, or a question that nobody
+    has confirmed, is refused, unless it ``may_be_open``. ``viewer`` is the player who must not learn from a
+    refusal what a hidden list holds.
+    """
+    tournament = pairing.round.tournament
+    policy = adapters.to_policy(tournament)
+    limits = army_limits.for_pairing(pairing, facts)
+    if policy.timeout_metric in NEEDS_POINTS_SET_UP:  # judged with, and kept out of the facts: see reveals
+        facts = adapters.with_points_set_up(facts, limits)
+    with _readable(facts):
+        verdict = adapters.to_ruleset(tournament).grade(
+            _game_facts(facts, limits, tournament), policy=policy, limits=limits
+        )
+    if not facts.get("override"):
+        result_checks.refuse_impossible(verdict.findings, pairing, viewer=viewer)
+    if not may_be_open:
+        result_checks.refuse_unconfirmed(verdict.findings, pairing, facts)
+        result_checks.refuse_contradiction(verdict)
+    if not verdict.value.decided and not may_be_open:
+        raise Invalid(
+            "game-not-over",
+            "The game is not over: no army is broken and the last turn has not ended. "
+            "Correct the counts, or say that the last turn is over.",
+            field="last_turn_over",
+            refs=cite("6.22", "7.01"),
+        )
+    return verdict
+
+
+def accepted_facts(facts: Mapping[str, Any], by: Actor) -> dict[str, Any]:
+    """The facts with consent as far as it counts: an override is a referee's, and needs its reason."""
+    reason = str(facts.get("override") or "").strip()
+    plain = adapters.without_consent(facts, "override")
+    return {**plain, "override": reason} if reason and by.may_rule else plain
+
+
+def needed_consent(facts: Mapping[str, Any], findings: Sequence[Finding]) -> dict[str, Any]:
+    """The facts without an override or a confirmation that nothing asked for."""
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        return dict(facts)
+    is_asked = any(finding.severity is Severity.UNDECIDED for finding in findings)
+    return adapters.without_consent(facts, "override") if is_asked else adapters.without_consent(facts)
+
+
+def ruled_findings(facts: Mapping[str, Any], pairing: Pairing) -> tuple[Finding, ...]:
+    """A ruling sets the points. The counts beside it are facts, and are held against the lists like any.
+
+    Returns what a referee accepted by an override. Raises ``Invalid`` in one sentence.
+    """
+    if not any(facts.get(side) for side in "ab"):
+        return ()
+    whole = adapters.complete_facts(facts, pairing)
+    result_checks.refuse_other_factions(whole, pairing)
+    tournament = pairing.round.tournament
+    level, known = limits_of_level(tournament.level), army_limits.for_pairing(pairing, whole)
+    with _readable(whole):
+        found = _game_facts(whole, known, tournament)
+    findings = tuple(check_counts(found, {side: known.get(side, level) for side in Side}))
+    if not whole.get("override"):
+        result_checks.refuse_impossible(findings, pairing)
+    return tuple(each for each in findings if each.severity is Severity.ERROR)
+
+
+def _game_facts(
+    facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits], tournament: Tournament
+) -> GameFacts:
+    return adapters.to_facts(adapters.with_list_counts(facts, limits), tournament)
+
+
+@contextmanager
+def _readable(facts: Mapping[str, Any]) -> Iterator[None]:
+    """Facts that no game can have are refused at their field."""
+    try:
+        yield
+    except BadInput as error:
+        side, _, counter = error.path.partition(".")
+        if counter == "points_original" and (facts.get(side) or {}).get(counter) is None:
+            raise Invalid(NO_LIST, LIST_NEEDED, field=error.path, refs=cite("7.02")) from error
+        raise Invalid("facts-invalid", error.message, field=error.path or None) from error
+
+
+def from_facts(
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    verdict: Verdict[Outcome],
+    *,
+    token: str,
+    by: Actor,
+    now: datetime,
+) -> Submission:
+    """The report as it will be kept; nothing is written yet."""
+    policy = adapters.to_policy(pairing.round.tournament)
+    columns = adapters.to_grade_columns(verdict)
+    columns["verdict"] |= _unplayed(
+        pairing, facts, asked=bool(reports.sides_with(facts, "excluded")), now=now
+    )
+    return Submission(
+        pairing=pairing,
+        client_token=token,
+        kind=Submission.Kind.OFFICIAL if by.is_official else Submission.Kind.PLAYER,
+        entrant=by.entrant,
+        user=by.user,
+        signed=by.name,
+        facts=dict(facts),
+        submitted_at=now,
+        policy_digest=policy.digest(),
+        **columns,
+    )
+
+
+def from_decision(  # noqa: PLR0913 - what a ruling says, and how it comes here
+    pairing: Pairing,
+    facts: Mapping[str, Any],
+    decision: Decision,
+    *,
+    accepted: Sequence[Finding],
+    token: str,
+    by: Actor,
+    now: datetime,
+) -> Submission:
+    """The ruling as it will be kept; nothing is written yet. ``accepted``: what its override answers."""
+    return Submission(
+        pairing=pairing,
+        client_token=token,
+        kind=Submission.Kind.OFFICIAL,
+        user=by.user,
+        signed=by.name,
+        facts=needed_consent(facts, accepted),
+        verdict={
+            "refs": [decision.clause],
+            "disputed": [],
+            "grade_b": str(grade_worth(decision.half_b)),
+            "is_administrative": True,
+            "ruling": decision.reason,
+            **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
+            **({"unusual": True} if decision.is_unusual else {}),
+            **({"accepted": [finding.as_json() for finding in accepted]} if accepted else {}),
+        },
+        grade_a=str(grade_worth(decision.half_a)),
+        half_a=decision.half_a,
+        half_b=decision.half_b,
+        row=RULED,
+        submitted_at=now,
+        policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
+    )
+
+
+def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: datetime) -> dict[str, bool]:
+    """What a verdict says of a game that ended before it began: it is no faction played (3.02).
+
+    ``asked`` is whether the end leaves that open, as an exclusion and a penalty do.
+    """
+    if not asked or any((facts.get(side) or {}).get(name) is not None for side in "ab" for name in COUNTERS):
+        return {}
+    before = reports.beneath_penalties(pairing)
+    was_played = no_shows.is_of_play(before) if before else no_shows.has_begun(pairing, now=now)
+    return {} if was_played else {"is_unplayed": True}
+
+
+def check_decision(decision: Decision, by: Actor) -> None:
+    """A referee gives a clause, a reason and points that a game can give; else one sentence."""
+    if not by.may_rule:
+        raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
+    if not decision.reason.strip() or not decision.clause.strip():
+        raise Invalid("reason-missing", "A ruling needs a clause and a reason. Give both.", field="reason")
+    clauses.check(decision.clause.strip())
+    if not {decision.half_a, decision.half_b} <= HALVES:
+        raise Invalid(
+            "points-out-of-range",
+            "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points.",
+            field="half_a",
+            refs=cite("7.05"),
+        )
+    if decision.is_unusual and not decision.is_confirmed:
+        a, b = as_points(decision.half_a), as_points(decision.half_b)
+        raise Invalid(
+            UNUSUAL,
+            f"{a} to {b} is {as_points(decision.half_a + decision.half_b)} points, and a game gives out 3. "
+            "Correct the points, or confirm that you mean them.",
+            field="is_confirmed",
+            data={"points_a": a, "points_b": b},
+            refs=cite("7.05"),
+        )

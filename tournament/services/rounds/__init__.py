@@ -1,0 +1,1 @@
+"""Rounds: pair, change by hand, publish, byes, stages and cuts."""

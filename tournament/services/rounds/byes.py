@@ -1,0 +1,42 @@
+"""A round without opponent is a result of its own (A7): worth what the policy says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament import adapters
+from tournament.engine.lifecycle import TableStatus
+from tournament.models import Submission
+from tournament.services.core import transitions
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Pairing, Tournament
+
+
+def grant_bye(pairing: Pairing, *, tournament: Tournament, now: datetime) -> Submission:
+    """Confirm the bye of ``pairing``, once; a bye whose round was taken back is granted anew."""
+    granted = pairing.submissions.filter(kind=Submission.Kind.SYSTEM)
+    counts = granted.filter(status=Submission.Status.CONFIRMED).first()
+    if counts is not None:
+        return counts
+    policy = adapters.to_policy(tournament)
+    verdict = adapters.to_ruleset(tournament).grade_bye(policy=policy)
+    before = granted.count()
+    submission = Submission.objects.create(
+        pairing=pairing,
+        client_token=f"bye-{before + 1}" if before else "bye",
+        kind=Submission.Kind.SYSTEM,
+        signed="Muster",
+        facts={"bye": True},
+        policy_digest=policy.digest(),
+        status=Submission.Status.CONFIRMED,
+        submitted_at=now,
+        confirmed_at=now,
+        confirmed_by="Muster",
+        **adapters.to_grade_columns(verdict),
+    )
+    pairing.status = transitions.move(TableStatus.CONFIRMED, old=pairing.status)
+    pairing.save(update_fields=["status"])
+    return submission

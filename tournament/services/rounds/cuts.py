@@ -1,0 +1,165 @@
+"""Who advances from a perfect tie of a cut, and what a later round already stands on.
+
+Refuses to close a round while nobody is named, and to turn a result around once the next round is out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from rules.citations import cite
+from tournament import adapters
+from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus
+from tournament.models import Round, Ruling, Stage, Submission
+from tournament.queries.results import reports
+from tournament.queries.rounds import brackets
+from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from tournament.models import Entrant, Pairing
+    from tournament.services.core.actors import Actor
+
+DICE = 6
+
+
+def decide(
+    pairing: Pairing,
+    entrant: Entrant,
+    *,
+    by: Actor,
+    now: datetime,
+    reason: str = "",
+    dice: Mapping[str, int] | None = None,
+) -> Pairing:
+    """Say who advances from a tied game, by the roll or the ruling that the policy asks for.
+
+    ``dice`` is what side a and side b rolled; a ruling needs a referee and a ``reason`` (10.01).
+    """
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        how = adapters.to_pairing_policy(pairing.round.tournament).cut_ties
+        _refuse_undecidable(pairing, entrant, how)
+        trace = row_history.begin(pairing, pairing.rulings.all(), pairing=pairing.pk)
+        if how == "roll":
+            _check_dice(pairing, entrant, dice or {})
+        else:
+            _check_ruling(by, reason)
+            _rule(pairing, entrant, by=by, now=now, reason=reason)
+        pairing.advances = {
+            "entrant": entrant.number,
+            "how": how,
+            "by": by.name,
+            "reason": reason,
+            "dice": dict(dice or {}),
+        }
+        pairing.save(update_fields=["advances"])
+        log.record(
+            "pairing.advance",
+            tournament=pairing.round.tournament,
+            by=by,
+            now=now,
+            reason=reason,
+            subject=f"{pairing.round}, table {pairing.table}: {entrant} advances",
+            data={"pairing": pairing.pk, **pairing.advances},
+            trace=trace,
+        )
+        topics, concerns = ("pairings", "results", "standings"), outbox.concerns_table(pairing)
+        outbox.changed(pairing.round.tournament, *topics, now=now, concerns=concerns)
+    return pairing
+
+
+def settle(round_: Round) -> None:
+    """Before a round of the cut closes: refuse ties that wait, and keep those the seed has decided."""
+    if round_.stage != Stage.CUT:
+        return
+    waiting = brackets.undecided(round_)
+    if waiting:
+        first = waiting[0]
+        raise Conflict(
+            "cut-undecided",
+            f"{round_} cannot be closed: table {first.table} ended in a perfect tie. "
+            f"Say whether {first.a} or {first.b} advances.",
+            data={"tables": [row.table for row in waiting]},
+        )
+    bracket = brackets.bracket_of(round_.tournament, with_draft=True)
+    by_seed = {m.winner for m in bracket.stage_of(round_.number) if m.how == "seed"} if bracket else set()
+    for row in round_.pairings.filter(is_current=True, b__isnull=False).select_related("a", "b"):
+        number = next((one.number for one in (row.a, row.b) if one and one.number in by_seed), None)
+        if number is not None:
+            row.advances = {"entrant": number, "how": "seed", "by": "Muster", "reason": "", "dice": {}}
+            row.save(update_fields=["advances"])
+
+
+def refuse_turned_around(pairing: Pairing, submission: Submission) -> None:
+    """A result that the next round of the cut was paired upon keeps its winner."""
+    if pairing.round.stage != Stage.CUT:
+        return
+    next_ = Round.objects.filter(
+        tournament=pairing.round.tournament,
+        number__gt=pairing.round.number,
+        status__in=SHOWN,
+    ).first()
+    before = reports.confirmed_of(pairing)
+    if next_ is None or before is None or _lead(before) == _lead(submission):
+        return
+    raise Conflict(
+        "cut-went-on",
+        f"{next_} was paired upon this result, and the correction would change who advances. "
+        f"Cancel {next_} first.",
+    )
+
+
+def _lead(row: Submission) -> int:
+    return (row.half_a > row.half_b) - (row.half_a < row.half_b)
+
+
+def _refuse_undecidable(pairing: Pairing, entrant: Entrant, how: str) -> None:
+    if pairing.side_of(entrant) is None:
+        raise Invalid("not-seated", f"{entrant} does not play at this table. Choose one of the two.")
+    confirmed = reports.confirmed_of(pairing)
+    is_level = confirmed is not None and confirmed.half_a == confirmed.half_b
+    if pairing.round.stage != Stage.CUT or pairing.status != TableStatus.CONFIRMED or not is_level:
+        raise Conflict(
+            "nothing-to-decide", f"Table {pairing.table} of {pairing.round} has no perfect tie in a cut."
+        )
+    if how == "seed":
+        raise Conflict("seed-decides", "The better seed advances after a perfect tie: the policy says so.")
+    if pairing.round.status == RoundStatus.CLOSED and pairing not in brackets.undecided(pairing.round):
+        raise Conflict("round-closed", f"{pairing.round} is closed, so who advances stands.")
+
+
+def _check_dice(pairing: Pairing, entrant: Entrant, dice: Mapping[str, Any]) -> None:
+    """Two different dice, and the higher one names the winner."""
+    a, b = dice.get("a"), dice.get("b")
+    if not all(isinstance(die, int) and 1 <= die <= DICE for die in (a, b)):
+        raise Invalid("dice-missing", "The policy asks for a roll. Enter both dice, 1 to 6.", field="dice_a")
+    if a == b:
+        raise Invalid("dice-tied", "Both rolled the same. Roll again.", field="dice_a")
+    higher = "a" if int(a or 0) > int(b or 0) else "b"
+    if pairing.side_of(entrant) != higher:
+        raise Invalid("dice-contradict", f"{entrant} rolled the lower die. The higher one advances.")
+
+
+def _check_ruling(by: Actor, reason: str) -> None:
+    if not by.may_rule:
+        raise NotAllowed("not-a-referee", "A ruling is for referees. Ask one to make it.", refs=cite("10.01"))
+    if not reason.strip():
+        raise Invalid("reason-missing", "A ruling needs a reason. Give one.", field="reason")
+
+
+def _rule(pairing: Pairing, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> None:
+    Ruling.objects.create(
+        tournament=pairing.round.tournament,
+        round=pairing.round,
+        pairing=pairing,
+        clause="10.01",
+        text=f"{entrant} advances after a perfect tie. {reason}",
+        ruled_by=by.name,
+        ruled_at=now,
+    )

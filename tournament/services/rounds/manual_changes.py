@@ -1,0 +1,334 @@
+"""The one way in which people change the pairings of a round: a sheet of paper over a locked round.
+
+A verb lifts pairings off the sheet and puts others on it; written at the end, the old rows are retired and
+the new ones appended, both with the change that did so, its number, its reason and its author. Refuses
+rounds and tables that have begun, anybody at two tables, and a published round with somebody at none.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
+from tournament.models import Change, Pairing, Seat
+from tournament.queries.rounds import drafts
+from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.rounds import stages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from tournament.engine.pairing import Reason
+    from tournament.models import Entrant, Round
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.row_history import Trace
+
+Look = TypeVar("Look")
+
+
+@dataclass(slots=True)
+class Sheet:
+    """The current pairings of a locked round while somebody changes them."""
+
+    round: Round
+    by: Actor
+    now: datetime
+    reason: str
+    pairings: dict[int, Pairing]
+    lifted: list[Pairing] = field(default_factory=list)
+    made: list[Pairing] = field(default_factory=list)
+    takes_back: Change | None = None
+    trace: Trace | None = None
+
+    @property
+    def is_draft(self) -> bool:
+        """Has nobody else seen this round yet?"""
+        return self.round.status == RoundStatus.DRAFT
+
+    def at(self, entrant: Entrant) -> Pairing | None:
+        """Where this entrant is at the moment; ``None`` is nowhere."""
+        rows = (*self.pairings.values(), *self.made)
+        return next((row for row in rows if entrant.pk in {row.a_id, row.b_id}), None)
+
+    def seated(self, entrant: Entrant) -> Pairing:
+        """Where this entrant is, or a refusal."""
+        found = self.at(entrant)
+        if found is None:
+            raise Invalid("not-seated", f"{entrant} is not in {self.round}. Choose somebody who is.")
+        return found
+
+    def active(self) -> list[Entrant]:
+        """Everybody who plays, by start number."""
+        return list(self.round.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).order_by("number"))
+
+    def loose(self) -> list[Entrant]:
+        """Everybody who plays and is not paired, by start number."""
+        return [entrant for entrant in self.active() if self.at(entrant) is None]
+
+    def lift(self, pairing: Pairing) -> Pairing:
+        """Take a pairing off; refused once it has begun."""
+        _refuse_begun(self.round, pairing)
+        self.pairings.pop(pairing.pk)
+        self.lifted.append(pairing)
+        return pairing
+
+    def put(self, row: Pairing) -> Pairing:
+        """Put an unsaved pairing on."""
+        row.created_at = self.now
+        self.made.append(row)
+        return row
+
+    def free_tables(self) -> Iterator[int]:
+        """The numbers nobody sits at, from 1; refused where the hall has no more."""
+        taken = {row.table for row in (*self.pairings.values(), *self.made)}
+        most = self.round.tournament.table_count
+        yield from (number for number in range(1, most + 1) if number not in taken)
+        raise Conflict(
+            "tables-too-few",
+            f"{self.round} needs more than the {most} tables of the hall. "
+            "Set more tables, or drop who is not here.",
+        )
+
+    def write(self, verb: str, says: str, *, told: Iterable[Reason] = ()) -> Change:
+        """Retire what was lifted, seat what was put, and log it, with all that is ``told`` about it."""
+        if verb.startswith("pairing."):
+            stages.refuse_by_hand(self.round)
+        _refuse_tableless(self)
+        change = _change(self, verb, says)
+        ids = [row.pk for row in self.lifted]
+        retire(Pairing.objects.filter(pk__in=ids), now=self.now, by=change)
+        for row in self.made:
+            row.made_by = change
+        seat_all(self.round, self.made)
+        if self.trace is not None:
+            self.trace.of["change"] = change.pk
+        log.record(
+            verb,
+            trace=self.trace,
+            tournament=self.round.tournament,
+            by=self.by,
+            now=self.now,
+            reason=self.reason,
+            subject=f"{self.round}: {says}",
+            data={
+                "before": [str(row) for row in self.lifted],
+                "after": [str(row) for row in self.made],
+                **({"changes": [one.as_json() for one in told]} if told else {}),
+            },
+        )
+        topics = stages.topics_of_draft(self.round) if self.is_draft else ("pairings", "log")
+        outbox.changed(self.round.tournament, *topics, now=self.now)
+        return change
+
+
+@contextmanager
+def sheet(round_: Round, *, by: Actor, now: datetime, reason: str) -> Iterator[Sheet]:
+    """The round, locked, with its current pairings; refused without a reason and once the clock runs."""
+    if not reason.strip():
+        raise Invalid("reason-missing", "Pairings are changed by hand. Say why.", field="reason")
+    with transaction.atomic():
+        round_ = locks.round_(round_)
+        locks.pairings(round_)
+        if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
+            raise Conflict(
+                "round-begun", f"{round_} is {round_.status}. Pairings change before the clock starts."
+            )
+        rows = list(round_.pairings.filter(is_current=True).select_related("a", "b"))
+        for entrant in (one for row in rows for one in (row.a, row.b) if one is not None):
+            entrant.tournament = round_.tournament
+        trace = row_history.begin(round_, round=round_.pk)
+        yield Sheet(round_, by, now, " ".join(reason.split()), {row.pk: row for row in rows}, trace=trace)
+
+
+@contextmanager
+def as_seen(round_: Round, seen: str, *, may_be_shown: bool = False) -> Iterator[None]:
+    """Do something only while the round is as ``queries.drafts.seen_of`` said; empty ``seen`` asks nothing.
+
+    ``may_be_shown``: where the round is published by now, nothing is asked either.
+
+    :raises Conflict: ``draft-published``, ``draft-again``: players see the pairings now, or no longer do;
+        ``draft-changed``: somebody changed them; ``draft-gone``: they belong to a round that was cancelled.
+    """
+    with transaction.atomic():
+        locked = locks.round_(round_)
+        latest = locked.changes.last()
+        now = drafts.seen_of(locked, latest.number if latest else 0)
+        is_done = may_be_shown and locked.status != RoundStatus.DRAFT
+        if seen and not is_done and seen != now:
+            raise _not_as_seen(locked, latest, seen)
+        yield
+
+
+def _not_as_seen(round_: Round, latest: Change | None, seen: str) -> Conflict:
+    """What is different from the page that somebody opened, and what to do."""
+    was, is_draft = seen.split("-"), round_.status == RoundStatus.DRAFT
+    if was[0] != str(round_.pk):
+        code, says = "draft-gone", f"The pairings that you looked at were discarded, and {round_} has others."
+    elif is_draft != (was[1:2] == ["draft"]):
+        code = "draft-again" if is_draft else "draft-published"
+        since = "is a draft again" if is_draft else "was published, and players see their tables"
+        says = f"Since you opened this page {round_} {since}."
+    else:
+        code, says = "draft-changed", f"{round_} has changed since you opened this page."
+        if latest is not None:
+            says = f"{latest.actor_name} has changed {round_} meanwhile: {latest.says}."
+    again = "Look at it as it is now, and press again if you still want to."
+    return Conflict(code, f"{says} {again}", data={"change": latest.number if latest else 0, "seen": seen})
+
+
+def trial(act: Callable[[], object], look: Callable[[], Look]) -> Look:
+    """What ``look`` sees after ``act``, of which nothing stays: so a preview cannot differ from the deed."""
+    with transaction.atomic():
+        act()
+        found = look()
+        transaction.set_rollback(True)
+    return found
+
+
+def take_back(
+    round_: Round, *, by: Actor, now: datetime, reason: str = "", change: Change | None = None
+) -> Change:
+    """Undo ``change``, or the last of this person that still stands, if nobody has built upon it."""
+    with sheet(round_, by=by, now=now, reason=reason or "Taken back") as paper:
+        last = change or _last_of(paper)
+        for row in last.made.select_related("a", "b"):
+            paper.lift(_still_there(paper, row, last))
+        free = paper.free_tables()
+        for row in last.replaced.select_related("a", "b"):
+            for entrant in filter(None, (row.a, row.b)):
+                if paper.at(entrant) is not None:
+                    raise _built_upon(paper, last)
+            copy = paper.put(copy_of(row))
+            if copy.table is not None and _is_taken(paper, copy):
+                copy.table = next(free)
+        paper.takes_back = last
+        return paper.write("pairing.take-back", f"took back: {last.says}"[:240])
+
+
+def copy_of(row: Pairing) -> Pairing:
+    """An unsaved pairing that says the same: the same two, what they play, and the roll that said so."""
+    kept = (
+        "table",
+        "a",
+        "b",
+        "faction_a",
+        "is_forced",
+        "roll",
+        "reasons",
+        "origin",
+        "manual_reason",
+        "is_fixed",
+    )
+    return Pairing(**{name: getattr(row, name) for name in kept})
+
+
+def seat_all(round_: Round, pairings: Sequence[Pairing]) -> None:
+    """Save new current pairings with their seats; the database forbids anybody to sit twice.
+
+    A few statements however many tables: whoever reports elsewhere waits while this holds the tournament.
+    """
+    for pairing in pairings:
+        pairing.round = round_
+    Pairing.objects.bulk_create(pairings)
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=round_, entrant=entrant, side=side)
+        for pairing in pairings
+        for side, entrant in (("a", pairing.a), ("b", pairing.b))
+        if entrant is not None
+    )
+
+
+def retire(pairings: Any, *, now: datetime, by: Change | None = None) -> None:
+    """Take pairings out of play; the rows stay."""
+    ids = list(pairings.values_list("pk", flat=True))
+    Seat.objects.filter(pairing_id__in=ids).update(is_current=False)
+    Pairing.objects.filter(pk__in=ids).update(is_current=False, replaced_at=now, replaced_by=by)
+
+
+def _change(paper: Sheet, verb: str, says: str) -> Change:
+    return Change.objects.create(
+        round=paper.round,
+        number=paper.round.changes.count() + 1,
+        verb=verb,
+        says=says[:240],
+        reason=paper.reason,
+        actor_kind=paper.by.kind,
+        actor_name=paper.by.name,
+        user=paper.by.user,
+        takes_back=paper.takes_back,
+        at=paper.now,
+    )
+
+
+def _refuse_begun(round_: Round, pairing: Pairing) -> None:
+    if not pairing.is_bye and pairing.status != TableStatus.WAITING:
+        raise Conflict(
+            "table-begun", f"Table {pairing.table} has reported a result. Rule on it instead of swapping."
+        )
+    if round_.status == RoundStatus.PUBLISHED and pairing.is_bye:
+        raise Conflict(
+            "bye-granted",
+            f"The bye of {round_} counts already. Cancel the round and pair it again to move the bye.",
+        )
+
+
+def _refuse_tableless(paper: Sheet) -> None:
+    """In a published round everybody who plays and had a table keeps one, in one step."""
+    if paper.is_draft:
+        return
+    before, after = _people(paper.lifted), _people(paper.made)
+    gone = [
+        str(one) for pk, one in before.items() if pk not in after and one.status == EntrantStatus.CHECKED_IN
+    ]
+    if gone:
+        raise Conflict(
+            "table-less",
+            f"{paper.round} is published, and {' and '.join(gone)} would be left without a table. "
+            "Let two change places or fix a pair: both give everybody a table in one step.",
+        )
+
+
+def _people(rows: Iterable[Pairing]) -> dict[int, Entrant]:
+    return {entrant.pk: entrant for row in rows for entrant in (row.a, row.b) if entrant is not None}
+
+
+def _last_of(paper: Sheet) -> Change:
+    """The latest change of this person that stands; taking back is not taken back."""
+    own = paper.round.changes.filter(takes_back=None, taken_back_by=None)
+    mine = own.filter(user=paper.by.user) if paper.by.user else own.filter(actor_name=paper.by.name)
+    last: Change | None = mine.last()
+    if last is None:
+        raise Conflict(
+            "nothing-to-take-back",
+            f"No change of yours in {paper.round} stands. Change it by hand, or pair it again.",
+        )
+    return last
+
+
+def _still_there(paper: Sheet, row: Pairing, last: Change) -> Pairing:
+    """The current pairing that says what ``row`` said when it was made."""
+    for found in paper.pairings.values():
+        if (found.a_id, found.b_id, found.table) == (row.a_id, row.b_id, row.table):
+            return found
+    raise _built_upon(paper, last)
+
+
+def _built_upon(paper: Sheet, last: Change) -> Conflict:
+    later = paper.round.changes.filter(number__gt=last.number).last()
+    who = f"{later.actor_name} has" if later is not None else "somebody has"
+    return Conflict(
+        "changed-since",
+        f"{who[0].upper()}{who[1:]} changed the same pairings since. Take that back first, "
+        "or go back to the engine's proposal.",
+    )
+
+
+def _is_taken(paper: Sheet, row: Pairing) -> bool:
+    others = (one for one in (*paper.pairings.values(), *paper.made) if one is not row)
+    return any(one.table == row.table for one in others)

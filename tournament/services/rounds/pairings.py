@@ -1,0 +1,352 @@
+"""Change pairings by hand, and record the roll of 3.02.
+
+A manual change needs a reason, is marked, and never edits a row: the old pairings are replaced and
+stay beside what the engine proposed. A draft may be left incomplete; a published round never, not for an
+instant. Refuses to touch a published round in which somebody has begun.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from rules.citations import cite
+from tournament import adapters
+from tournament.engine.entrants import FACTIONS, OTHER_FACTION
+from tournament.engine.lifecycle import EntrantStatus, TableStatus
+from tournament.engine.pairing.armies import Armies
+from tournament.models import Pairing
+from tournament.services.core import locks, log, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.rounds import pairing_requests, re_pairing
+from tournament.services.rounds.manual_changes import copy_of, sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from tournament.engine.entrants import Faction
+    from tournament.models import Change, Entrant, Round, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.rounds.manual_changes import Sheet
+
+
+def swap(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Let two entrants change places. Factions follow from imbalance again (3.02, A28).
+
+    Who was loose takes the place of the other, who is loose then: so a late arrival plays for a no-show.
+    """
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        _refuse_same(first, second)
+        places = [(paper.at(first), first, second), (paper.at(second), second, first)]
+        if places[0][0] is not None and places[0][0] is places[1][0]:
+            raise Conflict("same-table", f"{first} and {second} play each other. Swapping changes nothing.")
+        for row, out, in_ in places:
+            if row is None and (out.status != EntrantStatus.CHECKED_IN or paper.at(in_) is None):
+                paper.seated(out)
+        for row, out, in_ in places:
+            if row is not None:
+                paper.put(_with(paper, paper.lift(row), out, in_))
+        return paper.write("pairing.swap", f"{first} and {second} change places")
+
+
+def fix(round_: Round, first: Entrant, second: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Pair these two and keep them paired when the round is paired again.
+
+    Who they were paired with meet each other, so that nobody is left over who was not before.
+    """
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        _refuse_same(first, second)
+        for entrant in (first, second):
+            _refuse_absent(entrant)
+        mine, theirs = paper.at(first), paper.at(second)
+        if mine is not None and mine is theirs:
+            return _fix_as_it_is(paper, mine)
+        table = _table_of(mine, theirs) or next(paper.free_tables())
+        left = [_left_by(paper, first, mine), _left_by(paper, second, theirs)]
+        paper.put(_by_hand(paper, first, second, table=table, is_fixed=True))
+        _pair_the_left(paper, left, theirs.table if mine and theirs else None)
+        return paper.write("pairing.fix", f"{first} and {second} are paired and stay paired")
+
+
+def unfix(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Let this pairing go when the round is paired again. Nobody moves now."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        row = paper.seated(entrant)
+        if not row.is_fixed:
+            raise Conflict(
+                "not-fixed", f"The pairing of {entrant} is not fixed. There is nothing to take off."
+            )
+        copy = paper.put(copy_of(paper.lift(row)))
+        copy.is_fixed = False
+        return paper.write("pairing.unfix", f"{row} need not stay")
+
+
+def unpair(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Take a pairing apart, or take the bye away: whoever was in it is loose. For drafts."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        row = paper.seated(entrant)
+        if not paper.is_draft:
+            raise Conflict(
+                "table-less",
+                f"{paper.round} is published: {_names(row)} would be left without a table. Let two change "
+                "places or fix a pair, which is one step, or cancel the round.",
+            )
+        paper.lift(row)
+        words = f"the bye of {row.a} is taken away" if row.is_bye else f"{row.a} and {row.b} are taken apart"
+        return paper.write("pairing.unpair", words)
+
+
+def give_bye(round_: Round, entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Give this entrant the bye, for good; who had it takes the place. For drafts of an odd field."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        _refuse_absent(entrant)
+        here = len(paper.active())
+        if here % 2 == 0:
+            raise Conflict(
+                "no-bye",
+                f"{here} are here, so nobody is left over. Drop whoever does not play before giving a bye.",
+            )
+        place = paper.at(entrant)
+        if place is not None and place.is_bye and place.is_fixed:
+            raise Conflict("bye-already", f"{entrant} has the bye already. There is nothing to change.")
+        had = next((row for row in paper.pairings.values() if row.is_bye), None)
+        opponent = place.opponent_of(entrant) if place is not None else None
+        for row in {id(row): row for row in (place, had) if row is not None}.values():
+            paper.lift(row)
+        paper.put(_by_hand(paper, entrant, None, table=None, is_fixed=True))
+        if opponent is not None and had is not None and place is not None:
+            paper.put(_by_hand(paper, had.a, opponent, table=place.table))
+        return paper.write("pairing.give-bye", f"{entrant} has the bye")
+
+
+def pair_loose(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Let the engine pair whoever is loose, as well as that can be done without touching the others."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        loose = paper.loose()
+        if not loose:
+            raise Conflict("nobody-loose", f"Everybody in {paper.round} is paired. There is nobody to pair.")
+        gone = re_pairing.gone(paper)
+        if gone:
+            raise Conflict(
+                "draft-stale",
+                f"{' and '.join(map(str, gone))} left after the draft was made. "
+                "Pair again what must change; that pairs whoever is loose too.",
+            )
+        _refuse_needless_bye(paper)
+        drawn = pairing_requests.ask(paper.round, fixed=paper.pairings.values())
+        re_pairing.lay(paper, drawn)
+        names = ", ".join(map(str, loose))
+        return paper.write("pairing.pair-loose", f"the engine paired {names}")
+
+
+def _refuse_needless_bye(paper: Sheet) -> None:
+    """Somebody came after the draft was made, and whoever has the bye is to play them."""
+    bye = next((row for row in paper.pairings.values() if row.is_bye), None)
+    if bye is not None and len(paper.active()) % 2 == 0:
+        raise Conflict(
+            "draft-stale",
+            f"{bye.a} has the bye, and nobody needs one any more. "
+            "Pair again only what must change; that pairs whoever is loose too.",
+        )
+
+
+def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen before
+    pairing: Pairing,
+    *,
+    faction_a: str,
+    by: Actor,
+    now: datetime,
+    faction_b: str | None = None,
+    dice: Mapping[str, Any] | None = None,
+    is_first: bool = False,
+) -> Pairing:
+    """Record which faction the roll gave to side a (3.02). The same roll twice is harmless.
+
+    ``is_first``: the page showed none, so another one that was recorded meanwhile is no mistake to correct.
+    Where each brings one army (D02) it is what they brought, and ``faction_b`` may be the same side.
+    """
+    if faction_a not in FACTIONS or faction_b not in {None, *FACTIONS}:
+        raise Invalid(
+            "faction-unknown", f"{faction_a!r} is no faction. Choose good or evil.", field="faction"
+        )
+    faction_b = faction_b or OTHER_FACTION[faction_a]
+    with transaction.atomic():
+        pairing = locks.pairing(pairing)
+        if (pairing.faction_a, pairing.faction_b) == (faction_a, faction_b):
+            return pairing
+        _refuse_roll(pairing, by)
+        if is_first and pairing.faction_a:
+            raise Conflict(
+                "roll-recorded",
+                f"Somebody else has recorded the roll of table {pairing.table}: {pairing.a} plays "
+                f"{pairing.faction_a}. If that is wrong, undo it in the log, then record it again.",
+                refs=cite("3.02"),
+            )
+        armies = _armies_told(pairing, {"a": faction_a, "b": faction_b}, by)
+        trace = row_history.begin(pairing, pairing=pairing.pk)
+        before = pairing.faction_a
+        pairing.faction_a = faction_a = armies.faction_a or faction_a
+        pairing.reasons = adapters.to_told_reasons(pairing, armies)
+        pairing.roll = {"dice": dict(dice or {}), "by": by.name, "refs": [str(ref) for ref in cite("3.02")]}
+        pairing.save(update_fields=["faction_a", "roll", "reasons"])
+        log.record(
+            "pairing.roll",
+            tournament=pairing.round.tournament,
+            by=by,
+            now=now,
+            subject=f"{pairing.round}, table {pairing.table}",
+            data={"faction_a": faction_a, "before": before, "dice": dict(dice or {})},
+            trace=trace,
+        )
+        concerns = outbox.concerns_table(pairing)
+        outbox.changed(pairing.round.tournament, "pairings", now=now, concerns=concerns)
+    return pairing
+
+
+def _armies_told(pairing: Pairing, told: Mapping[str, Faction], by: Actor) -> Armies:
+    """What the two play by somebody's word and by the list that is stored for one of them (D02).
+
+    Who has no list here tells the own army, and it may be that of the other. Nobody gets another army than
+    that of the list.
+    """
+    is_one_side = told["a"] == told["b"]
+    if is_one_side:
+        refuse_one_side(pairing.round.tournament, told["a"])
+    brought = adapters.brought_by(pairing)
+    side = next((side for side in "ab" if brought[side] not in {None, told[side]}), None)
+    if side is None:
+        return Armies(told["a"], told["b"], "one-side" if is_one_side else "roll")
+    known = brought[side]
+    if by.entrant is not None and pairing.side_of(by.entrant) != side and None in brought.values():
+        return Armies(known, known, "one-side")
+    raise Conflict(
+        "faction-brought",
+        f"{pairing.a if side == 'a' else pairing.b} plays {known}: the army of the list that is stored. "
+        "If the other one brought the same, they record it on their own page.",
+        refs=cite("D02"),
+    )
+
+
+def _refuse_roll(pairing: Pairing, by: Actor) -> None:
+    if pairing.is_by_lists and pairing.roll is None:
+        raise Conflict(
+            "faction-brought",
+            f"{pairing.a} plays {pairing.faction_a} and {pairing.b} plays {pairing.faction_b}: "
+            "the armies that they brought. The roll decides who attacks first.",
+            refs=cite("D02", "D04"),
+        )
+    if pairing.is_forced:
+        raise Conflict(
+            "faction-forced",
+            f"{pairing.a} plays {pairing.faction_a}: one of the two has played a faction more often, "
+            "so there is no roll for it (3.02). The roll decides the map only.",
+            refs=cite("3.02"),
+        )
+    if pairing.is_by_table:
+        raise Conflict(
+            "faction-by-table",
+            f"{pairing.a} plays {pairing.faction_a}: the schedule of the round robin says so, "
+            "to keep everybody balanced. The roll decides the map only.",
+            refs=cite("3.02"),
+        )
+    if not pairing.is_current or pairing.is_bye:
+        raise Conflict("pairing-gone", "This pairing is not played. Open the current pairings.")
+    if pairing.status == TableStatus.CONFIRMED:
+        raise Conflict(
+            "result-confirmed",
+            f"Table {pairing.table} has its result, so the factions stand. "
+            "Undo the result, or doubt it, and record the roll again.",
+        )
+    if pairing.status != TableStatus.WAITING and not by.is_official:
+        raise Conflict(
+            "table-reported",
+            f"Table {pairing.table} has a report that names the factions. Ask the referee to change them.",
+            refs=cite("3.02"),
+        )
+
+
+def _refuse_same(first: Entrant, second: Entrant) -> None:
+    if first.pk == second.pk:
+        raise Invalid("same-entrant", f"{first} cannot change places with themself. Choose two entrants.")
+
+
+def _refuse_absent(entrant: Entrant) -> None:
+    if entrant.status != EntrantStatus.CHECKED_IN:
+        raise Conflict("not-here", f"{entrant} is not checked in. Check them in before pairing them.")
+
+
+def _fix_as_it_is(paper: Sheet, row: Pairing) -> Change:
+    """The two play each other anyway: only the mark is new."""
+    if row.is_fixed:
+        raise Conflict("fixed-already", f"{row} is fixed already. There is nothing to change.")
+    copy = paper.put(copy_of(paper.lift(row)))
+    copy.is_fixed = True
+    copy.reasons = [{"code": "fixed", "text": f"Fixed by hand: {paper.reason}", "data": {}}, *row.reasons]
+    return paper.write("pairing.fix", f"{row} stay paired")
+
+
+def _table_of(*rows: Pairing | None) -> int | None:
+    return next((row.table for row in rows if row is not None and row.table is not None), None)
+
+
+def _left_by(paper: Sheet, entrant: Entrant, row: Pairing | None) -> tuple[bool, Entrant | None]:
+    """Was this entrant paired, and with whom? ``(True, None)`` is the bye."""
+    if row is None:
+        return (False, None)
+    paper.lift(row)
+    return (True, row.opponent_of(entrant))
+
+
+def _pair_the_left(paper: Sheet, left: list[tuple[bool, Entrant | None]], table: int | None) -> None:
+    """Who was paired with one meets who was paired with the other; the bye goes on to whoever is left."""
+    (had_one, one), (had_two, two) = left
+    if not (had_one and had_two):
+        return  # one of the two was loose, so the other's opponent is loose now
+    if one is not None and two is not None:
+        paper.put(_by_hand(paper, one, two, table=table))
+    elif one is not None or two is not None:
+        paper.put(_by_hand(paper, one or two, None, table=None))
+
+
+def _with(paper: Sheet, row: Pairing, out: Entrant, in_: Entrant) -> Pairing:
+    """The pairing with another in the place of one, on the same side and at the same table."""
+    a, b = (in_ if row.a_id == out.pk else row.a), (in_ if row.b_id == out.pk else row.b)
+    return _by_hand(paper, a, b, table=row.table)
+
+
+def _by_hand(
+    paper: Sheet, a: Entrant | None, b: Entrant | None, *, table: int | None, is_fixed: bool = False
+) -> Pairing:
+    """An unsaved pairing of these two, its factions worked out anew."""
+    if a is None:
+        raise AssertionError("a pairing has at least one entrant")
+    found = adapters.to_factions(a, b) if b is not None else None
+    text = f"Changed by hand: {paper.reason}"
+    return Pairing(
+        table=table,
+        a=a,
+        b=b,
+        faction_a=found.faction_a if found is not None else None,
+        is_forced=found is not None and found.is_forced,
+        is_fixed=is_fixed,
+        reasons=[{"code": "manual", "text": text, "data": {}}, *adapters.to_army_reasons(found, a, b)],
+        origin=Pairing.Origin.MANUAL,
+        manual_reason=paper.reason,
+    )
+
+
+def _names(row: Pairing) -> str:
+    return f"{row.a} and {row.b}" if row.b is not None else str(row.a)
+
+
+def refuse_one_side(tournament: Tournament, faction: str) -> None:
+    """Two play the same side only where each brings one army (D02)."""
+    if adapters.to_ruleset(tournament).needs_both_lists:
+        raise Invalid(
+            "faction-wrong",
+            f"Both cannot play {faction}: one plays good, one evil. Correct the factions.",
+            field="faction_b",
+            refs=cite("3.02"),
+        )

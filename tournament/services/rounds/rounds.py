@@ -1,0 +1,376 @@
+"""Draft, publish, close and cancel rounds.
+
+A draft is nobody's business but the organiser's; publishing makes it everybody's. Refuses to pair
+while a result is missing, and names the table. The pairing itself is the engine's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from tournament import adapters
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.models import Entrant, Pairing, Round, Submission
+from tournament.queries.lists.blocking_lists import CLAUSE, hindrances, may_hinder
+from tournament.queries.results.corrections import ASKED
+from tournament.queries.rounds import draft_review, drafts
+from tournament.services.clock import clocks
+from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.lists import revalidation, visibility
+from tournament.services.rounds import cuts, pairing_requests, re_pairing, stages
+from tournament.services.rounds.byes import grant_bye
+from tournament.services.rounds.manual_changes import retire, seat_all, sheet
+from tournament.services.tournaments import tournaments
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from tournament.engine.pairing import Reason, RoundDraft, Situation
+    from tournament.models import Change, Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.row_history import Trace
+    from tournament.services.rounds.manual_changes import Sheet
+
+MOST_SAID: Final = 200  # letters; a change has a column for 240
+
+
+def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
+    """Pair the next round as a draft. Asking twice gives the draft that is there already."""
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        existing = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
+        if existing is not None:
+            return existing
+        number = _next_number(tournament)
+        trace = row_history.begin(tournament)
+        round_ = Round.objects.create(
+            tournament=tournament,
+            number=number,
+            stage=stages.next_of(tournament),
+            seed=f"{tournament.seed}:{number}",
+            drafted_at=now,
+        )
+        _pair(round_, now=now)
+        _refuse_hindered(round_)
+        trace.of["round"] = round_.pk
+        log.record("round.draft", tournament=tournament, by=by, now=now, subject=round_, trace=trace)
+        outbox.changed(tournament, *stages.topics_of_draft(round_), now=now)
+    return round_
+
+
+def redraft(round_: Round, *, by: Actor, now: datetime, reason: str = "", keep_fixed: bool = True) -> Round:
+    """Pair everything again from what is known now; only fixed pairings stay, unless they go too.
+
+    Says so in the log, and asks why where changes by hand are lost.
+    """
+    with sheet(round_, by=by, now=now, reason=reason or "Paired again") as paper:
+        round_ = paper.round
+        _refuse_published(round_)
+        fixed = [row for row in re_pairing.kept(paper) if row.is_fixed] if keep_fixed else []
+        lost = [row for row in paper.pairings.values() if row.origin == Pairing.Origin.MANUAL]
+        if not reason.strip() and any(row not in fixed for row in lost):
+            raise Invalid(
+                "reason-missing",
+                "Re-pairing discards manual changes. Enter a reason.",
+                field="reason",
+            )
+        re_pairing.lay_anew(paper, _drawn(round_, fixed=fixed, now=now), fixed=fixed)
+        paper.write("round.redraft", "everything is paired again")
+    return round_
+
+
+def repair(round_: Round, *, by: Actor, now: datetime, reason: str) -> Change:
+    """Pair again only what must change after people came or left; everybody else keeps table and opponent."""
+    with sheet(round_, by=by, now=now, reason=reason) as paper:
+        _refuse_published(paper.round)
+        corrected = drafts.corrected_since(paper.round)
+        known = pairing_requests.known_of(paper.round)
+        drawn, told = pairing_requests.mend(paper.round, paper.pairings.values(), known=known)
+        free = pairing_requests.ask(paper.round, known=known)
+        re_pairing.lay(paper, _noted(paper.round, drawn, free=free, known=known, now=now))
+        if not paper.made and not paper.lifted and not corrected:
+            raise Conflict(
+                "nothing-to-repair", f"{paper.round} is up to date. There is nothing to pair again."
+            )
+        return paper.write("round.repair", _what_changed(paper, told), told=told)
+
+
+def publish(round_: Round, *, by: Actor, now: datetime, is_confirmed: bool = False) -> Round:
+    """Show the pairings to everybody. The first one freezes the policy and closes the lists.
+
+    Twice is harmless. Where a rule had to give way, or gave way by hand, the organiser has to say that it is
+    known.
+    """
+    revalidation.judge_before_first_round(round_.tournament, by=by, now=now)
+    with transaction.atomic():
+        round_ = locks.round_(round_)
+        if round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
+            return round_
+        round_.tournament = tournament = locks.tournament(round_.tournament)  # whose policy is frozen here
+        transitions.refuse_called_off(tournament)
+        _refuse_unseated(round_)
+        _refuse_hindered(round_)
+        trace = _trace(round_)
+        broken = _broken_rules(round_, is_confirmed=is_confirmed)
+        tournaments.freeze_policy(tournament, now=now, by=by)
+        if tournament.status == TournamentStatus.CHECK_IN:
+            tournaments.move(tournament, TournamentStatus.RUNNING, by=by, now=now)
+        round_.status = transitions.move(RoundStatus.PUBLISHED, old=round_.status)
+        round_.published_at = now
+        round_.policy_digest = tournament.policy_digest
+        round_.save(update_fields=["status", "published_at", "policy_digest"])
+        for pairing in round_.pairings.filter(is_current=True, b__isnull=True).select_related("a"):
+            grant_bye(pairing, tournament=tournament, now=now)
+        log.record(
+            "round.publish",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=round_,
+            data={"confirmed": broken},
+            trace=trace,
+        )
+        visibility.note_publication(round_, by=by, now=now)
+        outbox.changed(tournament, "pairings", "clock", "standings", "tournament", now=now, kind="published")
+    return round_
+
+
+def close(round_: Round, *, by: Actor, now: datetime) -> Round:
+    """Every table has its result: the round is over. Twice is harmless."""
+    with transaction.atomic():
+        round_ = locks.round_(round_)
+        if round_.status == RoundStatus.CLOSED:
+            return round_
+        locks.pairings(round_)
+        missing = open_tables(round_)
+        if missing:
+            raise Conflict(
+                "results-missing",
+                f"{round_} cannot be closed: {name_tables(missing)} no confirmed result. "
+                f"{what_to_do(missing)}",
+                data={"tables": [pairing.table for pairing in missing]},
+            )
+        trace = _trace(round_)
+        cuts.settle(round_)
+        if round_.status == RoundStatus.PUBLISHED:
+            round_.status = transitions.move(RoundStatus.PLAYING, old=round_.status)
+        round_.status = transitions.move(RoundStatus.CLOSED, old=round_.status)
+        round_.closed_at = now
+        round_.save(update_fields=["status", "closed_at"])
+        trace.of |= clocks.end_of(round_, by=by, now=now)
+        log.record("round.close", tournament=round_.tournament, by=by, now=now, subject=round_, trace=trace)
+        outbox.changed(round_.tournament, "pairings", "standings", "clock", now=now)
+    return round_
+
+
+def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
+    """Undo a round that has no confirmed result but byes, and say why. The rows stay, marked as replaced."""
+    with transaction.atomic():
+        round_ = locks.round_(round_)
+        if round_.status == RoundStatus.CANCELLED:
+            return round_
+        if not reason.strip():
+            raise Invalid("reason-missing", "A round is taken back. Say why.", field="reason")
+        locks.pairings(round_)
+        played = round_.pairings.filter(
+            is_current=True, b__isnull=False, status__in=[TableStatus.CONFIRMED, TableStatus.DISPUTED]
+        ).count()
+        trace = _trace(round_)
+        round_.status = transitions.move(
+            RoundStatus.CANCELLED, old=round_.status, confirmed_results=played, reason=reason
+        )
+        round_.cancelled_at = now
+        round_.save(update_fields=["status", "cancelled_at"])
+        trace.of |= clocks.end_of(round_, by=by, now=now)
+        retire(round_.pairings.filter(is_current=True), now=now)
+        log.record(
+            "round.cancel",
+            tournament=round_.tournament,
+            by=by,
+            now=now,
+            subject=round_,
+            reason=reason,
+            trace=trace,
+        )
+        outbox.changed(round_.tournament, "pairings", "standings", "clock", now=now)
+    return round_
+
+
+def _trace(round_: Round) -> Trace:
+    """Remember a round with all that hangs on it, so that what comes next can be undone."""
+    last = round_.changes.order_by("-pk").values_list("pk", flat=True).first()
+    submissions = Submission.objects.filter(pairing__round=round_)
+    rows = (round_.tournament, round_, round_.pairings.all(), round_.seats.all(), submissions)
+    return row_history.begin(*rows, round=round_.pk, **({"change": last} if last else {}))
+
+
+def open_tables(round_: Round) -> list[Pairing]:
+    """The current pairings without a confirmed result, by table."""
+    return list(
+        round_.pairings.filter(is_current=True).exclude(status=TableStatus.CONFIRMED).select_related("a", "b")
+    )
+
+
+def name_tables(pairings: Iterable[Pairing]) -> str:
+    """``table 7 has`` or ``tables 3, 7 and 9 have``."""
+    numbers = [str(pairing.table) for pairing in pairings]
+    if len(numbers) == 1:
+        return f"table {numbers[0]} has"
+    return f"tables {', '.join(numbers[:-1])} and {numbers[-1]} have"
+
+
+def what_to_do(missing: Sequence[Pairing]) -> str:
+    """The second half of the sentence that names missing tables."""
+    return "Enter it or rule on it." if len(missing) == 1 else "Enter them or rule on them."
+
+
+def _pair(round_: Round, *, now: datetime) -> None:
+    drawn = _drawn(round_, now=now)
+    people = {entrant.number: entrant for entrant in round_.tournament.entrants.all()}
+    seat_all(round_, adapters.to_pairings(drawn, people=people, now=now))
+
+
+def _drawn(round_: Round, *, now: datetime, fixed: Sequence[Pairing] = ()) -> RoundDraft:
+    """Ask the engine for the whole round."""
+    known = pairing_requests.known_of(round_)
+    drawn = pairing_requests.ask(round_, fixed=fixed, known=known)
+    free = pairing_requests.ask(round_, known=known) if fixed else drawn
+    return _noted(round_, drawn, free=free, known=known, now=now)
+
+
+def _noted(
+    round_: Round, drawn: RoundDraft, *, free: RoundDraft, known: Situation | None, now: datetime
+) -> RoundDraft:
+    """Keep the report, and beside the draft what the engine would propose if nothing were settled."""
+    most = round_.tournament.table_count
+    if len(drawn.pairings) > most:
+        raise Conflict(
+            "tables-too-few",
+            f"Round {round_.number} needs {len(drawn.pairings)} tables and the hall has {most}. "
+            "Set more tables, or drop who is not here.",
+        )
+    round_.report = adapters.to_report(drawn)
+    if known is not None:
+        round_.report[ASKED] = known.digest()
+    round_.proposal = adapters.to_proposal(free)
+    round_.drafted_at = now
+    round_.save(update_fields=["report", "proposal", "drafted_at"])
+    return drawn
+
+
+def _what_changed(paper: Sheet, told: Sequence[Reason]) -> str:
+    """In one line: as many of the engine's sentences as fit. All of them are in the log."""
+    if not paper.made and not paper.lifted:
+        return "nothing had to change"
+    if not told:
+        return f"{len(paper.made)} of {len(paper.made) + len(paper.pairings)} pairings are drawn anew"
+    said = [one.text for one in told]
+    fits = [text for n, text in enumerate(said, 1) if n == 1 or len(" ".join(said[:n])) <= MOST_SAID]
+    more = len(said) - len(fits)
+    rest = [f"{more} more in the log"] if more else []
+    return " ".join([*fits, *rest]).removesuffix(".")
+
+
+def _refuse_published(round_: Round) -> None:
+    if round_.status != RoundStatus.DRAFT:
+        raise Conflict("round-published", f"{round_} is published. Cancel it before pairing it again.")
+
+
+def _next_number(tournament: Tournament) -> int:
+    """The number of the round to pair, or a refusal that names what is missing."""
+    transitions.refuse_called_off(tournament)
+    if tournament.status not in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING}:
+        raise Conflict(
+            "not-running",
+            f"{tournament.name} is in {tournament.status}. Open check-in before pairing a round.",
+        )
+    last = tournament.rounds.exclude(status=RoundStatus.CANCELLED).order_by("number").last()
+    number = last.number + 1 if last else 1
+    if last is None or last.status == RoundStatus.CLOSED:
+        stages.next_of(tournament)
+    if last is not None and last.status != RoundStatus.CLOSED:
+        _refuse_open(last, number)
+    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count()
+    if here < 2:  # noqa: PLR2004 - a pairing needs two
+        raise Conflict(
+            "nobody-here",
+            f"Round {number} cannot be paired: {here} checked in. Check in at least two entrants.",
+        )
+    return number
+
+
+def _refuse_open(last: Round, number: int) -> None:
+    missing = open_tables(last)
+    if missing:
+        raise Conflict(
+            "results-missing",
+            f"Round {number} cannot be paired: {name_tables(missing)} no result for round {last.number}. "
+            f"{what_to_do(missing)}",
+            data={"tables": [pairing.table for pairing in missing]},
+        )
+    raise Conflict(
+        "round-open", f"Round {last.number} is not closed. Close it before pairing round {number}."
+    )
+
+
+def _refuse_unseated(round_: Round) -> None:
+    """Everybody who is here has a seat, and nobody who left has one."""
+    here = stages.expected_in(round_)
+    seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
+    gone, loose = _named(seated - here), _named(here - seated)
+    if gone:
+        raise Conflict(
+            "draft-stale",
+            f"The draft of {round_} is out of date for {gone}. Pair again what must change first.",
+        )
+    if loose:
+        raise Conflict(
+            "not-paired", f"{round_} has no place for {loose}. Pair them, or let the engine pair them, first."
+        )
+
+
+def _refuse_hindered(round_: Round) -> None:
+    """Nobody has a seat or a bye whose lists the tournament's policy asks for first."""
+    if not may_hinder(round_.tournament):
+        return
+    seated = set(round_.seats.filter(is_current=True).values_list("entrant_id", flat=True))
+    found = [
+        each for each in hindrances(round_.tournament) if each.forbids_pairing and each.entrant.pk in seated
+    ]
+    if not found:
+        return
+    people = "; ".join(f"{each.entrant} ({each.what})" for each in found)
+    can_rule = all(each.policy == "ruling" for each in found)
+    rule = "let a referee rule on them (Lists, Missing and illegal), " if can_rule else ""
+    raise Conflict(
+        "lists-hinder",
+        f"{round_} cannot be paired by this event's policy: {people}. "
+        f"Have the lists mended, {rule}or take those people out of the hall.",
+        data={"entrants": [each.entrant.number for each in found], "lists": [each.what for each in found]},
+        refs=(CLAUSE,),
+    )
+
+
+def _broken_rules(round_: Round, *, is_confirmed: bool) -> list[str]:
+    """What has to be known before this goes on the wall; refused while it is not confirmed."""
+    rows = draft_review.current(round_)
+    judged = draft_review.judge(round_, rows)
+    broken = draft_review.broken(judged, rows)
+    if broken and not is_confirmed:
+        raise Conflict(
+            "rules-relaxed",
+            f"{round_} breaks rules: {' '.join(broken)} "
+            "Change the draft, or confirm that it is published like this.",
+            field="is_confirmed",
+            data={"remarks": [one.as_json() for one in judged.warnings], "says": broken},
+        )
+    return broken
+
+
+def _named(ids: Iterable[int]) -> str:
+    rows = Entrant.objects.filter(pk__in=list(ids)).order_by("number")
+    return ", ".join(map(str, rows))

@@ -1,0 +1,83 @@
+"""The plan of the day: when the first round begins, what lies between rounds, and the breaks.
+
+It may change at any time, because a lunch moves; it orders nothing, it only tells people what to expect.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from tournament.engine import day_plan
+from tournament.engine.day_plan import BadDayPlan, DayPlan
+from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.errors import Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from tournament.models import Tournament
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.optimistic_locks import Seen
+
+COLUMNS: Final = ("day_plan",)  # what a form or program sees of it
+
+
+def change(
+    tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Tournament:
+    """Plan the day like this; ``plan`` is JSON. Raises ``Invalid`` with the field as its path.
+
+    ``seen`` holds :data:`COLUMNS` as the page or program saw them.
+
+    :raises ChangedMeanwhile: somebody else has planned the day since.
+    """
+    asked = read(plan)
+    wanted = asked.as_json()
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        refuse_skipped(asked, tournament)
+        if tournament.day_plan == wanted:
+            return tournament
+        stored = optimistic_locks.values_of(tournament, COLUMNS)
+        last = optimistic_locks.last_change(tournament, tournament, COLUMNS)
+        optimistic_locks.refuse_changed(seen, stored, {"day_plan": wanted}, last)
+        trace = row_history.begin(tournament)
+        before, tournament.day_plan = tournament.day_plan, wanted
+        tournament.save(update_fields=["day_plan"])
+        log.record(
+            "day-plan.change",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=_subject(wanted),
+            data={"before": before, "after": wanted},
+            trace=trace,
+        )
+        outbox.changed(tournament, "tournament", "log", now=now, kind="day-plan.change")
+    return tournament
+
+
+def refuse_skipped(plan: DayPlan, tournament: Tournament) -> None:
+    """Raise ``Invalid`` for a first round at an hour that is skipped on the day of the tournament."""
+    try:
+        day_plan.refuse_skipped(plan, day=tournament.starts_on, zone=tournament.zone)
+    except BadDayPlan as error:
+        raise Invalid(error.code, error.message, field=error.path) from error
+
+
+def read(plan: object) -> DayPlan:
+    """A plan as JSON holds it. Raises ``Invalid`` in one sentence."""
+    try:
+        return DayPlan.from_json(plan)
+    except BadDayPlan as error:
+        raise Invalid(error.code, error.message, field=error.path or None) from error
+
+
+def _subject(plan: Mapping[str, Any]) -> str:
+    """``first round at 10:00, Lunch after round 2``."""
+    first = f"first round at {plan['first_round']}" if plan["first_round"] else "no first round"
+    breaks = [f"{each['name']} after round {each['after']}" for each in plan["breaks"]]
+    return ", ".join([first, *breaks])[:160]

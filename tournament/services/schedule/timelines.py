@@ -1,0 +1,149 @@
+"""The tournament's own timeline: changed until its first clock has started, never afterwards.
+
+A clock keeps the plan it was started with, and every round of a tournament is to be played alike; so the
+first start freezes the plan, and only taking that start back frees it. Refuses a timeline no hall could
+follow, and to overwrite what somebody else changed meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from rules.combat_hex.timeline_differences import differences
+from rules.combat_hex.timeline_edits import sketch
+from rules.errors import BadInput
+from tournament import adapters
+from tournament.engine.lifecycle import ClockStatus
+from tournament.models import Clock, Tournament
+from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from rules.combat_hex.timeline import Timeline
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.optimistic_locks import Seen
+
+LONGEST_CODE: Final = 24  # as the announcements of a clock keep it
+LONGEST_SUBJECT: Final = 150
+COLUMNS: Final = ("ruleset_key", "timeline")  # what a form or program sees of it
+
+
+def change(
+    tournament: Tournament, timeline: Timeline, *, by: Actor, now: datetime, seen: Seen | None = None
+) -> Tournament:
+    """Play every round of this tournament by ``timeline``.
+
+    ``seen`` holds :data:`COLUMNS` as the page or program saw them. The same again changes nothing. Raises
+    ``Invalid`` with the field as its path, ``Conflict`` once a clock has started, and ``ChangedMeanwhile``.
+    """
+    _check(timeline)
+    return _set(tournament, timeline, verb="timeline.change", by=by, now=now, seen=seen)
+
+
+def reset(tournament: Tournament, *, by: Actor, now: datetime, seen: Seen | None = None) -> Tournament:
+    """Play by the timeline of the ruleset again."""
+    return _set(tournament, None, verb="timeline.reset", by=by, now=now, seen=seen)
+
+
+def started(tournament: Tournament) -> Clock | None:
+    """The first clock that has started, and by that froze the timeline."""
+    clocks = Clock.objects.filter(round__tournament=tournament).exclude(status=ClockStatus.IDLE)
+    return clocks.select_related("round").order_by("round__number").first()
+
+
+def refuse_started(tournament: Tournament) -> None:
+    """Refuse every change of the timeline from the first start of a clock on."""
+    clock = started(tournament)
+    if clock is not None:
+        raise Conflict(
+            "timeline-frozen",
+            f"The clock of round {clock.round.number} has been started, so the timeline stays as it is. "
+            "Give extra time or skip a phase on the clock instead.",
+            field="timeline",
+        )
+
+
+def mark(tournament: Tournament) -> str:
+    """What a program hands back, so that nobody overwrites a timeline they have not seen."""
+    return optimistic_locks.digest_of(optimistic_locks.values_of(tournament, COLUMNS))
+
+
+def _set(
+    tournament: Tournament,
+    timeline: Timeline | None,
+    *,
+    verb: str,
+    by: Actor,
+    now: datetime,
+    seen: Seen | None,
+) -> Tournament:
+    with transaction.atomic():
+        for round_ in tournament.rounds.order_by("pk"):
+            locks.round_(round_)  # whoever starts a clock holds its round: see the order of locks
+        tournament = locks.tournament(tournament)
+        refuse_started(tournament)
+        standard = _ruleset_timeline(tournament)
+        wanted = timeline or standard
+        before = adapters.to_timeline(tournament) or standard
+        changes = differences(before, wanted)
+        row = None if wanted == standard else adapters.to_timeline_json(wanted)
+        if row == tournament.timeline:
+            return tournament
+        stored = optimistic_locks.values_of(tournament, COLUMNS)
+        last = optimistic_locks.last_change(tournament, tournament, COLUMNS)
+        optimistic_locks.refuse_changed(seen, stored, {"timeline": row}, last)
+        trace = row_history.begin(tournament)
+        tournament.timeline = row
+        tournament.save(update_fields=["timeline"])
+        log.record(
+            verb,
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=_subject(changes),
+            data={"changes": list(changes), "timeline": row},
+            trace=trace,
+        )
+        outbox.changed(tournament, "tournament", "clock", "log", now=now, kind=verb)
+    return tournament
+
+
+def _ruleset_timeline(tournament: Tournament) -> Timeline:
+    found = adapters.to_ruleset(tournament).timeline
+    if found is None:
+        raise Conflict(
+            "untimed",
+            "This ruleset is played without a clock, so there is no timeline to change. "
+            "Say how long a round takes in the plan of the day.",
+        )
+    return found
+
+
+def _subject(changes: Sequence[str]) -> str:
+    """All of it where there is room, else how many changes there are."""
+    said = " ".join(changes)
+    return (
+        said
+        if len(said) <= LONGEST_SUBJECT
+        else f"{changes[0][: LONGEST_SUBJECT - 30]} And {len(changes) - 1} more."
+    )
+
+
+def _check(timeline: Timeline) -> None:
+    """Refuse what the form would refuse, whoever sends it."""
+    try:
+        sketch(timeline).finished()
+    except BadInput as error:
+        raise Invalid("timeline-invalid", error.message, field=error.path) from error
+    for number, event in enumerate(timeline.events):
+        if len(event.code) > LONGEST_CODE:
+            raise Invalid(
+                "code-too-long",
+                f"{event.code[:LONGEST_CODE]}... is too long for a code. Use at most {LONGEST_CODE} letters.",
+                field=f"announcements[{number}].code",
+            )

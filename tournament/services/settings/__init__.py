@@ -1,0 +1,1 @@
+"""The settings of a tournament and its own rules."""

@@ -1,0 +1,214 @@
+"""Change the settings of a tournament: by one door, whichever page, call or deed asks.
+
+What lists are judged by changes together with the verdicts of all open lists. Refuses to touch what the first
+round froze, and settings that could not run a day (``tournament_checks``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from rules.combat_hex.wording import listed
+from tournament.models import Tournament
+from tournament.queries.entrants import capacity
+from tournament.services.clock import clock_plans
+from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.entrants import waiting_list
+from tournament.services.lists import revalidation
+from tournament.services.mail import mail
+from tournament.services.rounds import stages
+from tournament.services.schedule import timelines
+from tournament.services.tournaments import tournament_checks
+from tournament.services.tournaments.setting_texts import SETTING_WORDS, settings_in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from armies.models import Catalogue
+    from tournament.services.core.actors import Actor
+    from tournament.services.core.optimistic_locks import Seen
+
+FROZEN_WITH_FIRST_ROUND: Final = (
+    "ruleset_key",
+    "level",
+    "format",
+    "cut_size",
+    "policy",
+    "pairing_policy",
+    "standings_policy",
+    "restrictions",
+)
+WHAT_LISTS_ARE_JUDGED_BY: Final = {  # in the words of the letter to the owner of a list
+    "ruleset_key": "the ruleset",
+    "level": "the point level",
+    "policy": "the policy",
+    "restrictions": "the event's own rules",
+}
+
+
+def configure(
+    tournament: Tournament, *, by: Actor, now: datetime, seen: Seen | None = None, **changes: Any
+) -> Tournament:
+    """Change settings. What the first round froze is refused from then on, with a sentence.
+
+    Where lists are judged by one of them, every open list is checked again in the same transaction, and its
+    owner is told. ``seen`` is what the page or program saw of the settings.
+
+    :raises ChangedMeanwhile: somebody else has changed one of those that were ``seen``.
+    """
+    with transaction.atomic():
+        if set(WHAT_LISTS_ARE_JUDGED_BY) & set(changes):
+            _check_lists_again(tournament, changes, by=by, now=now)
+        if "entrant_limit" in changes:
+            locks.entrants(capacity.waiting(tournament))  # they may move up: see the order of locks
+        tournament = locks.tournament(tournament)
+        catalogues = changes.pop("catalogues", None)
+        changed = _changed(tournament, changes)
+        _refuse_unseen(tournament, changed, catalogues, seen)
+        _refuse_too_late(tournament, changed)
+        before = {key: str(getattr(tournament, key)) for key in changed}
+        trace = row_history.begin(tournament)
+        _apply(tournament, changed)
+        tournament.save(update_fields=sorted(changed) or None)
+        if catalogues is not None:
+            if not _are_chosen(tournament, catalogues):
+                before["catalogues"] = ", ".join(row.key for row in tournament.catalogues.order_by("key"))
+            _choose_catalogues(tournament, catalogues)
+        if before:
+            log.record(
+                "tournament.configure",
+                tournament=tournament,
+                by=by,
+                now=now,
+                subject=settings_in_words(changed or ["catalogues"]),
+                data={"before": before, "after": {key: str(value) for key, value in changed.items()}},
+                trace=trace,
+            )
+            outbox.changed(tournament, "tournament", now=now)
+        _follow(tournament, changed, now=now)
+    return tournament
+
+
+def choose(
+    tournament: Tournament,
+    choices: Mapping[str, Mapping[str, Any]],
+    *,
+    by: Actor,
+    now: datetime,
+    seen: Seen | None = None,
+) -> Tournament:
+    """Change some keys of ``policy`` and ``pairing_policy``; the others stay, whoever set them meanwhile."""
+    with transaction.atomic():
+        locks.entrants(tournament.entrants.all())
+        tournament = locks.tournament(tournament)
+        return configure(tournament, by=by, now=now, seen=seen, **merged(tournament, choices))
+
+
+def merged(tournament: Tournament, choices: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The policies as they would be with these keys."""
+    return {column: {**getattr(tournament, column), **said} for column, said in choices.items()}
+
+
+def planned(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
+    """The tournament as it would be with these settings: not saved. Raises what :func:`configure` would."""
+    row = Tournament.objects.get(pk=tournament.pk)
+    changed = _changed(row, changes)
+    _refuse_frozen(row, changed)
+    _apply(row, changed)
+    return row
+
+
+def _changed(tournament: Tournament, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that are not so already."""
+    return {key: value for key, value in changes.items() if getattr(tournament, key) != value}
+
+
+def _refuse_unseen(
+    tournament: Tournament,
+    changed: Mapping[str, Any],
+    catalogues: Iterable[Catalogue] | None,
+    seen: Seen | None,
+) -> None:
+    if seen is None:
+        return
+    wanted = dict(changed)
+    if catalogues is not None:
+        own = tournament.own_catalogue
+        wanted["catalogues"] = sorted({row.key for row in catalogues} | ({own.key} if own else set()))
+    optimistic_locks.refuse_changed(
+        seen,
+        optimistic_locks.values_of(tournament, seen.names),
+        wanted,
+        optimistic_locks.last_change(tournament, tournament, seen.names),
+    )
+
+
+def _apply(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    """Set them, and refuse a tournament that could not be run with them."""
+    for key, value in changed.items():
+        setattr(tournament, key, value)
+    tournament_checks.check(tournament)
+
+
+def _choose_catalogues(tournament: Tournament, catalogues: Iterable[Catalogue]) -> None:
+    """What lists may be built from; the tournament's own stays, because lists may hold its figures."""
+    own = [tournament.own_catalogue] if tournament.own_catalogue else []
+    tournament.catalogues.set([*catalogues, *own])
+
+
+def _are_chosen(tournament: Tournament, catalogues: Iterable[Catalogue]) -> bool:
+    """Are these the ones already? The tournament's own is left out, which nobody chooses."""
+    own = {tournament.own_catalogue_id}
+    return {row.pk for row in catalogues} - own == {row.pk for row in tournament.catalogues.all()} - own
+
+
+def _check_lists_again(
+    tournament: Tournament, changes: Mapping[str, Any], *, by: Actor, now: datetime
+) -> None:
+    """Before the tournament is locked, because people and lists are locked before it."""
+    locks.entrants(tournament.entrants.all())
+    wanted = {key: changes[key] for key in WHAT_LISTS_ARE_JUDGED_BY if key in changes}
+    before = Tournament.objects.get(pk=tournament.pk)
+    row = planned(tournament, wanted)
+    what = [
+        words for key, words in WHAT_LISTS_ARE_JUDGED_BY.items() if getattr(before, key) != getattr(row, key)
+    ]
+    if what:
+        revalidation.recheck(row, by=by, now=now, why=f"The organiser changed {listed(what)}.")
+
+
+def _follow(tournament: Tournament, changed: Mapping[str, Any], *, now: datetime) -> None:
+    """What a changed setting brings with it at once."""
+    if "spoken_languages" in changed:
+        clock_plans.reword(tournament)
+    if "entrant_limit" in changed:
+        waiting_list.move_up(tournament, now=now)
+
+
+def _refuse_too_late(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    """What a round or a clock was begun with stays."""
+    _refuse_frozen(tournament, changed)
+    if "rounds_planned" in changed:
+        stages.refuse_frozen_rounds(tournament)
+    if changed.get("confirms_email") and not mail.is_on():
+        raise Invalid(
+            "no-mail-server",
+            "This server sends no mail, so nobody could confirm. Set EMAIL_HOST on the server first.",
+            field="confirms_email",
+        )
+    if "timeline" in changed:
+        timelines.refuse_started(tournament)
+
+
+def _refuse_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    frozen = next((key for key in FROZEN_WITH_FIRST_ROUND if key in changed), None)
+    if frozen is not None and tournament.policy_frozen_at:
+        raise Conflict(
+            "policy-frozen",
+            f"Round 1 is published, so the {SETTING_WORDS[frozen]} cannot change any more.",
+            field=frozen,
+        )

@@ -1,0 +1,158 @@
+"""Work out what can still happen, once for each state of the standings, in the background.
+
+An outlook is worth nothing but time: a worker that is away, a task that comes twice or a row that is lost
+changes no result. Parts carry their number, so that each counts once, and the same parts add up to the same
+figures wherever they were played. It refuses nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import DatabaseError, transaction
+
+from tournament import broker
+from tournament.engine.outlook import followed, merged, simulated
+from tournament.models import Outlook
+from tournament.queries.standings.outlook_input import situation_of
+from tournament.services.core import locks, outbox
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from tournament.queries.standings.outlook_input import Situation
+
+TASK: Final = "simulation.outlook"
+PARTS: Final = 8  # of a simulation, for as many workers
+QUICK: Final = 2_000  # endings times entrants: worked out at once
+AGAIN: Final = timedelta(seconds=60)  # without an answer for so long, what is missing is asked for again
+BUSY: Final = timedelta(seconds=10)  # so long an older state is left to its workers
+logger = logging.getLogger(__name__)
+
+
+def ask(situation: Situation, *, now: datetime) -> Outlook | None:
+    """Have the outlook for things as they stand; None where nothing can be worked out, or not right now.
+
+    Asked often, it is asked for once, and writes only then: whoever opens the page may call this.
+    """
+    if situation.on is None:
+        return None
+    rows = Outlook.objects.filter(tournament=situation.tournament)
+    row = rows.filter(state=situation.state).first()
+    if row is not None and (row.ready_at is not None or row.asked_at > now - AGAIN):
+        return row
+    if row is None and rows.filter(ready_at=None, asked_at__gt=now - BUSY).exists():
+        return None
+    with transaction.atomic():
+        row = _asked(situation, row, now=now)
+        if situation.ways * len(situation.counted.entrants) <= QUICK:
+            return _store(row, 0, _part(situation, row, 0), now=now)
+        missing = [part for part in range(parts_of(row)) if str(part) not in row.figures.get("parts", {})]
+        transaction.on_commit(lambda: _send(row.pk, missing), robust=True)
+        return row
+
+
+def ask_if_possible(situation: Situation, *, now: datetime) -> None:
+    """The same; a database that takes nothing down keeps nobody from the places by points."""
+    try:
+        with locks.not_waited_for():
+            ask(situation, now=now)
+    except DatabaseError as error:
+        logger.warning("What can still happen is not worked out: %s", error)
+
+
+def play(pk: int, part: int, *, now: datetime) -> Outlook | None:
+    """Work out one part. None where somebody was quicker, or the standings have moved on.
+
+    Then the row goes, and the outlook for things as they stand is asked for instead.
+    """
+    row = Outlook.objects.select_related("tournament").filter(pk=pk, ready_at=None).first()
+    if row is None or str(part) in row.figures.get("parts", {}):
+        return None
+    situation = situation_of(row.tournament)
+    if situation.state != row.state:
+        row.delete()
+        ask(situation, now=now)
+        return None
+    told = _part(situation, row, part)
+    with transaction.atomic():
+        held = Outlook.objects.select_for_update().filter(pk=pk, ready_at=None).first()
+        if held is None:
+            return None
+        stored = _store(held, part, told, now=now)
+        if stored.ready_at is not None:
+            outbox.changed(row.tournament, "outlook", now=now)
+        return stored
+
+
+def parts_of(row: Outlook) -> int:
+    """Into how many parts the work is cut: what is followed exactly is one."""
+    return 1 if row.is_exact else PARTS
+
+
+def plays_of(row: Outlook, part: int) -> range:
+    """Which plays of a simulation belong to that part."""
+    return range(row.wished * part // PARTS, row.wished * (part + 1) // PARTS)
+
+
+def _asked(situation: Situation, row: Outlook | None, *, now: datetime) -> Outlook:
+    """The row of this state, dated now."""
+    if row is not None:
+        row.asked_at = now
+        row.save(update_fields=["asked_at"])
+        return row
+    found, _ = Outlook.objects.get_or_create(
+        tournament=situation.tournament,
+        state=situation.state,
+        defaults={
+            "is_exact": situation.is_small,
+            "wished": 0 if situation.is_small else situation.wished,
+            "asked_at": now,
+        },
+    )
+    return found
+
+
+def _part(situation: Situation, row: Outlook, part: int) -> dict[str, Any]:
+    """What this part found, as JSON holds it: the reach of everybody, or how often which place came up."""
+    on, counted = situation.on, situation.counted
+    if on is None:
+        return {}
+    if row.is_exact:
+        reach = followed(on, counted.entrants, situation.history, by=situation.rankers)
+        return {str(id_): [one.best, one.worst] for id_, one in reach.items()}
+    places = simulated(
+        on,
+        counted.entrants,
+        situation.history,
+        rank=situation.ranker(situation.tiebreaks),
+        seed=row.state,
+        plays=plays_of(row, part),
+    )
+    return {str(id_): {str(place): times for place, times in each.items()} for id_, each in places.items()}
+
+
+def _store(row: Outlook, part: int, told: Mapping[str, Any], *, now: datetime) -> Outlook:
+    """Keep a part; with the last one the outlook is ready, and older ones go."""
+    parts: dict[str, Any] = {**row.figures.get("parts", {}), str(part): told}
+    row.figures = {"parts": parts}
+    row.played = 0 if row.is_exact else sum(len(plays_of(row, int(each))) for each in parts)
+    if len(parts) == parts_of(row):
+        row.figures = {"reach": told} if row.is_exact else {"places": _together(parts.values())}
+        row.ready_at = now
+        Outlook.objects.filter(tournament_id=row.tournament_id, asked_at__lt=row.asked_at).delete()
+    row.save()
+    return row
+
+
+def _together(parts: Iterable[Mapping[str, Mapping[str, int]]]) -> dict[Any, Any]:
+    """All parts as one, with the keys that JSON has."""
+    return merged(parts)  # type: ignore[arg-type]  # places are text in JSON, and only counted
+
+
+def _send(pk: int, parts: Iterable[int]) -> bool:
+    """Hand the parts to the workers; a broker that is away is tried again with the next look at the page."""
+    return broker.send(TASK, *([pk, part] for part in parts), expires=AGAIN.total_seconds())

@@ -1,1 +1,0 @@
-"""How each deed is taken back, and why some are not. The door is ``tournament.services.undo``."""

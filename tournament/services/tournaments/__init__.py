@@ -1,0 +1,1 @@
+"""Tournaments themselves: open, move on, call off, deadlines, officials, visibility."""

@@ -1,0 +1,94 @@
+"""Call a tournament off before it is over, and hold it after all.
+
+It stays where it is and says so on every page; nobody registers, checks in or is paired any more. What was
+played stays. Refuses while a clock counts: players are in the middle of a game. Who finds the tournament is
+``visibility``, and removing it is ``tournament_deletion``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+
+from tournament.engine.lifecycle import GONE, TournamentStatus
+from tournament.models import Clock, LetterKind, Tournament
+from tournament.queries.clock import clocks
+from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.mail import player_messages
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.services.core.actors import Actor
+
+LONGEST_REASON: Final = 500  # letters
+
+
+def call_off(tournament: Tournament, *, by: Actor, now: datetime, reason: str) -> Tournament:
+    """Say that the tournament does not take place; everybody reads ``reason``. Twice is harmless.
+
+    Players who have not left find a letter on their page, which is mailed where mail is on.
+
+    :raises Conflict: a clock runs or is paused, or the tournament is a draft or finished.
+    """
+    reason = " ".join(reason.split())
+    if len(reason) > LONGEST_REASON:
+        raise Invalid(
+            "reason-long", f"A reason has at most {LONGEST_REASON} letters. Shorten it.", field="reason"
+        )
+    with transaction.atomic():
+        locks.rows(tournament.rounds.all())  # whoever starts a clock holds its round
+        locks.rows(Clock.objects.filter(round__tournament=tournament))
+        tournament = locks.tournament(tournament)
+        if tournament.status == TournamentStatus.CALLED_OFF:
+            return tournament
+        _refuse_counting(tournament)
+        before, trace = tournament.status, row_history.begin(tournament)
+        tournament.status = transitions.move(TournamentStatus.CALLED_OFF, old=before, reason=reason)
+        tournament.called_off_because = reason
+        tournament.save(update_fields=["status", "called_off_because"])
+        log.record(
+            "tournament.call-off",
+            tournament=tournament,
+            by=by,
+            now=now,
+            reason=reason,
+            data={"before": before},
+            trace=trace,
+        )
+        lines = [f"{tournament.name} is called off: {reason}", "You do not have to do anything."]
+        _write(tournament, f"{tournament.name} is called off", lines, now=now)
+        outbox.changed(tournament, "tournament", "entrants", "pairings", now=now)
+    return tournament
+
+
+def tell_that_it_takes_place(tournament: Tournament, *, now: datetime) -> None:
+    """Write to everybody who read that it was called off, in the caller's transaction."""
+    lines = [
+        f"{tournament.name} takes place after all.",
+        "You are registered as before. If you cannot come any more, withdraw on your page.",
+    ]
+    _write(tournament, f"{tournament.name} takes place", lines, now=now)
+
+
+def _refuse_counting(tournament: Tournament) -> None:
+    clock = clocks.counting(tournament)
+    if clock is not None:
+        raise Conflict(
+            "clock-counts",
+            f"The clock of round {clock.round.number} is {clock.status}. End it first, then call the "
+            "tournament off.",
+        )
+
+
+def _write(tournament: Tournament, subject: str, lines: list[str], *, now: datetime) -> None:
+    people = tournament.entrants.exclude(status__in=GONE).select_related("tournament").order_by("pk")
+    player_messages.write_many(
+        dict.fromkeys(people, lines),
+        kind=LetterKind.NEWS,
+        about=f"called-off-{now.isoformat()}",
+        subject=subject[:160],
+        now=now,
+    )

@@ -1,0 +1,45 @@
+"""Give somebody a part in a tournament; whoever has no account gets one.
+
+The password of a new account is drawn here, shown once and stored hashed. Refuses to touch the password
+or name of an account that there is.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.services.tournaments import tournaments
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Tournament
+    from tournament.services.core.actors import Actor
+
+PASSWORD_BYTES: Final = 9  # twelve characters to be typed once
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """Who is invited as what; ``name`` is used for a new account only."""
+
+    username: str
+    name: str
+    kind: str
+
+
+def invite(tournament: Tournament, who: Invited, *, by: Actor, now: datetime) -> tuple[User, str | None]:
+    """Appoint an account. Returns it with the password, where the account is new."""
+    with transaction.atomic():
+        user = User.objects.filter(username=who.username).first()
+        password = None
+        if user is None:
+            password = secrets.token_urlsafe(PASSWORD_BYTES)
+            user = User.objects.create_user(who.username, password=password, first_name=who.name)
+        tournaments.appoint(tournament, user, who.kind, by=by, now=now, is_new_account=password is not None)
+    return user, password

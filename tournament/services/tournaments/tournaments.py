@@ -1,0 +1,263 @@
+"""Open, start, finish and re-open a tournament, appoint its officials, and freeze what it is played by.
+
+Refuses to decide what may follow what: that is ``engine.lifecycle``. Its settings change through
+``tournament_settings``.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from rules.registry import DEFAULT_RULESET, rulesets
+from tournament import adapters
+from tournament.engine.lifecycle import NOT_OVER, TournamentStatus
+from tournament.models import Format, PenaltiesShown, Reveal, Role, RoleKind, Tournament
+from tournament.queries.results import reports
+from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core.actors import SYSTEM
+from tournament.services.core.errors import Conflict
+from tournament.services.tournaments import calling_off, tournament_checks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date, datetime
+
+    from django.contrib.auth.models import User
+
+    from armies.models import Catalogue
+    from tournament.services.core.actors import Actor
+
+# The policy of a tournament that a person opens; it is changed at will until round 1.
+BEGINS_WITH = {"missing_lists": "ruling", "illegal_lists": "ruling"}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an organiser says when opening a tournament. ``level`` in points; rounds and tables counted."""
+
+    name: str
+    starts_on: date
+    time_zone: str = "UTC"
+    ruleset_key: str = "combat-hex-2007"
+    level: int | None = None  # the edition's own
+    format: str = Format.SWISS
+    rounds_planned: int = 5  # before a cut; a round robin sets it with its first pairing
+    cut_size: int = 0
+    table_count: int = 16
+    venue: str = ""
+    language: str = "en"
+    reveal: str = Reveal.PUBLISHED
+    penalties_shown: str = PenaltiesShown.SERIOUS
+    is_listed: bool = True
+    policy: Mapping[str, Any] = field(default_factory=dict)
+    pairing_policy: Mapping[str, Any] = field(default_factory=dict)
+    standings_policy: Mapping[str, Any] = field(default_factory=dict)
+    restrictions: Sequence[Mapping[str, Any]] = ()
+    timeline: Mapping[str, Any] | None = None  # the tournament's own; without one, the ruleset's
+    catalogues: Sequence[Catalogue] = ()
+    seed: str = ""
+    is_demonstration: bool = False
+
+
+def create(plan: Plan, *, by: Actor, now: datetime) -> Tournament:
+    """Open a tournament as a draft; its creator becomes organiser. Raises ``Invalid`` in one sentence."""
+    tournament = _row(plan, now=now)
+    tournament_checks.check(tournament)
+    with transaction.atomic():
+        insert_at_free_slug(tournament)
+        tournament.catalogues.set(plan.catalogues)
+        if by.user is not None:
+            Role.objects.create(tournament=tournament, user=by.user, kind=RoleKind.ORGANISER)
+        log.record("tournament.create", tournament=tournament, by=by, now=now, subject=tournament.name)
+    return tournament
+
+
+def move(
+    tournament: Tournament, to: TournamentStatus, *, by: Actor, now: datetime, reason: str = ""
+) -> Tournament:
+    """Bring the tournament to another state of its life. Already there is no error and does nothing."""
+    if to == TournamentStatus.CALLED_OFF:
+        return calling_off.call_off(tournament, by=by, now=now, reason=reason)
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        if tournament.status == to:
+            return tournament
+        transitions.refuse_called_off(tournament)
+        before, trace = tournament.status, row_history.begin(tournament)
+        if to == TournamentStatus.FINISHED:
+            _refuse_open_round(tournament)
+        tournament.status = transitions.move(to, old=before, reason=reason)
+        tournament.save(update_fields=["status"])
+        log.record(
+            "tournament.move",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=to.value,
+            reason=reason,
+            data={"before": before, "after": to.value},
+            trace=trace,
+        )
+        outbox.changed(tournament, "tournament", now=now)
+    return tournament
+
+
+def appoint(
+    tournament: Tournament, user: User, kind: str, *, by: Actor, now: datetime, is_new_account: bool = False
+) -> Role:
+    """Give an account a role; a tournament always keeps one organiser."""
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        if kind != RoleKind.ORGANISER:
+            _refuse_last_organiser(tournament, user)
+        trace = row_history.begin(tournament.roles.filter(user=user))
+        role, _ = Role.objects.update_or_create(tournament=tournament, user=user, defaults={"kind": kind})
+        log.record(
+            "tournament.appoint",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=user.get_username(),
+            data={"role": kind, **({"is_new_account": True} if is_new_account else {})},
+            trace=trace,
+        )
+        outbox.changed(tournament, "log", now=now)
+    return role
+
+
+def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> None:
+    """Remove the role of an account, which stays; a tournament always keeps one organiser."""
+    with transaction.atomic():
+        tournament = locks.tournament(tournament)
+        _refuse_last_organiser(tournament, user)
+        role = tournament.roles.filter(user=user)
+        trace = row_history.begin(role)
+        kinds = list(role.values_list("kind", flat=True))
+        if not kinds:
+            raise Conflict("no-role", f"{user.get_username()} has no role in this tournament.")
+        role.delete()
+        log.record(
+            "tournament.dismiss",
+            tournament=tournament,
+            by=by,
+            now=now,
+            subject=user.get_username(),
+            data={"role": kinds[0]},
+            trace=trace,
+        )
+        outbox.changed(tournament, "log", now=now)
+
+
+def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:
+    """Freeze ruleset, level, restrictions and policy with the first round; once is for ever.
+
+    The rules of the standings are written out whole, seed of the lots included: what a later program would
+    take for usual changes nothing here.
+    """
+    if tournament.policy_frozen_at is None:
+        tournament.policy_digest = adapters.to_policy(tournament).digest()
+        tournament.policy_frozen_at = now
+        tournament.standings_policy = adapters.to_standings_policy(tournament).as_json()
+        tournament.save(update_fields=["policy_digest", "policy_frozen_at", "standings_policy"])
+        log.record(
+            "tournament.freeze-policy",
+            tournament=tournament,
+            by=by,
+            now=now,
+            data={
+                "digest": tournament.policy_digest,
+                "policy": adapters.to_policy(tournament).as_json(),
+                "standings": tournament.standings_policy,
+            },
+        )
+    return tournament
+
+
+def insert_at_free_slug(tournament: Tournament) -> None:
+    """Save a new tournament at an address made from its name; others may take it at the same instant."""
+    while True:
+        tournament.slug = free_slug(tournament.name)
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError:
+            if not Tournament.objects.filter(slug=tournament.slug).exists():
+                raise
+        else:
+            return
+
+
+def free_slug(name: str) -> str:
+    """An address that no tournament has, made from a name."""
+    base = slugify(name)[:48] or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    number = 1
+    slug = base
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+def _usual_level(ruleset_key: str) -> int:
+    """That of the edition; a key that nobody knows is refused by the checks, not here."""
+    known = {edition.key: edition.default_level for edition in rulesets()}
+    return known.get(ruleset_key, known[DEFAULT_RULESET])
+
+
+def _row(plan: Plan, *, now: datetime) -> Tournament:
+    """The plan as a row that is not saved yet and has no address."""
+    return Tournament(
+        name=plan.name.strip(),
+        venue=plan.venue,
+        starts_on=plan.starts_on,
+        time_zone=plan.time_zone,
+        language=plan.language,
+        reveal=plan.reveal,
+        penalties_shown=plan.penalties_shown,
+        is_listed=plan.is_listed,
+        ruleset_key=plan.ruleset_key,
+        level=_usual_level(plan.ruleset_key) if plan.level is None else plan.level,
+        format=plan.format,
+        rounds_planned=plan.rounds_planned,
+        cut_size=plan.cut_size,
+        table_count=plan.table_count,
+        policy=dict(plan.policy),
+        pairing_policy=dict(plan.pairing_policy),
+        standings_policy=dict(plan.standings_policy),
+        restrictions=[dict(row) for row in plan.restrictions],
+        timeline=plan.timeline,
+        seed=plan.seed or secrets.token_hex(8),
+        is_demonstration=plan.is_demonstration,
+        created_at=now,
+    )
+
+
+def _refuse_open_round(tournament: Tournament) -> None:
+    open_round = tournament.rounds.filter(status__in=NOT_OVER).first()
+    if open_round is not None:
+        raise Conflict(
+            "round-open",
+            f"Round {open_round.number} is not closed. Close or cancel it before finishing the tournament.",
+        )
+    doubted = reports.disputed_in(tournament).first()
+    if doubted is not None:
+        raise Conflict(
+            "result-disputed",
+            f"{doubted.round}, table {doubted.table} is disputed. Settle it before you finish.",
+            data={"round": doubted.round.number, "table": doubted.table},
+        )
+
+
+def _refuse_last_organiser(tournament: Tournament, user: User) -> None:
+    organisers = tournament.roles.filter(kind=RoleKind.ORGANISER)
+    if list(organisers.values_list("user_id", flat=True)) == [user.pk]:
+        raise Conflict(
+            "last-organiser",
+            f"{user.get_username()} is the only organiser. Appoint another organiser first.",
+        )

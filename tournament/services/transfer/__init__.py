@@ -1,0 +1,1 @@
+"""Backups, exports and tournament files, in both directions."""

@@ -1,0 +1,338 @@
+"""What a tournament gives out as files: entrants, lists, catalogues, rounds, standings, or all of it at once.
+
+Entrants, lists and catalogues come in the forms in which they are read here again. E-mail addresses are for
+organisers: whoever asks for a file says whether they belong in it. It refuses to write anything down.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+import django
+
+from armies.queries import current_version, current_versions, figures_of
+from armies.services import archives, catalogues, json_format, tables, text_format
+from armies.services.archives import File
+from armies.services.drafts import choices_of
+from armies.services.labels import Index
+from tournament.engine import trf
+from tournament.engine.entrants import FACTIONS
+from tournament.engine.errors import BadState
+from tournament.engine.lifecycle import RoundStatus
+from tournament.models import Submission
+from tournament.queries.results import reports
+from tournament.queries.rounds import boards
+from tournament.queries.rounds.history import counted_games, counted_people
+from tournament.queries.standings.standings import columns, standings_of
+from tournament.services.core.errors import Conflict
+from tournament.services.entrants import import_cells
+from tournament.services.lists.import_owners import file_name, heading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from armies.models import ArmyListVersion
+    from tournament.models import Entrant, Round, Tournament
+    from tournament.queries.rounds.boards import TableRow
+
+FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
+FORMAT: Final = 1  # of the archive of everything; rises when an older program could not read it
+SETTINGS: Final = (
+    "slug",
+    "name",
+    "venue",
+    "starts_on",
+    "time_zone",
+    "language",
+    "ruleset_key",
+    "level",
+    "rounds_planned",
+    "format",
+    "cut_size",
+    "table_count",
+    "status",
+    "policy",
+    "pairing_policy",
+    "standings_policy",
+    "policy_digest",
+    "restrictions",
+    "timeline",
+    "day_plan",
+    "spoken_languages",
+    "registration_closes_at",
+    "lists_close_at",
+    "check_in_opens_at",
+    "check_in_closes_at",
+    "entrant_limit",
+    "reminder_hours",
+    "seed",
+    "reveal",
+)
+ROUND_COLUMNS: Final = (
+    "round",
+    "table",
+    "a_number",
+    "a",
+    "b_number",
+    "b",
+    "a_plays",
+    "status",
+    "a_grade",
+    "a_points",
+    "b_points",
+    "decided_by",
+)
+LOG_COLUMNS: Final = ("at", "who", "part", "verb", "subject", "reason", "data")
+
+
+@dataclass(frozen=True, slots=True)
+class _Owned:
+    """A list that was handed in, and whose it is."""
+
+    entrant: Entrant
+    faction: str
+    version: ArmyListVersion
+
+
+def entrants_csv(tournament: Tournament, *, with_mail: bool) -> File:
+    """Everybody by start number, every column; without e-mail addresses for who is no organiser."""
+    hidden = () if with_mail else import_cells.PRIVATE
+    names = [name for name in import_cells.WRITTEN if name not in hidden]
+    rows = (import_cells.cells_of(row, names) for row in tournament.entrants.order_by("number"))
+    return File("entrants.csv", tables.write(names, rows).encode())
+
+
+def list_file(entrant: Entrant, faction: str, form: str) -> File:
+    """One list that was handed in, as ``txt`` or ``json``."""
+    army_list = entrant.list_of(faction)
+    version = current_version(army_list) if army_list is not None else None
+    if version is None:
+        raise Conflict("list-missing", f"{entrant} has handed in no {faction} list. Ask for it.")
+    owned = _Owned(entrant, faction, version)
+    if form == "json":
+        return File(file_name(entrant, faction, ".json"), json_format.print_out(version).encode())
+    return _as_text(owned, Index(figures_of(entrant.tournament.catalogues.all())))
+
+
+def list_files(tournament: Tournament) -> Iterator[File]:
+    """Every list that was handed in, as text and as JSON, by start number. Five queries."""
+    index = Index(figures_of(tournament.catalogues.all()))
+    for owned in _handed_in(tournament):
+        written = _as_text(owned, index)
+        yield File(f"text/{written.name}", written.content)
+        name = file_name(owned.entrant, owned.faction, ".json")
+        yield File(f"json/{name}", json_format.print_out(owned.version).encode())
+
+
+def lists_zip(tournament: Tournament) -> File:
+    """Every list in one archive, which can be imported as it is."""
+    files = list(list_files(tournament))
+    if not files:
+        raise Conflict("lists-missing", "Nobody has handed in a list yet. There is nothing to export.")
+    return File("lists.zip", archives.write(files))
+
+
+def catalogue_files(tournament: Tournament) -> Iterator[File]:
+    """The catalogues of the tournament in both forms that are loaded: CSV, and JSON with its provenance."""
+    for catalogue in tournament.catalogues.order_by("key"):
+        yield File(f"catalogues/{catalogue.key}.csv", catalogues.export_csv(catalogue).encode())
+        yield File(f"catalogues/{catalogue.key}.json", catalogues.export_json(catalogue).encode())
+
+
+def rounds_csv(tournament: Tournament) -> File:
+    """Who met whom in every round that was published, and what is confirmed of it."""
+    rows = [
+        _round_cells(round_, row)
+        for round_ in boards.shown_rounds(tournament)
+        for row in boards.by_table(round_)
+    ]
+    return File("rounds.csv", tables.write(ROUND_COLUMNS, rows).encode())
+
+
+def standings_csv(tournament: Tournament) -> File:
+    """The standings now, with every tie-break."""
+    names = ["place", "number", "name", "club", "points", *(tiebreak.key for tiebreak in columns(tournament))]
+    rows = [
+        [
+            row.place or "",
+            row.entrant.number,
+            row.entrant.name,
+            row.entrant.club,
+            _number(row.points),
+            *(_number(value) for value in row.values),
+        ]
+        for row in standings_of(tournament)
+    ]
+    return File("standings.csv", tables.write(names, rows).encode())
+
+
+def pairings_trf(tournament: Tournament) -> File:
+    """Who met whom in the rounds that are over, in the file of chess tools; a cut is none of it.
+
+    Who never turned up is left out.
+    """
+    ended = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
+    before = ended.number + 1 if ended is not None else 1
+    history = counted_games(tournament, before=before)
+    rows = standings_of(tournament, before=before)
+    names = dict(tournament.entrants.values_list("number", "name"))
+    event = trf.Event(
+        tournament.name,
+        tournament.venue,
+        f"{tournament.starts_on:%Y/%m/%d}",
+        tournament.rounds_planned,
+        tournament.get_format_display(),
+    )
+    try:
+        text = trf.written(
+            event,
+            [
+                replace(person, name=names[int(person.id)])
+                for person in counted_people(tournament.entrants.all(), history)
+            ],
+            history,
+            places={row.standing.id: place for place, row in enumerate(rows, start=1)},
+            unplayed=_unplayed(tournament),
+        )
+    except BadState as error:
+        raise Conflict("trf-impossible", str(error), data=error.data) from error
+    return File("pairings.trf", text.encode())
+
+
+def _unplayed(tournament: Tournament) -> set[tuple[int, int]]:
+    """Round and number of who sat where nobody played."""
+    rows = Submission.objects.filter(
+        pairing__round__tournament=tournament, pairing__is_current=True, status=Submission.Status.CONFIRMED
+    ).values_list("pairing__round__number", "pairing__a__number", "facts", "verdict")
+    return {
+        (number, id_)
+        for number, id_, facts, verdict in rows
+        if reports.sides_with(facts, "absent") or verdict.get("is_unplayed")
+    }
+
+
+def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> File:
+    """All of it in one archive; ``manifest.json`` names each file with its SHA-256."""
+    files = [
+        entrants_csv(tournament, with_mail=with_mail),
+        rounds_csv(tournament),
+        standings_csv(tournament),
+        _log_csv(tournament),
+        _settings_json(tournament),
+        *catalogue_files(tournament),
+        *(File(f"lists/{file.name}", file.content) for file in list_files(tournament)),
+    ]
+    manifest = _json("manifest.json", _manifest(tournament, files, now=now))
+    return File(f"{tournament.slug}.zip", archives.write([manifest, *files]))
+
+
+# Files that referees take away, by name; ``with_mail`` for organisers.
+OFFERED: Final[Mapping[str, Callable[[Tournament, bool], File]]] = {
+    "entrants.csv": lambda tournament, with_mail: entrants_csv(tournament, with_mail=with_mail),
+    "lists.zip": lambda tournament, _with_mail: lists_zip(tournament),
+    "pairings.trf": lambda tournament, _with_mail: pairings_trf(tournament),
+    "rounds.csv": lambda tournament, _with_mail: rounds_csv(tournament),
+    "standings.csv": lambda tournament, _with_mail: standings_csv(tournament),
+}
+KINDS: Final = {
+    "trf": "text/plain; charset=us-ascii",
+    "csv": "text/csv; charset=utf-8",
+    "zip": "application/zip",
+    **FORMS,
+}
+
+
+def _handed_in(tournament: Tournament) -> Iterator[_Owned]:
+    people = tournament.entrants.select_related("good_list", "evil_list").order_by("number")
+    owned = [(row, faction, row.list_of(faction)) for row in people for faction in FACTIONS]
+    versions = current_versions(row.pk for _, _, row in owned if row is not None)
+    for entrant, faction, army_list in owned:
+        if army_list is not None and army_list.pk in versions:
+            yield _Owned(entrant, faction, versions[army_list.pk])
+
+
+def _as_text(owned: _Owned, index: Index) -> File:
+    written = text_format.print_out(choices_of(owned.version), figures=index, faction=owned.faction)
+    text = f"{heading(owned.entrant)}\n{written}"
+    return File(file_name(owned.entrant, owned.faction, ".txt"), text.encode())
+
+
+def _round_cells(round_: Round, row: TableRow) -> list[object]:
+    pairing, result = row.pairing, row.result
+    other = [pairing.b.number, pairing.b.name] if pairing.b else ["", "bye"]
+    decided = [result.grade_a, f"{result.half_a / 2:g}", f"{result.half_b / 2:g}"] if result else [""] * 3
+    return [
+        round_.number,
+        row.table or "",
+        pairing.a.number,
+        pairing.a.name,
+        *other,
+        pairing.faction_a or "",
+        pairing.status,
+        *decided,
+        result.confirmed_by if result else "",
+    ]
+
+
+def _number(text: str) -> float | str:
+    """Points or a tie-break as a number, so that a negative one is not taken for a formula."""
+    try:
+        value = float(text)
+    except ValueError:
+        return ""
+    return int(value) if value.is_integer() else value
+
+
+def _log_csv(tournament: Tournament) -> File:
+    rows = (
+        [
+            row.at.isoformat(),
+            row.actor_name,
+            row.actor_kind,
+            row.verb,
+            row.subject,
+            row.reason,
+            json.dumps(row.data, ensure_ascii=False, sort_keys=True),
+        ]
+        for row in tournament.log.order_by("at", "pk")
+    )
+    return File("log.csv", tables.write(LOG_COLUMNS, rows).encode())
+
+
+def _settings_json(tournament: Tournament) -> File:
+    settings = {name: getattr(tournament, name) for name in SETTINGS}
+    return _json("tournament.json", settings)
+
+
+def _manifest(tournament: Tournament, files: Sequence[File], *, now: datetime) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "tournament": tournament.name,
+        "slug": tournament.slug,
+        "starts_on": tournament.starts_on,
+        "ruleset": tournament.ruleset_key,
+        "written_at": now,
+        "versions": {"python": platform.python_version(), "django": django.get_version()},
+        "files": list(_listed(files)),
+    }
+
+
+def _listed(files: Iterable[File]) -> Iterator[dict[str, Any]]:
+    for file in files:
+        digest = hashlib.sha256(file.content).hexdigest()
+        yield {"path": file.name, "bytes": len(file.content), "sha256": digest}
+
+
+def _json(name: str, value: object) -> File:
+    text = json.dumps(value, ensure_ascii=False, indent=2, default=_plain)
+    return File(name, f"{text}\n".encode())
+
+
+def _plain(value: Any) -> str:
+    """Days and instants as ISO 8601."""
+    return str(value.isoformat())

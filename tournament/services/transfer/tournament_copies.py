@@ -1,0 +1,143 @@
+"""Copy a tournament: its settings for the next event, or all of it as a rehearsal.
+
+It refuses to copy e-mail addresses, private links and letters.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from armies.models.choices import CatalogueRight
+from tournament import access
+from tournament.models import Role, RoleKind, Tournament
+from tournament.services.core import log
+from tournament.services.core.errors import Conflict
+from tournament.services.tournaments import tournament_checks, tournaments
+from tournament.services.transfer import tournament_files, tournament_imports
+from tournament.services.transfer.tournament_reader import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date, datetime
+
+    from armies.models import Catalogue
+    from tournament.services.core.actors import Actor
+
+SETTINGS: Final = (
+    "venue",
+    "time_zone",
+    "language",
+    "ruleset_key",
+    "level",
+    "rounds_planned",
+    "format",
+    "cut_size",
+    "table_count",
+    "policy",
+    "pairing_policy",
+    "standings_policy",
+    "restrictions",
+    "timeline",
+    "day_plan",
+    "spoken_languages",
+    "entrant_limit",
+    "reminder_hours",
+    "confirms_email",
+    "reveal",
+    "penalties_shown",
+    "is_listed",
+    "is_demonstration",
+)
+NOT_COPIED: Final = (  # what is said anew, or belongs to the event that was
+    "id",
+    "slug",
+    "name",
+    "starts_on",
+    "status",
+    "called_off_because",
+    "policy_digest",
+    "policy_frozen_at",
+    "registration_closes_at",
+    "lists_close_at",
+    "check_in_opens_at",
+    "check_in_closes_at",
+    "seed",
+    "is_public",
+    "is_archived",
+    "is_rehearsal",
+    "revision",
+    "own_catalogue",
+    "origin",
+    "created_at",
+)
+LONGEST_NAME: Final = 120
+SEED_BYTES: Final = 8
+
+
+def duplicate(
+    tournament: Tournament,
+    *,
+    name: str,
+    starts_on: date,
+    with_officials: bool = False,
+    by: Actor,
+    now: datetime,
+) -> Tournament:
+    """A draft with the settings, policies, own rules, timeline and catalogues of another, without people.
+
+    Catalogues that its maker may not use stay behind, and so do bases that were copied for the tournament.
+    Who copies it organises it; ``with_officials`` the others keep their parts. Raises ``Invalid`` for a name
+    or a day that no tournament can have.
+    """
+    made = Tournament(
+        **{column: getattr(tournament, column) for column in SETTINGS},
+        name=name.strip(),
+        starts_on=starts_on,
+        seed=secrets.token_hex(SEED_BYTES),
+        created_at=now,
+    )
+    made.standings_policy = {key: each for key, each in made.standings_policy.items() if key != "lot_seed"}
+    tournament_checks.check(made)
+    with transaction.atomic():
+        tournaments.insert_at_free_slug(made)
+        made.catalogues.set(_catalogues_for(tournament, by=by))
+        parts = dict(tournament.roles.values_list("user", "kind")) if with_officials else {}
+        if by.user is not None:
+            parts[by.user.pk] = RoleKind.ORGANISER
+        Role.objects.bulk_create(
+            Role(tournament=made, user_id=user, kind=kind) for user, kind in parts.items()
+        )
+        log.record("tournament.duplicate", tournament=made, by=by, now=now, subject=tournament.name)
+    return made
+
+
+def _catalogues_for(tournament: Tournament, *, by: Actor) -> Iterable[Catalogue]:
+    used = tournament.catalogues.all()
+    if by.user is not None:
+        used = used.filter(pk__in=access.catalogues_of(by.user, CatalogueRight.USE).values("pk"))
+    return (row for row in used if row.pk != tournament.own_catalogue_id)
+
+
+def rehearse(tournament: Tournament, *, by: Actor, now: datetime) -> Tournament:
+    """A rehearsal: everything of the tournament as it stands, without any way to reach its people.
+
+    It is proven like an import: every row is compared. Only who makes it has a part in it.
+
+    :raises Conflict: it is a rehearsal itself.
+    """
+    if tournament.is_rehearsal:
+        raise Conflict(
+            "is-rehearsal", "This is a rehearsal already. Rehearse the tournament it was made from."
+        )
+    content = tournament_files.content_of(tournament, with_mail=False)
+    row: dict[str, Any] = content["tournament"]
+    mark = " (rehearsal)"
+    row |= {"name": f"{row['name'][: LONGEST_NAME - len(mark)]}{mark}", "is_rehearsal": True}
+    row.pop("confirms_email", None)  # nobody is mailed
+    if not content["rounds"]:
+        row["seed"] = secrets.token_hex(SEED_BYTES)  # what is paired here tells nothing of the event
+    whole = checked(tournament_files.with_head(content, now=now))
+    return tournament_imports.take_content(whole, by=by, now=now, verb="tournament.rehearse")

@@ -1,0 +1,63 @@
+"""Prove that a tournament came in as its file has it, before anybody relies on it.
+
+It is read as the pages read it, and written again: the hash must be the same. It refuses to mend anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.errors import BadInput
+from tournament import adapters
+from tournament.engine.day_plan import DayPlan
+from tournament.engine.errors import EngineRefusal
+from tournament.models import Clock
+from tournament.queries.rounds import brackets, stages
+from tournament.queries.standings.standings import standings_of
+from tournament.services.core.errors import Invalid, Refused
+from tournament.services.settings import tournament_settings
+from tournament.services.transfer import exports
+from tournament.services.transfer.tournament_files import content_of, digest_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.models import Tournament
+
+MALFORMED: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError)
+
+
+def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
+    """It can be read and gone on with, and it is the same: written again, it has the same hash."""
+    try:
+        tournament_settings.planned(tournament, {})
+        standings_of(tournament)
+        exports.rounds_csv(tournament)
+        DayPlan.from_json(tournament.day_plan)
+        brackets.board_of(tournament, with_draft=True)
+        stages.crosstable_of(tournament)
+        for clock in Clock.objects.filter(round__tournament=tournament):
+            adapters.read_timeline(clock.timeline)
+    except (*MALFORMED, BadInput, EngineRefusal, Refused) as error:
+        raise Invalid(
+            "tournament-file-unreadable",
+            f"Nobody could go on with this tournament ({type(error).__name__}: {str(error)[:120]}). "
+            "Take the file as it was written.",
+            field="file",
+        ) from error
+    if not _is_the_same(tournament, content):
+        raise Invalid(
+            "tournament-file-differs",
+            "The tournament came in otherwise than the file has it, so it was not kept: rows of the file "
+            "do not hang together. Take the file as it was written.",
+            field="file",
+        )
+
+
+def _is_the_same(tournament: Tournament, content: Mapping[str, Any]) -> bool:
+    """Written again, it has the same hash; rows that hang on nothing cannot even be written."""
+    try:
+        written = digest_of(content_of(tournament, with_mail=content["with_mail"]))
+    except KeyError:
+        return False
+    return bool(written == content["digest"])

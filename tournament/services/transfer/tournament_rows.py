@@ -1,0 +1,87 @@
+"""All rows that belong to one tournament, of every model: what is deleted with it, and what is kept of it.
+
+A test holds that each model stands here or among what stays. It refuses to change anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db.models import Q, QuerySet
+
+from armies.models import ArmyListEntry
+from tournament.models import (
+    Entrant,
+    OutboxEvent,
+    OutgoingMail,
+    Outlook,
+    Paper,
+    Role,
+    SheetPhoto,
+    Tournament,
+    TournamentRequest,
+    UnconfirmedRegistration,
+)
+from tournament.services.transfer.tournament_parts import AFTER_THE_TOURNAMENT, BEFORE_THE_TOURNAMENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.db.models import Model
+
+BESIDE: Final[tuple[tuple[type[Model], tuple[str, ...]], ...]] = (  # what no file of a tournament holds
+    (Role, ("tournament",)),
+    (TournamentRequest, ("tournament",)),
+    (OutboxEvent, ("tournament",)),
+    (Outlook, ("tournament",)),
+    (UnconfirmedRegistration, ("tournament",)),
+    (OutgoingMail, ("entrant__tournament", "registration__tournament")),
+    (Paper, ("tournament",)),
+    (SheetPhoto, ("pairing__round__tournament",)),
+)
+
+
+def rows_of(tournament: Tournament) -> list[QuerySet[Any]]:
+    """The rows of each model. A row refers to rows before it or beside it, never to rows after it."""
+    scopes = {
+        "tournament": tournament.pk,
+        "lists": _lists(tournament),
+        "catalogues": _own_catalogue(tournament),
+    }
+    found: list[QuerySet[Any]] = []
+    for part in BEFORE_THE_TOURNAMENT:
+        lookup, _, scope = part.within.partition(":")
+        found.append(part.model._base_manager.filter(**{lookup: scopes[scope]}))
+    found.append(Tournament.objects.filter(pk=tournament.pk))
+    found.append(Tournament.catalogues.through.objects.filter(tournament=tournament.pk))
+    found += [
+        part.model._base_manager.filter(**{part.within: tournament.pk}) for part in AFTER_THE_TOURNAMENT
+    ]
+    return [*found, *_beside(tournament)]
+
+
+def _beside(tournament: Tournament) -> Iterator[QuerySet[Any]]:
+    for model, ways in BESIDE:
+        belongs = Q()
+        for way in ways:
+            belongs |= Q(**{way: tournament.pk})
+        yield model._base_manager.filter(belongs)
+
+
+def _lists(tournament: Tournament) -> set[int]:
+    pairs = Entrant.objects.filter(tournament=tournament).values_list("good_list", "evil_list")
+    return {pk for pair in pairs for pk in pair if pk is not None}
+
+
+def _own_catalogue(tournament: Tournament) -> set[int]:
+    """The catalogue of bases copied for this tournament, where nobody else uses it."""
+    own = tournament.own_catalogue_id
+    if own is None:
+        return set()
+    others = Tournament.objects.exclude(pk=tournament.pk)
+    entries = ArmyListEntry.objects.filter(figure__catalogue=own)
+    is_used = (
+        others.filter(Q(catalogues=own) | Q(own_catalogue=own)).exists()
+        or entries.exclude(version__army_list__in=_lists(tournament)).exists()
+    )
+    return set() if is_used else {own}

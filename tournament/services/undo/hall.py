@@ -1,0 +1,67 @@
+"""Take back what was done in the hall: orders to the clock, calls and screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Call, Clock, ClockOrder, Pairing, Round
+from tournament.services.clock import clocks
+from tournament.services.core.errors import Conflict
+from tournament.services.undo.actions import Way
+from tournament.services.undo.row_restore import put_back
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.services.undo.actions import Deed, Held, Order
+
+ON_THE_WALL: Final = frozenset({"published", "playing"})
+
+
+def _built_on_order(deed: Deed) -> str | None:
+    """Whatever the clock's own undo would say, but for its minute: that is asked when it is pressed."""
+    order = ClockOrder.objects.get(pk=deed.of["order"])
+    if order.undone_at is not None:
+        return f"It was taken back already, by {order.undone_by}."
+    try:
+        clocks.refuse_undo(deed.clock, order=order.pk)
+    except Conflict as refusal:
+        return refusal.message
+    return None
+
+
+def _undo_order(deed: Deed, order: Order) -> None:
+    clocks.undo(deed.clock, by=order.by, now=order.now, order=deed.of["order"])
+
+
+def _clock_too(deed: Deed) -> Held:
+    clock = deed.clock
+    tables = clock.round.pairings.filter(is_current=True).order_by("pk").values_list("pk", flat=True)
+    return {
+        Round: [clock.round_id],
+        Pairing: list(tables),
+        Clock: [clock.pk],
+    }
+
+
+def _built_on_call(deed: Deed) -> str | None:
+    """Nobody is called again whose table is gone, or on a day that is over."""
+    if deed.tournament.status == TournamentStatus.FINISHED:
+        return "The tournament is finished, so nobody is called any more."
+    ids = [pk for row in deed.written if row.model is Call and not row.is_made for pk in row.ids]
+    for table in Pairing.objects.filter(calls__in=ids).select_related("round"):
+        if not table.is_current or table.round.status not in ON_THE_WALL:
+            return f"Nobody sits at table {table.table} now, so it is not called again."
+    return None
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    **{
+        f"clock.{verb}": Way(_undo_order, _built_on_order, door="clock.undo", holds=_clock_too)
+        for verb in ClockOrder.Verb.values
+    },
+    "call.make": Way(put_back, _built_on_call),
+    "call.end": Way(put_back, _built_on_call),
+    **{f"screen.{verb}": Way(put_back) for verb in ("add", "change", "show", "message", "remove")},
+}

@@ -1,0 +1,63 @@
+"""Take back a penalty: by the referee's own take-back, and then everything as it was found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Entrant, Pairing, Penalty, Round, Severity
+from tournament.services.penalties import incidents, penalties
+from tournament.services.undo.actions import Way
+from tournament.services.undo.row_restore import put_back
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.db.models import QuerySet
+
+    from tournament.services.undo.actions import Deed, Held, Order
+
+
+def _penalty(deed: Deed) -> Penalty:
+    return Penalty.objects.select_related("entrant", "pairing__round").get(pk=deed.of["penalty"])
+
+
+def _built_on_penalty(deed: Deed) -> str | None:
+    penalty = _penalty(deed)
+    if penalty.taken_back_at is not None:
+        return f"It was taken back already, by {penalty.taken_back_by}."
+    if deed.tournament.status == TournamentStatus.FINISHED and penalty.severity in incidents.COSTS:
+        return "The tournament is finished. Re-open it first: this changes the standings."
+    later = deed.later_round()
+    if later is not None and penalty.severity in incidents.COSTS:
+        return f"{later} was paired since. Take the penalty back on the page of penalties, with a reason."
+    if penalty.pairing is not None and _stood_on(penalty).exists():
+        return (
+            f"The other game loss at table {penalty.pairing.table} was taken back since. "
+            "Take this one back on the page of penalties, with a reason."
+        )
+    return None
+
+
+def _stood_on(penalty: Penalty) -> QuerySet[Penalty]:
+    """Game losses of the same game that stood when this one was given, and were taken back since."""
+    losses = Penalty.objects.filter(pairing=penalty.pairing, severity=Severity.GAME_LOSS)
+    return losses.filter(pk__lt=penalty.pk, taken_back_at__gte=penalty.given_at)
+
+
+def _take_penalty_back(deed: Deed, order: Order) -> None:
+    penalties.take_back(_penalty(deed), by=order.by, now=order.now, reason=order.reason or "Taken back")
+    put_back(deed, order)
+
+
+def _holds(deed: Deed) -> Held:
+    return {
+        Entrant: [deed.of["entrant"]],
+        Round: deed.open_rounds(),
+        Pairing: [pk for pk in [deed.of.get("pairing")] if pk],
+    }
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "penalty.give": Way(_take_penalty_back, _built_on_penalty, door="penalty.take-back", holds=_holds),
+}

@@ -1,0 +1,170 @@
+"""Take back what was done to a round: drafted, published, closed, cancelled, changed by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tournament.engine.clock import UNDO_FOR
+from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.models import Change, Clock, ClockOrder, Pairing, Round, Stage
+from tournament.services.clock import clocks
+from tournament.services.rounds import manual_changes, rounds
+from tournament.services.undo.actions import LIVE, Way
+from tournament.services.undo.row_restore import put_back
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.services.undo.actions import Deed, Held, Order
+
+Verb = ClockOrder.Verb
+BY_HAND: Final = (
+    "round.redraft",
+    "round.repair",
+    "pairing.swap",
+    "pairing.fix",
+    "pairing.unfix",
+    "pairing.unpair",
+    "pairing.give-bye",
+    "pairing.pair-loose",
+)
+
+
+def _holds(deed: Deed) -> Held:
+    """A round with its tables and its clock: whoever puts it back decides about all of them."""
+    round_ = deed.round
+    tables = round_.pairings.order_by("pk").values_list("pk", flat=True)
+    return {
+        Round: [round_.pk],
+        Pairing: list(tables),
+        Clock: list(Clock.objects.filter(round=round_).values_list("pk", flat=True)),
+    }
+
+
+def _built_on_draft(deed: Deed) -> str | None:
+    round_ = deed.round
+    if round_.status != RoundStatus.DRAFT:
+        return f"{round_} is {round_.status}. Take that back first."
+    if round_.changes.filter(takes_back=None, taken_back_by=None).exists():
+        return f"{round_} was changed by hand since. Take the changes back first, or cancel the round."
+    return None
+
+
+def _cancel(deed: Deed, order: Order) -> None:
+    rounds.cancel(deed.round, by=order.by, now=order.now, reason=order.reason or "Taken back")
+    put_back(deed, order)
+
+
+def _built_on_publication(deed: Deed) -> str | None:
+    round_ = deed.round
+    if round_.status != RoundStatus.PUBLISHED:
+        return f"{round_} is {round_.status} by now, so it stays published."
+    clock = _clock_of(round_)
+    if clock is not None and clock.status != ClockStatus.IDLE:
+        return f"The clock of {round_.called} has been started. Take that back first."
+    return _begun(round_) or _followed(deed, round_)
+
+
+def _begun(round_: Round) -> str | None:
+    """What the players have done already."""
+    tables = round_.pairings.filter(is_current=True, b__isnull=False)
+    reported = tables.exclude(status=TableStatus.WAITING).first()
+    if reported is not None:
+        return f"Table {reported.table} has reported already. Cancel {round_.called} instead."
+    rolled = tables.exclude(roll=None).first()
+    if rolled is not None:
+        return f"Table {rolled.table} has recorded its roll already. Cancel {round_.called} instead."
+    return None
+
+
+def _followed(deed: Deed, round_: Round) -> str | None:
+    """What the officials have done since."""
+    by_hand = round_.changes.filter(pk__gt=_seen(deed), takes_back=None, taken_back_by=None)
+    if by_hand.exists():
+        return f"{round_} was changed by hand after it was published. Take that back first."
+    if round_.penalties.filter(taken_back_at=None).exists():
+        return f"Somebody has a penalty from {round_.called}. Take it back first."
+    return None
+
+
+def _seen(deed: Deed) -> int:
+    """The last change by hand that was published with the round."""
+    return deed.of.get("change", 0)
+
+
+def _built_on_closing(deed: Deed) -> str | None:
+    later = deed.later_round()
+    if later is not None:
+        return f"{later} was paired on these results. Cancel {later.called} first."
+    if deed.tournament.status == TournamentStatus.FINISHED:
+        return "The tournament is finished. Re-open it first."
+    return None
+
+
+def _built_on_cancelling(deed: Deed) -> str | None:
+    round_ = deed.round
+    live = Round.objects.filter(
+        tournament=deed.tournament, status__in=LIVE, number__gte=round_.number
+    ).first()
+    if live is not None:
+        return f"{live} was paired again since. Cancel {live.called} first."
+    if deed.tournament.status == TournamentStatus.FINISHED:
+        return "The tournament is finished. Re-open it first."
+    return None
+
+
+def _reopen(deed: Deed, order: Order) -> None:
+    """The round, and its clock where it was ended just now: an old plan is not called out late."""
+    put_back(deed, order)
+    clock = _clock_of(deed.round)
+    ended = clock.orders.filter(undone_at=None).order_by("pk").last() if clock else None
+    if clock is None or ended is None or ended.verb != Verb.END or "clock" not in deed.of:
+        return
+    if deed.of.get("order") == ended.pk and order.now - ended.given_at <= UNDO_FOR:
+        clocks.undo(clock, by=order.by, now=order.now, order=ended.pk)
+
+
+def _change_of(deed: Deed) -> Change:
+    return Change.objects.get(pk=deed.of["change"])
+
+
+def _built_on_change(deed: Deed) -> str | None:
+    change = _change_of(deed)
+    if change.is_taken_back:
+        return f"It was taken back already, by {change.taken_back_by.actor_name}."
+    round_ = deed.round
+    if round_.status not in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
+        return f"{round_} is {round_.status}. Pairings change before the clock starts."
+    if round_.stage != Stage.SWISS:
+        return f"{round_} follows its plan, and is not put back to what it was. Pair it again instead."
+    later = round_.changes.filter(number__gt=change.number, takes_back=None, taken_back_by=None).last()
+    if later is not None:
+        return f"{later.actor_name} has changed the pairings since: {later.says}. Take that back first."
+    begun = Pairing.objects.filter(made_by=change, is_current=True, b__isnull=False).exclude(
+        status=TableStatus.WAITING
+    )
+    if begun.exists():
+        return f"Table {begun[0].table} has reported already, so its pairing stays."
+    return None
+
+
+def _take_change_back(deed: Deed, order: Order) -> None:
+    manual_changes.take_back(
+        deed.round, by=order.by, now=order.now, reason=order.reason or "Taken back", change=_change_of(deed)
+    )
+    put_back(deed, order)
+
+
+def _clock_of(round_: Round) -> Clock | None:
+    return Clock.objects.filter(round=round_).first()
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "round.draft": Way(_cancel, _built_on_draft, door="round.cancel", holds=_holds),
+    "round.publish": Way(put_back, _built_on_publication, holds=_holds),
+    "round.close": Way(_reopen, _built_on_closing, holds=_holds),
+    "round.cancel": Way(_reopen, _built_on_cancelling, holds=_holds),
+    **dict.fromkeys(
+        BY_HAND, Way(_take_change_back, _built_on_change, door="pairing.take-back", holds=_holds)
+    ),
+}

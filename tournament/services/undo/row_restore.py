@@ -1,0 +1,197 @@
+"""Put rows back as a deed found them, or say what has changed since.
+
+What was made by a deed is retired and not removed, where somebody may argue about it later: a report is
+rejected, a call is ended. Refuses to overwrite what somebody has changed since.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import IntegrityError, models, transaction
+
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
+from tournament.models import (
+    Call,
+    Entrant,
+    LogEntry,
+    OutgoingMail,
+    Pairing,
+    Penalty,
+    Role,
+    Round,
+    Ruling,
+    Screen,
+    Submission,
+    Tournament,
+    UnconfirmedRegistration,
+)
+from tournament.models.log import WROTE
+from tournament.services.core import row_history, transitions
+from tournament.services.core.errors import Conflict
+from tournament.services.entrants import shared_names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from enum import StrEnum
+
+    from django.db.models import Model
+
+    from tournament.services.core.row_history import Written
+    from tournament.services.undo.actions import Deed, Order
+
+STATUSES: Final[Mapping[type[Model], type[StrEnum]]] = {
+    Tournament: TournamentStatus,
+    Round: RoundStatus,
+    Pairing: TableStatus,
+    Entrant: EntrantStatus,
+}
+# Rows that are deleted when their time is over: the rest of the deed is undone without them.
+EXPIRING: Final = frozenset({UnconfirmedRegistration})
+OF_PENALTIES: Final = frozenset({"penalty.give", "entrant.exclude", "result.rule"})  # written with one
+LATER: Final = 300  # entries that are searched for what was built on a deed
+AGAIN: Final = "Look at it in the log, and change it by hand if it has to be changed."
+
+
+def changed_since(deed: Deed) -> str | None:
+    """Why the rows cannot be put back: somebody has changed them, or something hangs on them."""
+    for row in deed.written:
+        if not _is_as_left(row) or (row.is_made and _hangs_on(row, deed)):
+            return since(deed, row)
+    return None
+
+
+def since(deed: Deed, row: Written) -> str:
+    """Who has changed the same rows since, and what to take back first."""
+    ids, label = set(row.ids), row.label
+    penalties = Penalty.objects.filter(tournament=deed.tournament, taken_back_at__isnull=False)
+    over = set(penalties.values_list("given_at", flat=True))
+    later = LogEntry.objects.filter(tournament=deed.tournament, pk__gt=deed.entry.pk, taken_back_by=None)
+    for entry in later.filter(takes_back=None).order_by("-pk")[:LATER]:
+        wrote = (entry.data.get(WROTE) or {}).get("rows", ())
+        if entry.verb in OF_PENALTIES and entry.at in over:
+            continue
+        if any(one["model"] == label and ids & set(one["ids"]) for one in wrote):
+            subject = f" {entry.subject}" if entry.subject else ""
+            return f"Since then {entry.actor_name} {entry.says}{subject}. Take that back first."
+    return f"This has changed again since then. {AGAIN}"
+
+
+def put_back(deed: Deed, order: Order) -> None:
+    """Everything the deed wrote, as it was before."""
+    try:
+        with transaction.atomic():
+            for row in deed.written:
+                if row.is_made:
+                    _retire(row, order)
+            for row in deed.written:
+                if row.is_removed:
+                    _make_again(row)
+                elif not row.is_made:
+                    _restore(row)
+            if any(row.changes_names for row in deed.written):
+                shared_names.mark(deed.tournament)
+    except IntegrityError as error:
+        raise Conflict("built-on", f"Something else has taken its place since then. {AGAIN}") from error
+
+
+def _is_as_left(row: Written) -> bool:
+    found = {one.pk: one for one in row.found}
+    if row.is_removed:
+        return not found
+    is_whole = len(found) == len(row.ids) or row.model in EXPIRING
+    return is_whole and all(_digest(one, row) == row.after for one in found.values())
+
+
+def _digest(one: Model, row: Written) -> str:
+    if row.before is not None:
+        return row_history.digest(row_history.image(one, frozenset(row.before)))
+    return row_history.digest(row_history.shown(row.model, row_history.image(one)))
+
+
+def _hangs_on(row: Written, deed: Deed) -> bool:
+    """Do other rows point at what was made, that the deed did not make?"""
+    own = {(one.model, pk) for one in deed.written for pk in one.ids}
+    for relation in row.model._meta.related_objects:
+        other: Any = relation.related_model
+        if other in {LogEntry, OutgoingMail} or not isinstance(relation.field, models.ForeignKey):
+            continue
+        found = other.objects.filter(**{f"{relation.field.name}__in": row.ids})
+        if any((other, pk) not in own for pk in found.values_list("pk", flat=True)):
+            return True
+    return False
+
+
+def _restore(row: Written) -> None:
+    before = _columns(row)
+    status = STATUSES.get(row.model)
+    if status is not None and "status" in before:
+        for now in set(row.found.values_list("status", flat=True)):
+            transitions.take_back(status(before["status"]), now=now)
+    row.found.update(**before)
+
+
+def _make_again(row: Written) -> None:
+    for pk in row.ids:
+        row.model(**{**_columns(row), "pk": pk}).save(force_insert=True)
+
+
+def _columns(row: Written) -> dict[str, Any]:
+    """What stood there, as Python has it."""
+    before = row.before or {}
+    return {name: value_of(row.model, name, value) for name, value in before.items()}
+
+
+def value_of(model: type[Model], name: str, value: Any) -> Any:
+    """A column as Python has it, from the text that the log keeps."""
+    column = model._meta.get_field(name)
+    if isinstance(column, models.DateField | models.UUIDField) and value is not None:
+        return column.to_python(value)
+    return value
+
+
+def _retire(row: Written, order: Order) -> None:
+    found = row.found
+    RETIRES.get(row.model, _refuse_kind)(found, order)
+
+
+def _reject(found: Any, _: Order) -> None:
+    """What was reported stays readable."""
+    found.update(status=Submission.Status.REJECTED)
+
+
+def _overrule(found: Any, order: Order) -> None:
+    """A ruling stays and is followed by another that takes it back."""
+    for ruling in found:
+        Ruling.objects.create(
+            tournament=ruling.tournament,
+            round=ruling.round,
+            pairing=ruling.pairing,
+            entrant=ruling.entrant,
+            clause=ruling.clause,
+            text=f"The ruling of {ruling.ruled_by} is taken back. {order.reason}".strip(),
+            ruled_by=order.by.name,
+            ruled_at=order.now,
+        )
+
+
+def _end_call(found: Any, order: Order) -> None:
+    found.filter(ended_at=None).update(ended_at=order.now, ended_by=order.by.name)
+
+
+def _remove(found: Any, _: Order) -> None:
+    found.delete()
+
+
+def _refuse_kind(found: Any, _: Order) -> None:
+    raise AssertionError(f"nobody has said how a {found.model.__name__} is taken back")
+
+
+RETIRES: Final[Mapping[type[Model], Callable[[Any, Order], None]]] = {
+    Submission: _reject,
+    Ruling: _overrule,
+    Call: _end_call,
+    Screen: _remove,
+    Role: _remove,
+    Entrant: _remove,
+}

@@ -1,0 +1,151 @@
+"""Take back what was done to the tournament itself: its settings, its state, its plans, its officials."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django.contrib.auth.models import User
+
+from armies.models import ArmyList
+from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
+from tournament.models import Entrant, Role, RoleKind, Round, Tournament
+from tournament.services.core.errors import Conflict
+from tournament.services.schedule import timelines
+from tournament.services.settings import tournament_settings
+from tournament.services.tournaments import calling_off
+from tournament.services.undo.actions import LIVE, Way
+from tournament.services.undo.row_restore import put_back, value_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournament.services.undo.actions import Deed, Held, Order
+
+PAIRED_WITH: Final = {"policy", "pairing_policy", "format", "rounds_planned", "cut_size", "table_count"}
+
+
+def _built_on_settings(deed: Deed) -> str | None:
+    frozen = deed.tournament.policy_frozen_at
+    changed = {name for row in deed.written if row.before for name in row.before}
+    is_frozen_since = frozen is not None and frozen >= deed.entry.at
+    if is_frozen_since and changed & set(tournament_settings.FROZEN_WITH_FIRST_ROUND):
+        return "Round 1 was published with these settings, which froze them. Take the publishing back first."
+    if changed & PAIRED_WITH and deed.drawn_since() is not None:
+        return "A round was paired with these settings since. Change them by hand if they have to change."
+    moved = deed.tournament.log.filter(verb="entrant.move-up", pk__gt=deed.entry.pk, at=deed.entry.at).first()
+    if moved is not None:
+        return f"{moved.subject} moved up by this and was told. Lower the limit by hand: nobody is put out."
+    if "catalogues" in deed.entry.data.get("before", {}):
+        return (
+            "Catalogues were chosen with it, and lists may hold their figures. Choose the catalogues again."
+        )
+    return None
+
+
+def _configure_back(deed: Deed, order: Order) -> None:
+    """By the door of the settings, so that open lists are checked again by what they are judged by now."""
+    before = _before(deed)
+    tournament_settings.configure(deed.tournament, by=order.by, now=order.now, **before)
+
+
+def _before(deed: Deed) -> dict[str, Any]:
+    columns = {name: value for row in deed.written if row.before for name, value in row.before.items()}
+    return {name: value_of(Tournament, name, value) for name, value in columns.items()}
+
+
+def _people_too(deed: Deed) -> Held:
+    """Settings judge lists and move people up: those are locked before the tournament."""
+    people = list(deed.tournament.entrants.order_by("pk"))
+    lists = [pk for one in people for pk in (one.good_list_id, one.evil_list_id) if pk is not None]
+    return {Entrant: [one.pk for one in people], ArmyList: lists, Round: deed.open_rounds()}
+
+
+def _built_on_move(deed: Deed) -> str | None:
+    """What people did in the state that the tournament was brought to."""
+    tournament, to = deed.tournament, deed.entry.data.get("after")
+    if (
+        to == TournamentStatus.REGISTRATION
+        and tournament.entrants.filter(registered_at__gte=deed.entry.at).exists()
+    ):
+        return "Somebody has registered since. Leave the registration open, or set its deadline."
+    here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN, checked_in_at__gte=deed.entry.at)
+    if to == TournamentStatus.CHECK_IN and here.exists():
+        return f"{here.count()} checked in since. Take their check-in back first, or go on."
+    live = tournament.rounds.filter(status__in=LIVE)
+    if to == TournamentStatus.CHECK_IN and live.exists():
+        return f"{live[0]} is {live[0].status}. Take that back first."
+    if to == TournamentStatus.RUNNING and live.exists():
+        return _built_on_running(deed)
+    return None
+
+
+def _is_finish(deed: Deed) -> bool:
+    """A finished tournament is opened again for a reason, however it is done."""
+    return bool(deed.entry.data.get("after") == TournamentStatus.FINISHED)
+
+
+def _hold_after_all(deed: Deed, order: Order) -> None:
+    """Whoever read that it is called off reads that it takes place."""
+    put_back(deed, order)
+    calling_off.tell_that_it_takes_place(deed.tournament, now=order.now)
+
+
+def _built_on_running(deed: Deed) -> str | None:
+    """A round that is out needs a running tournament; one that was re-opened may be finished again."""
+    live = deed.tournament.rounds.filter(status__in=LIVE)
+    if deed.entry.data.get("before") != TournamentStatus.FINISHED:
+        out = live.exclude(status=RoundStatus.DRAFT).first()
+        return f"{out} is out. Take its publishing back first." if out else None
+    going = live.exclude(status=RoundStatus.CLOSED).first()
+    return f"{going} is {going.status}. Close or cancel it first." if going else None
+
+
+def _built_on_timeline(deed: Deed) -> str | None:
+    clock = timelines.started(deed.tournament)
+    if clock is not None:
+        return f"The clock of round {clock.round.number} has been started, so the timeline stays as it is."
+    return None
+
+
+def _rounds_too(deed: Deed) -> Held:
+    """Whoever starts a clock holds its round."""
+    return {Round: list(deed.tournament.rounds.order_by("pk").values_list("pk", flat=True))}
+
+
+def _built_on_appointment(deed: Deed) -> str | None:
+    organisers = set(deed.tournament.roles.filter(kind=RoleKind.ORGANISER).values_list("pk", flat=True))
+    touched = {pk for row in deed.written if row.model is Role for pk in row.ids}
+    if organisers and organisers <= touched:
+        return "This is the only organiser. Appoint another organiser first."
+    return None
+
+
+def _dismiss(deed: Deed, order: Order) -> None:
+    if _built_on_appointment(deed):
+        raise Conflict("last-organiser", str(_built_on_appointment(deed)))
+    put_back(deed, order)
+
+
+def _built_on_dismissal(deed: Deed) -> str | None:
+    accounts = {row.before["user_id"] for row in deed.written if row.before and row.is_removed}
+    if User.objects.filter(pk__in=accounts).count() < len(accounts):
+        return f"The account {deed.entry.subject} was deleted since. Add the official again."
+    return None
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "tournament.configure": Way(
+        _configure_back, _built_on_settings, door="tournament.configure", holds=_people_too
+    ),
+    "tournament.move": Way(put_back, _built_on_move, holds=_people_too, needs_reason=_is_finish),
+    "tournament.call-off": Way(_hold_after_all),
+    "tournament.publish": Way(put_back),
+    "tournament.hide": Way(put_back),
+    "tournament.archive": Way(put_back),
+    "tournament.unarchive": Way(put_back),
+    "tournament.appoint": Way(_dismiss, _built_on_appointment),
+    "tournament.dismiss": Way(put_back, _built_on_dismissal),
+    "timeline.change": Way(put_back, _built_on_timeline, holds=_rounds_too),
+    "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),
+    "day-plan.change": Way(put_back),
+}

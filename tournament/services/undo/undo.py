@@ -1,0 +1,298 @@
+"""Take back a deed for as long as nothing was built on it. The only door to undo.
+
+A deed is an entry of the log; taking it back appends another that names it, and restores what the deed found.
+Who may: an organiser anything, everybody else what they did themselves. Refuses with one sentence that says
+what was built on the deed; twice is harmless. The other modules say how each verb is undone.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import transaction
+
+from armies.models import ArmyList
+from tournament.models import (
+    Change,
+    Clock,
+    ClockOrder,
+    Entrant,
+    ListApproval,
+    LogEntry,
+    Pairing,
+    Penalty,
+    PhoneRequest,
+    RoleKind,
+    Round,
+    Screen,
+    Submission,
+    Tournament,
+    UnconfirmedRegistration,
+)
+from tournament.models.log import WROTE
+from tournament.models.verbs import WORDS_OF_MANY
+from tournament.queries.results import reports
+from tournament.services.core import locks, log, outbox
+from tournament.services.core.errors import Conflict, Invalid, NotAllowed, Refused
+from tournament.services.results import result_logs
+from tournament.services.undo import actions, row_restore, texts
+from tournament.services.undo.registry import WAYS, WHY_NOT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from django.db.models import Model, QuerySet
+
+    from tournament.services.core.actors import Actor
+    from tournament.services.undo.actions import Deed, Way
+
+A_MOMENT: Final = timedelta(minutes=2)  # so long a message is read and regretted
+# A press that did one of these did more than its other entries would take back.
+NOT_OFFERED: Final = frozenset({"round.type-in"})
+OFFICIALS: Final = frozenset(RoleKind.values)
+# The order of locks: see ``locks``. The tournament comes last.
+ORDER: Final = (Entrant, ArmyList, Round, Pairing, Clock)
+TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
+    Tournament: ("tournament",),
+    Entrant: ("entrants", "standings"),
+    UnconfirmedRegistration: ("entrants",),
+    PhoneRequest: ("entrants", "lists"),
+    Round: ("pairings", "standings", "clock", "tournament"),
+    Pairing: ("pairings", "results"),
+    Submission: ("results", "pairings", "standings"),
+    Screen: ("screens",),
+}
+
+
+def undo(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> LogEntry:
+    """Take ``entry`` back. Returns the entry that says so, which is there already where it was done before.
+
+    Raises ``Conflict`` with what was built on it, ``NotAllowed`` for what somebody else did.
+    """
+    reason = " ".join(reason.split())
+    with transaction.atomic():
+        tournament = _tournament_of(entry)
+        refuse_stranger(entry, by=by)
+        _hold(actions.of(entry, tournament))
+        tournament = locks.tournament(tournament)
+        entry = LogEntry.objects.select_related("taken_back_by").get(pk=entry.pk)
+        done = _done(entry)
+        if done is not None:
+            return done
+        why_not = possible(entry)
+        if why_not is not None:
+            raise Conflict("built-on", why_not, data={"entry": entry.pk})
+        if not reason and needs_reason(entry, now=now):
+            raise Invalid(
+                "reason-missing", "This was done a while ago. Say why it is taken back.", field="reason"
+            )
+        return _take_back(actions.of(entry, tournament), actions.Order(by, now, reason))
+
+
+def possible(entry: LogEntry) -> str | None:
+    """Why this cannot be taken back, in one sentence; ``None`` where it can."""
+    early = settled(entry)
+    if early is not None:
+        return early
+    deed, way = actions.of(entry, _tournament_of(entry)), WAYS[entry.verb]
+    built_on = _still_there(deed) or way.built_on(deed)
+    return built_on or row_restore.changed_since(deed)
+
+
+def askable(tournament: Tournament, *, by: Actor) -> QuerySet[LogEntry]:
+    """What this person may ask to take back, newest first; :func:`possible` tells whether it still can."""
+    rows = LogEntry.objects.filter(
+        tournament=tournament,
+        verb__in=set(WAYS) - set(WHY_NOT),
+        actor_kind__in=OFFICIALS,
+        takes_back=None,
+        taken_back_by=None,
+        data__has_key=WROTE,
+    )
+    own = rows if by.kind == RoleKind.ORGANISER else rows.filter(user=by.user)
+    return own.select_related("tournament").order_by("-at", "-pk")
+
+
+def settled(entry: LogEntry) -> str | None:
+    """Why this is never taken back (any more), as far as the entry itself tells. No query but for its end."""
+    if entry.takes_back_id is not None:
+        return WHY_NOT["deed.take-back"]
+    done = _done(entry)
+    if done is not None:
+        return f"{done.actor_name} has taken this back already."
+    if entry.verb in WHY_NOT:
+        return WHY_NOT[entry.verb]
+    if entry.actor_kind not in OFFICIALS:
+        return "Only officials' actions can be undone. Correct it by hand where it is wrong."
+    if entry.verb not in WAYS or WROTE not in entry.data or entry.tournament_id is None:
+        return "The log does not hold what this would need. Change it by hand where it has to change."
+    return None
+
+
+def needs_reason(entry: LogEntry, *, now: datetime) -> bool:
+    """Is this taken back only with a reason? Not in the first moment."""
+    way = WAYS[entry.verb]
+    return now - entry.at > A_MOMENT and way.needs_reason(actions.of(entry, _tournament_of(entry)))
+
+
+def goes_back(entry: LogEntry) -> list[str]:
+    """What taking this back would change, in sentences. Ask :func:`possible` first."""
+    return texts.goes_back(actions.of(entry, _tournament_of(entry)))
+
+
+def may(entry: LogEntry, *, by: Actor) -> bool:
+    """Is it this person's to take back?"""
+    try:
+        refuse_stranger(entry, by=by)
+    except NotAllowed:
+        return False
+    return True
+
+
+def refuse_stranger(entry: LogEntry, *, by: Actor) -> None:
+    """An organiser takes back anything; everybody else what they did themselves."""
+    if by.kind == RoleKind.ORGANISER or (by.is_official and by.user is not None and entry.user == by.user):
+        return
+    raise NotAllowed(
+        "not-your-deed", f"{entry.actor_name} did this. Ask them or an organiser to take it back."
+    )
+
+
+def undo_together(entry: LogEntry, *, by: Actor, now: datetime, reason: str = "") -> list[str]:
+    """Take back everything that one press did along with ``entry``; what was built on stays as it is.
+
+    Returns why each of those stays, in sentences. Raises ``Refused`` as :func:`undo` does where all do.
+    """
+    stays: list[Refused] = []
+    with transaction.atomic():
+        tournament = _tournament_of(entry)
+        refuse_stranger(entry, by=by)
+        entries = done_together(entry)
+        _hold(*(actions.of(each, tournament) for each in entries))
+        for each in entries:
+            try:
+                undo(each, by=by, now=now, reason=reason)
+            except Refused as refusal:
+                stays.append(refusal)
+        if len(stays) == len(entries):
+            raise stays[0]
+    return [refusal.message for refusal in stays]
+
+
+def done_together(entry: LogEntry) -> list[LogEntry]:
+    """The entries that one press wrote along with this one, itself among them, the oldest first."""
+    if entry.verb not in WORDS_OF_MANY:
+        return [entry]
+    same = {"tournament": entry.tournament, "user": entry.user, "verb": entry.verb, "at": entry.at}
+    rows = LogEntry.objects.filter(**same).select_related("tournament", "taken_back_by").order_by("pk")
+    return list(rows) or [entry]
+
+
+def offered(tournament: Tournament, by: Actor, *, at: datetime) -> list[LogEntry]:
+    """What this person did at this instant, where it can still be taken back; of several deeds the chief one.
+
+    More than one entry where a press did the same to many, the oldest first; none where nothing goes back.
+    """
+    own = LogEntry.objects.filter(tournament=tournament, user=by.user, at=at).select_related("tournament")
+    done = list(own.order_by("-pk")) if by.user is not None else []
+    verbs = {entry.verb for entry in done}
+    if verbs & NOT_OFFERED or any(entry.takes_back_id is not None for entry in done):
+        return []
+    chief = next((entry for entry in done if entry.verb in WAYS), None)
+    if chief is None:
+        return []
+    entries = [entry for entry in reversed(done) if entry.verb == chief.verb]
+    if len(entries) > 1 and chief.verb not in WORDS_OF_MANY:
+        return []
+    return entries if possible(chief) is None else []
+
+
+def _take_back(deed: Deed, order: actions.Order) -> LogEntry:
+    way, entry = WAYS[deed.entry.verb], deed.entry
+    mark = LogEntry.objects.filter(tournament=deed.tournament).order_by("-pk").values_list("pk", flat=True)[0]
+    before = _result_of(deed)
+    way.back(deed, order)
+    outbox.changed(deed.tournament, *_topics(deed, way), now=order.now)
+    if way.door:
+        written = LogEntry.objects.filter(tournament=deed.tournament, verb=way.door, pk__gt=mark)
+        return log.mark(written.order_by("-pk")[0], takes_back=entry)
+    return log.record(
+        "deed.take-back",
+        tournament=deed.tournament,
+        by=order.by,
+        now=order.now,
+        subject=f"{entry.says} {entry.subject}".strip(),
+        reason=order.reason,
+        data={
+            "verb": entry.verb,
+            "at": entry.at.isoformat(),
+            "entry": entry.pk,
+            **result_logs.change(before, _result_of(deed)),
+        },
+        takes_back=entry,
+    )
+
+
+def _result_of(deed: Deed) -> Submission | None:
+    """What counts at the table it was about, where it was about one."""
+    return reports.confirmed_of(deed.pairing) if "pairing" in deed.of else None
+
+
+def _topics(deed: Deed, way: Way) -> list[str]:
+    touched = {row.model for row in deed.written}
+    found = {topic for model in touched for topic in TOPICS.get(model, ("tournament",))}
+    return sorted({*found, "log", *({"pairings"} if way.door else set())})
+
+
+def _hold(*done: Deed) -> None:
+    """Lock what the deeds wrote and what goes back with them, in the order of all locks."""
+    wanted: dict[Any, set[int]] = defaultdict(set)
+    for deed in done:
+        way = WAYS.get(deed.entry.verb)
+        if way is None or settled(deed.entry) is not None or _still_there(deed):
+            continue
+        for row in deed.written:
+            wanted[row.model] |= set(row.ids)
+            if row.changes_names:  # namesakes are marked by it
+                wanted[Entrant] |= set(deed.tournament.entrants.values_list("pk", flat=True))
+        for kind, ids in (way.holds(deed) if way.holds else {}).items():
+            wanted[kind] |= set(ids)
+    for kind in ORDER:
+        if wanted[kind]:
+            locks.rows(kind.objects.filter(pk__in=wanted[kind]))
+
+
+def _still_there(deed: Deed) -> str | None:
+    """What the deed was about may be gone altogether, with whatever was registered by mistake."""
+    for name, pk in deed.of.items():
+        model = _MODELS.get(name)
+        if model is not None and not model.objects.filter(pk=pk).exists():
+            return f"What this was about is not there any more. {row_restore.AGAIN}"
+    return None
+
+
+_MODELS: Final[Mapping[str, Any]] = {
+    "round": Round,
+    "pairing": Pairing,
+    "entrant": Entrant,
+    "clock": Clock,
+    "order": ClockOrder,
+    "change": Change,
+    "word": ListApproval,
+    "penalty": Penalty,
+    "request": PhoneRequest,
+}
+
+
+def _done(entry: LogEntry) -> LogEntry | None:
+    """The entry that has taken this one back."""
+    return entry.taken_back_by if entry.is_taken_back else None
+
+
+def _tournament_of(entry: LogEntry) -> Tournament:
+    if entry.tournament is None:
+        raise Conflict("built-on", "This belongs to no tournament. Nothing is taken back here.")
+    return entry.tournament
