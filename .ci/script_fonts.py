@@ -1,7 +1,7 @@
 """Cut the fonts of all scripts but the Latin one for the pages: ``.venv/bin/python .ci/script_fonts.py``.
 
 They are those of the prints, from the same packages. Writes the files of ``fonts/scripts/`` and the style
-sheet that names them, ``css/scripts.css``; run it when a package changes. It takes ten minutes.
+sheet that names them, ``css/scripts.css``; run it when a package changes. It takes three minutes.
 Why: docs/decisions/0068-fonts-for-every-script.md
 """
 
@@ -24,10 +24,17 @@ STATIC = Path(__file__).resolve().parents[1] / "tournament" / "static" / "tourna
 FONTS = STATIC / "fonts" / "scripts"
 STYLES = STATIC / "css" / "scripts.css"
 JOINERS = "200C-200D"  # they choose the shape of a letter: whoever has the letters needs them
+MARKS = "300-36F"  # a letter is drawn in a face that has its mark, too
+# what joins pictures to one: hands, hearts, signs of professions, the letters of flags
+JOINED = (
+    f"{JOINERS} 2194-2195 261D 2620 2640 2642 2695-2696 26A7 26D3 26F9 2708 270A-270D 2744 2764 27A1 2B1B "
+    "FE0F 1F1E6-1F1FF E0062-E007F"
+)
 SCRIPTS = {  # file of manimgx-fonts: name of ours, and the letters that are taken from it
+    "NotoEmoji[wght]": {"emoji": f"{JOINED} 1F300-1FAFF"},  # asked last: not for a joiner alone
     "NotoSans[wght]": {
-        "greek": "370-3FF 1F00-1FFF",
-        "cyrillic": "400-52F 1C80-1C8F 2DE0-2DFF A640-A69F",
+        "greek": f"370-3FF 1F00-1FFF {MARKS}",
+        "cyrillic": f"400-52F 1C80-1C8F 2DE0-2DFF A640-A69F {MARKS}",
     },
     "NotoSansHebrew[wght]": {"hebrew": "590-5FF FB1D-FB4F"},
     "NotoSansArabic[wght]": {"arabic": f"600-6FF 750-77F 8A0-8FF FB50-FDFF FE70-FEFC {JOINERS}"},
@@ -48,7 +55,6 @@ SCRIPTS = {  # file of manimgx-fonts: name of ours, and the letters that are tak
     "NotoSansLao[wght]": {"lao": "E80-EFF"},
     "NotoSansMyanmar[wght]": {"myanmar": "1000-109F A9E0-A9FF AA60-AA7F"},
     "NotoSansKhmer[wght]": {"khmer": "1780-17FF 19E0-19FF"},
-    "NotoEmoji[wght]": {"emoji": "1F300-1FAFF"},
 }
 # of noto-cjk-sans-jp: the name of ours begins with the first letter; so many letters are one file
 EAST_ASIAN = {
@@ -58,6 +64,7 @@ EAST_ASIAN = {
     "han-rare": ("3400-4DBF F900-FAFF 20000-2FA1F", 1024),
     "hangul": ("1100-11FF 3130-318F A960-A97F AC00-D7FF", 1024),
 }
+EUROPEAN = ["ccmp", "kern", "locl", "mark", "mkmk"]  # no small capitals
 NAMES = [0, 1, 2, 13, 14]  # copyright, family, style, licence and its address: they stay with every copy
 FACE = (
     '@font-face {{ font-family: "{family}"; font-weight: {weight}; font-display: swap; '
@@ -94,7 +101,8 @@ def cut(source: Path, wanted: set[int], weights: tuple[int, int] | None) -> tupl
     """The wanted letters with all that shapes them, squeezed; and which of them the font has."""
     font = TTFont(source, lazy=True, recalcTimestamp=False)
     had = wanted & set(font.getBestCmap())
-    options = subset.Options(layout_features=["*"], hinting=False, name_IDs=NAMES, notdef_outline=True)
+    features = EUROPEAN if source.stem == "NotoSans[wght]" else ["*"]
+    options = subset.Options(layout_features=features, hinting=False, name_IDs=NAMES, notdef_outline=True)
     if weights is None:  # no columns, and not the shapes of three more countries (0006)
         options.layout_features = ["ccmp", "kern", "mark", "mkmk", "ljmo", "vjmo", "tjmo"]
         options.desubroutinize = True  # a third smaller once it is squeezed

@@ -20,10 +20,12 @@ from fontTools.varLib import instancer
 FONTS = Path(__file__).resolve().parents[1] / "tournament" / "static" / "tournament" / "fonts"
 # The same ranges stand in tokens.css: a browser fetches a file only for a page that has one of its letters.
 RANGES = {
+    # A letter and its mark are drawn in one face. A browser asks the first one last: for these letters only.
+    "latin-marks": "41-5A 61-7A C0-36F 1E00-1EFF",
     "latin": "20-7E A0-FF 152-153 2C6 2DA 2DC 2009-200B 2010-2015 2018-2022 2026 202F-2030 2039-203A 20AC "
     "2122 2212",
     "latin-ext": "100-17F 18F 192 1A0-1A1 1AF-1B0 1CD-1DC 1E6-1E7 218-21B 1E9E",
-    "latin-more": "1E00-1EFF 300-304 306-30C 323 327-328",
+    "latin-more": "1E00-1EFF",
 }
 FEATURES = ["ccmp", "kern", "lnum", "locl", "mark", "mkmk", "tnum"]
 NAMES = [0, 1, 2, 13, 14]  # copyright, family, style, licence and its address: they stay with every copy

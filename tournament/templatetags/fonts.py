@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
-# tokens.css has the Latin letters and punctuation; morph.js knows the same range, for what comes later
+# tokens.css has the Latin letters and punctuation; fonts.js knows the same range, for what comes later
 OTHER_SCRIPTS: Final = re.compile(
     "[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef\U00010000-\U0010ffff]"
 )

@@ -14,7 +14,7 @@ from tournament.web.public.paging import A_PAGE, ALONE
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
-IMPORT = re.compile(r'from "\./([a-z_]+\.js)"')
+IMPORT = re.compile(r'(?:from|import) "\./([a-z_]+\.js)"')
 FACE = re.compile(r'url\("\.\./(fonts/[^"]+)"\)[^;]*;\s*unicode-range: ([^;]+);')
 ON_DEMAND = re.compile(r'\[?(?:dataset\.|data-)([a-z-]+)[^\n]*?import\("\./([a-z_]+\.js)"')
 
@@ -36,8 +36,13 @@ def assets_of(html):
 def fonts_of(html):
     """The fonts whose letters stand on the page: a browser fetches no others."""
     tokens = Path(finders.find("tournament/css/tokens.css")).read_text(encoding="utf-8")
-    letters = {ord(letter) for letter in html}
-    found = [f"tournament/{file}" for file, ranges in FACE.findall(tokens) if letters & points(ranges)]
+    found = []
+    for family in ("noto-sans", "noto-serif"):
+        letters = {ord(letter) for letter in html}
+        faces = [(file, points(ranges)) for file, ranges in FACE.findall(tokens) if family in file]
+        for file, covered in reversed(faces):  # the last face first
+            found += [f"tournament/{file}"] if letters & covered else []
+            letters -= covered
     assert found, "The page has no letter, or tokens.css names no font."
     return found
 

@@ -1,5 +1,6 @@
 /* Taps are counted at once, kept on the phone and sent together; without this file each is a plain form. */
 
+import "./fonts.js";
 import { Draft } from "./list_draft.js";
 import { count, enlist, findSeen, remember } from "./list_offline.js";
 import { read } from "./phone_storage.js";

@@ -91,14 +91,6 @@ function become(old, fresh) {
   }
 }
 
-/* As templatetags/fonts.py does. */
-const OTHER_SCRIPTS = /[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef]/;
-function linkFonts(html) {
-  if (!OTHER_SCRIPTS.test(html) || document.querySelector('link[href$="/css/scripts.css"]')) return;
-  const href = new URL("../css/scripts.css", import.meta.url).href;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
-}
-
 /* To what was moved, or to the part that took it away. */
 function keepFocus(focused, part) {
   if (!focused.isConnected) part.tabIndex = -1;
@@ -106,7 +98,6 @@ function keepFocus(focused, part) {
 }
 
 export function morph(part, html) {
-  linkFonts(html);
   const template = document.createElement("template");
   template.innerHTML = html;
   const focused = document.activeElement;

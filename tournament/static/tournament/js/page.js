@@ -1,5 +1,6 @@
 /* What every page may use: live parts, filtering of lists while typing, submit-once forms; what counts has started before
    (counting.js). All of it is a comfort; without scripts the same pages work. */
+import "./fonts.js";
 import { startFilters } from "./filter.js";
 import { guardForms } from "./send_once.js";
 import { offerPrinting } from "./print.js";
