@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.services.errors import Refused
 from tournament import house_time
+from tournament.engine.lifecycle import EntrantStatus
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.entrants import attendance, entrants
 from tournament.services.entrants.entrants import Details
@@ -57,6 +58,8 @@ def withdraw(request: HttpRequest, own: Own) -> HttpResponse:
     if request.method == "POST":
         attendance.withdraw(own.entrant, by=own.actor, now=house_time.now())
         messages.success(request, _("You have withdrawn. Thank you for telling us."))
+        return see_other(request, own.url("home"))
+    if own.entrant.status == EntrantStatus.DROPPED:
         return see_other(request, own.url("home"))
     deadlines.refuse_late_withdrawal(own.entrant)
     return page(request, own, "player/withdraw.html")

@@ -171,6 +171,7 @@ def test_a_player_withdraws_after_a_page_that_says_what_it_means():
     assert "Your place goes to whoever waits longest" in text_of(asked)
     assert [row.status for row in day.entrants] == [EntrantStatus.DROPPED, EntrantStatus.REGISTERED]
     assert "You have withdrawn" in text_of(pia.open("home"))
+    assert pia.open("withdraw").url == pia.url("home")  # going back, too, leads to where it says so
     assert "You have a place" in text_of(paul.open("home"))
 
 
