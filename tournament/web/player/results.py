@@ -6,12 +6,15 @@ gets a sentence and changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,6 +22,7 @@ from armies.services.errors import Refused
 from rules.verdict import Severity
 from tournament import house_time
 from tournament.engine.entrants import OTHER_FACTION
+from tournament.queries.core.newest_events import newest_events
 from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
 from tournament.queries.results import reports
@@ -57,6 +61,15 @@ SAID_BY_PREVIEW = (
 NO_GAME = "You have no game in this round. Go back to today."
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What changes by itself on the page of a result, as the live script knows it."""
+
+    name: str = "player_result"
+    topics: tuple[str, ...] = ("pairings", "results")
+    template: str = "fragments/player_result.html"
+
+
 @require_safe
 @own_page
 def newest(request: HttpRequest, own: Own) -> HttpResponse:
@@ -79,11 +92,26 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if request.GET.get("step") in STEPS:
         return _typed_slip(request, own, game, request.GET)
     if not _shows_slip(request, game):
-        context = {"game": game, "round": game.round, "doubts": reports.doubts_at(game.pairing)}
-        return page(request, own, "player/result.html", context, current="result")
+        part = {"part": Part(), "part_url": own.url("result-part", number)}
+        return page(request, own, "player/result.html", part | _standing_of(game), current="result")
     initial = {"pairing": game.pairing.pk, "client_token": new_token()}
     form = SlipForm(game=game, totals=visibility.totals_shown(game), initial=initial)
     return _slip(request, own, game, form)
+
+
+@require_safe
+@own_page
+def result_part(request: HttpRequest, own: Own, number: int) -> HttpResponse:
+    """What that page says of the result, alone; where nothing of this entrant has changed, it answers 304."""
+    at = (own.tournament.pk, own.tournament.revision)
+    newest_event = newest_events.for_entrant(*at, Part().topics, own.entrant.pk)
+    etag = f'W/"{own.entrant.pk}-{number}-{newest_event}-{get_language()}"'
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        context = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
+        response = render(request, Part().template, context | _standing_of(_game(own, number)))
+    response.headers["ETag"] = etag
+    return response
 
 
 @require_POST
@@ -241,6 +269,11 @@ def _shows_slip(request: HttpRequest, game: Game) -> bool:
     if game.pairing.is_bye or game.result is not None:
         return False
     return "write" in request.GET or not game.reports
+
+
+def _standing_of(game: Game) -> dict[str, Any]:
+    """What both have reported, and what came of it."""
+    return {"game": game, "round": game.round, "doubts": reports.doubts_at(game.pairing)}
 
 
 def _game(own: Own, number: int) -> Game:

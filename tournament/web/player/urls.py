@@ -52,6 +52,7 @@ urlpatterns = [
     path("me/<str:token>/link.svg", registration.qr, name="qr"),
     path("me/<str:token>/result/", results.newest, name="result"),
     path("me/<str:token>/rounds/<int:number>/result/", results.result, name="result-of"),
+    path("me/<str:token>/rounds/<int:number>/result/part/", results.result_part, name="result-part"),
     path("me/<str:token>/rounds/<int:number>/confirm/", results.confirm, name="confirm"),
     path("me/<str:token>/rounds/<int:number>/dispute/", results.dispute, name="dispute"),
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cast import NOW
 from tests.days import facts_for, published
-from tests.tournament.web.player.phone import Phone
+from tests.tournament.web.player.phone import Phone, text_of
 from tournament.live.part_costs import part_costs
 from tournament.models import Tournament
 from tournament.services.core.actors import player
@@ -97,3 +97,29 @@ def test_what_a_phone_and_a_board_take_is_measured_while_they_are_answered(hall,
     assert part_costs.milliseconds("board") == before["board"]
     hall.phones[0].client.get(f"/t/{slug}/parts/standings/")
     assert part_costs.milliseconds("board") < before["board"]
+
+
+def test_the_page_of_a_result_tells_that_the_opponent_has_answered(hall):
+    report(hall, 0)
+    mine, other = (Phone(hall.tokens[hall.games[0].b.number]), hall.phones[1])
+    page, asked = mine.open("result-of", 1), mine.open("result-part", 1)
+    elsewhere = other.open("result-part", 1)
+
+    results.confirm(hall.games[0], by=player(hall.games[0].a), now=NOW)
+
+    told = [
+        each.client.get(each.url("result-part", 1), headers={"if-none-match": first.headers["ETag"]})
+        for each, first in ((mine, asked), (other, elsewhere))
+    ]
+    assert f'data-part-url="{mine.url("result-part", 1)}"' in page.content.decode()
+    assert "Your report is in" in text_of(asked)
+    assert "The result" in text_of(told[0])
+    assert "Your report is in" not in text_of(told[0])
+    assert told[1].status_code == 304
+
+
+def test_a_report_that_counts_no_more_leaves_a_way_to_the_form(hall):
+    asked = hall.phones[0].open("result-part", 1)
+
+    assert "Enter the result" in text_of(asked)
+    assert "without opponent" not in text_of(asked)
