@@ -258,6 +258,27 @@ def test_a_list_handed_in_without_network_is_kept_with_its_taps_and_handed_in_on
     assert page.evaluate(NOTHING_KEPT)
 
 
+def test_a_list_that_may_break_rules_without_network_is_handed_in_all_the_same(open_page, day, path):
+    page = open_page(path, **PHONE)
+    find(page, BOSK)
+    tap(page, BOSK)
+    page.wait_for_selector("#hand-in.button--primary")  # legal, so far
+    sent(page)
+    page.wait_for_selector("#builder[data-keeps]")
+    expect(page.locator("[data-unchecked]")).to_be_hidden()
+    lose(page)
+    tap(page, BOSK)
+
+    page.check("[data-unchecked] input")
+    page.click("#hand-in")
+    page.wait_for_selector("[data-kept]:visible")
+    page.context.set_offline(False)
+
+    page.wait_for_url("**/receipt/")
+    day.entrants[0].refresh_from_db()
+    assert list_sheets.sheet_of(day.entrants[0], "good").version.is_legal is False
+
+
 def test_a_list_handed_in_without_network_keeps_its_taps_where_another_phone_was_quicker(
     open_page, day, path
 ):

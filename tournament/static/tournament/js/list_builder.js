@@ -48,9 +48,19 @@ function say(isLost) {
   builder.querySelector("[data-offline]").hidden = !isLost;
   builder.classList.toggle("is-stale", isLost);
   if (isLost) countHere();
+  else offerUnchecked();
+}
+
+/* What is tapped without the server is checked by nobody: a legal list may break rules now, and would be refused later. */
+function offerUnchecked() {
+  const field = builder.querySelector("[data-unchecked]");
+  if (!field) return;
+  field.hidden = !(builder.classList.contains("is-stale") && draft.waits);
+  field.querySelector("input").disabled = field.hidden;
 }
 
 function countHere() {
+  offerUnchecked();
   count(draft.mine);
   tell(standing());
 }
