@@ -49,9 +49,10 @@ erase entrant-erase | late-accept | late-refuse | late-check-in-refuse late-refu
 """
 PLAYER = """
 confirm-registration registration-confirm | mail-confirmation-again registration-mail-again
-home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me-pairing | result-part me-pairing
-result-of me-pairing me-preview me-result | confirm me-confirm | dispute me-dispute | opponent me-opponent
-photo me-photo | roll me-roll | register entrants | others entrants | lists-of me-others | lists me
+home me | now me | check-in me-check-in | details me | withdraw me-withdraw | result me-pairing
+result-part me-pairing | result-of me-pairing me-preview me-result | confirm me-confirm | dispute me-dispute
+opponent me-opponent | photo me-photo | roll me-roll | register entrants | others entrants
+lists-of me-others | lists me
 build me-list | put me-list | paste me-list | copy-base me-figures | hand-in me-list | receipt me-list
 list-file me-list
 """
