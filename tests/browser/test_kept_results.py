@@ -74,11 +74,15 @@ def rows():
 
 
 def test_result_sent_without_network_is_kept_and_counts_once(open_page, table):
+    table.tournament.time_zone = "Asia/Kathmandu"  # a quarter to what every other hall says
+    table.tournament.save()
     page = looked_at(open_page, table)
     lose(page)
+    page.evaluate("() => { Date.now = () => Date.UTC(2007, 5, 16, 10, 0); }")
 
     page.dblclick("button[value=send]")
     is_kept(page)
+    assert "No connection since 15:45." in page.inner_text("[data-kept]")
     assert too_wide(page) == []
     assert (rows(), page.evaluate(KEPT)) == ([], 1)
     page.context.set_offline(False)

@@ -76,13 +76,13 @@ function say(deed, title, text) {
 
 function sayWaiting(deed) {
   const words = place.dataset[kindOf(deed)] ?? place.dataset.result ?? place.dataset.handIn;
-  say(deed, place.dataset.title, words.replace("{when}", wallClock(deed.at)));
+  say(deed, place.dataset.title, words.replace("{when}", wallClock(deed.at, place.dataset.zone)));
 }
 
 /* The hall has answered, and wants less of this phone for so many milliseconds. */
 function sayBusy(deed, pause) {
   if (!place.dataset.busy) return sayWaiting(deed);
-  return say(deed, place.dataset.title, place.dataset.busy.replace("{when}", wallClock(Date.now() + pause)));
+  return say(deed, place.dataset.title, place.dataset.busy.replace("{when}", wallClock(Date.now() + pause, place.dataset.zone)));
 }
 
 async function sayRefused(deed, answer) {
