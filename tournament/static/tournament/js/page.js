@@ -9,6 +9,7 @@ startFilters();
 guardForms();
 document.querySelector("[data-errors]")?.focus(); // what is wrong comes first, also where autofocus is for fields only
 focusResult();
+addEventListener("load", focusResult, { once: true }); // going to the place of the address takes the focus away
 offerPrinting();
 
 /* After an action: its message, or the row of the address. */
