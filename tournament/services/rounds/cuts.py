@@ -45,6 +45,8 @@ def decide(
         pairing = locks.pairing(pairing)
         how = adapters.to_pairing_policy(pairing.round.tournament).cut_ties
         _refuse_undecidable(pairing, entrant, how)
+        if _is_named(pairing, entrant):
+            return pairing
         trace = row_history.begin(pairing, pairing.rulings.all(), pairing=pairing.pk)
         if how == "roll":
             _check_dice(pairing, entrant, dice or {})
@@ -132,6 +134,21 @@ def _refuse_undecidable(pairing: Pairing, entrant: Entrant, how: str) -> None:
         raise Conflict("seed-decides", "The better seed advances after a perfect tie: the policy says so.")
     if pairing.round.status == RoundStatus.CLOSED and pairing not in brackets.undecided(pairing.round):
         raise Conflict("round-closed", f"{pairing.round} is closed, so who advances stands.")
+
+
+def _is_named(pairing: Pairing, entrant: Entrant) -> bool:
+    """Whether this entrant advances already; refuses where somebody has named the other one."""
+    kept = pairing.advances
+    if not kept or pairing in brackets.undecided(pairing.round):
+        return False
+    if kept["entrant"] == entrant.number:
+        return True
+    other = pairing.b if pairing.a == entrant else pairing.a
+    raise Conflict(
+        "already-decided",
+        f"{other} advances from table {pairing.table}: {kept['by']} said so. "
+        "If that is wrong, undo it in the log, then decide again.",
+    )
 
 
 def _check_dice(pairing: Pairing, entrant: Entrant, dice: Mapping[str, Any]) -> None:

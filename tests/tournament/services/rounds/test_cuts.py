@@ -5,7 +5,7 @@ import pytest
 from tests.cast import NOW
 from tests.days import facts_for, with_entrants
 from tests.tournament.services.results.played_rounds import at_the_cut, next_round, tie, tied_semi_finals
-from tournament.models import LogEntry, Ruling, Stage
+from tournament.models import LogEntry, Pairing, Ruling, Stage
 from tournament.queries.desk import today
 from tournament.queries.rounds import brackets
 from tournament.queries.standings.standings import standings_of
@@ -202,6 +202,24 @@ def test_a_roll_names_who_advances():
     first.refresh_from_db()
     assert first.advances["dice"] == {"a": 2, "b": 5}
     assert not brackets.undecided(first.round)
+
+
+def test_who_advances_is_named_once_and_the_other_only_after_that_is_undone():
+    day, _, first = tied_semi_finals(cut_ties="roll")
+    told = {"by": day.cast.scorekeeper, "now": NOW}
+    cuts.decide(first, first.b, dice={"a": 2, "b": 5}, **told)
+
+    cuts.decide(first, first.b, dice={"a": 1, "b": 6}, **told)
+    with pytest.raises(Conflict, match=f"{first.b} advances from table 1"):
+        cuts.decide(first, first.a, dice={"a": 5, "b": 2}, **told)
+
+    first.refresh_from_db()
+    line = LogEntry.objects.get(verb="pairing.advance")
+    assert first.advances["dice"] == {"a": 2, "b": 5}
+
+    undo.undo(line, by=day.cast.organiser, now=NOW, reason="The wrong one")
+    cuts.decide(first, first.a, dice={"a": 5, "b": 2}, **told)
+    assert Pairing.objects.get(pk=first.pk).advances["entrant"] == first.a.number
 
 
 @pytest.mark.parametrize(("dice", "words"), [
