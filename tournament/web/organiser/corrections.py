@@ -17,7 +17,6 @@ from tournament.queries.results import reports, side_by_side
 from tournament.services.core.errors import Invalid, NotAllowed
 from tournament.services.results import corrections, results
 from tournament.services.results.corrections import Then
-from tournament.services.results.submissions import UNUSUAL
 from tournament.web.organiser.desk import Desk, official, onward, page, went_well
 from tournament.web.organiser.forms.results import ResultForm, RulingForm
 from tournament.web.organiser.said import confirmed_words, in_words, meaning
@@ -60,25 +59,19 @@ def correct(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRe
     typed = request.POST if request.method == "POST" else request.GET
     form = _form(desk, pairing, typed)
     if not is_one(pairing) or not form.is_valid():
-        if typed:
-            messages.error(request, _wrong(pairing, form))
-        return onward(desk.url("table", number, table))
+        if not typed:
+            return onward(desk.url("table", number, table))
+        messages.error(request, _wrong(pairing, form))
+        return onward(_slip_address(desk, pairing, form, typed))
     deed = _deed(desk, pairing, form)
     if request.method == "POST":
         return _save(request, desk, pairing, form, deed)
     try:
         effects = corrections.preview(pairing, deed, every_round=wants_every_round(request))
     except Refused as refusal:
-        table_page = desk.url("table", number, table)
-        if isinstance(form, ResultForm):  # the slip says it at its place, with what was typed
-            told = meaning(form, pairing, form.facts(), is_final=True)
-            if not form.errors and not told.get("said", {}).get("asks"):
-                messages.error(request, sentence(refusal))
-            return onward(f"{table_page}?{urlencode([*carried_on(typed), ('looked', 'save')])}")
-        messages.error(request, sentence(refusal))
-        if refusal.code == UNUSUAL:
-            return onward(f"{table_page}?{urlencode(carried_on(typed))}#ruling")
-        return onward(table_page)
+        if not _is_said_on_slip(form, pairing):
+            messages.error(request, sentence(refusal))
+        return onward(_slip_address(desk, pairing, form, typed))
     context = {
         "pairing": pairing,
         "round": pairing.round,
@@ -103,6 +96,22 @@ def carried_on(typed: QueryDict) -> list[tuple[str, str]]:
     """What was typed, as hidden fields of the form that saves it."""
     left_out = ("then", "seen", "rounds", "csrfmiddlewaretoken")
     return [(name, str(value)) for name, value in typed.items() if name not in left_out]
+
+
+def _is_said_on_slip(form: ResultForm | RulingForm, pairing: Pairing) -> bool:
+    """Does the slip say at its place, or as a question, what is wrong?"""
+    if isinstance(form, RulingForm):
+        return False
+    told = meaning(form, pairing, form.facts(), is_final=True)
+    return bool(form.errors or told.get("said", {}).get("asks"))
+
+
+def _slip_address(desk: Desk, pairing: Pairing, form: ResultForm | RulingForm, typed: QueryDict) -> str:
+    """The slip of the table, with what was typed."""
+    address, fields = desk.url("table", pairing.round.number, pairing.table), carried_on(typed)
+    if isinstance(form, RulingForm):
+        return f"{address}?{urlencode(fields)}#ruling"
+    return f"{address}?{urlencode([*fields, ('looked', 'save')])}"
 
 
 def _save(
