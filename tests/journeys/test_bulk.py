@@ -27,7 +27,7 @@ def test_an_event_moves_by_its_files():
     there.press("entrant-import", text=seen.context["text"], **{"import": "1"})
     links = text_of(there.open("links"))
     read = there.press("list-import", lists=[SimpleUploadedFile("everything.zip", whole)])
-    stored = there.press("list-import", **second_step(read.context["read"]), **{"import": "1"})
+    stored = there.press("list-import", **second_step(read), **{"import": "1"})
 
     assert said(stored).startswith("6 lists are stored with their verdicts")
     assert there.open("export", "entrants.csv").content == contents(whole)["entrants.csv"]

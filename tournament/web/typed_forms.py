@@ -29,7 +29,7 @@ from tournament import sign_in_limits
 from tournament.models import AccountSession
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from django.contrib.auth.models import AnonymousUser, User
     from django.core.files.uploadedfile import UploadedFile
@@ -46,6 +46,7 @@ WAITS_FOR_CODE: Final = "typed_form_of_sign_in"  # in the session between both s
 NEVER_KEPT: Final = re.compile(r"password|passphrase|secret|csrf|^code$|^typed_form$")
 NEVER_KEPT_AT: Final = ("/admin/", "/api/", "/sign-in/", "/sign-out/", "/reset/")
 ANY_LINK: Final = "-"  # stands for the token of a private link
+IN_ROW: Final = re.compile(r"-(\d+)(?:-\d+)?$")  # the number of a row: text-7, mend-7-2 (its line 2)
 FILE_FIELD, TEXT_FIELD = "file", "text"  # of a form that takes a file, or its text in place of it
 
 
@@ -61,7 +62,9 @@ class Page:
 class TypedForm:
     """A form as it was sent. ``page`` and ``action`` are places; ``account`` is a mark, empty if unknown.
 
-    ``files`` are the names of files that have to be chosen again, ``too_long`` the fields that are left out.
+    ``files`` are the names of files that have to be chosen again, ``too_long`` the fields that are left out,
+    and ``labels`` what a person calls them. Of a table a row is left out whole: half of one says what nobody
+    has typed.
     """
 
     page: str
@@ -71,11 +74,12 @@ class TypedForm:
     nonce: str = ""
     files: tuple[str, ...] = ()
     too_long: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
 
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> TypedForm:
         """What ``asdict`` made of it, as it comes out of JSON."""
-        lists = {name: tuple(found.get(name, ())) for name in ("files", "too_long")}
+        lists = {name: tuple(found.get(name, ())) for name in ("files", "too_long", "labels")}
         return cls(**{**found, **lists, "fields": tuple((name, value) for name, value in found["fields"])})
 
     @property
@@ -86,11 +90,12 @@ class TypedForm:
     @property
     def too_long_labels(self) -> list[str]:
         """What is left out, as a person reads it."""
-        return [label_of(name) for name in self.too_long]
+        return list(self.labels or map(label_of, self.too_long))  # none: kept by an older program
 
     def left_out_of(self, request: HttpRequest) -> list[tuple[str, str]]:
         """The same with its text, from the request that held it: to be copied, and nothing of it is kept."""
-        return [(label_of(name), text) for name in self.too_long for text in request.POST.getlist(name)]
+        named = zip(self.too_long, self.labels, strict=True)
+        return [(label, text) for name, label in named for text in request.POST.getlist(name)]
 
     @property
     def signed(self) -> str:
@@ -288,17 +293,40 @@ def _as_it_fits(typed: TypedForm) -> TypedForm:
 
 
 def _cut(typed: TypedForm, limit: int) -> TypedForm:
-    sizes = [len(json.dumps(field, ensure_ascii=False).encode()) for field in typed.fields]
-    left, room = set(range(len(sizes))), limit
-    for place in sorted(left, key=lambda at: sizes[at]):
-        room -= sizes[place]
-        if room < 0:
-            left.discard(place)
-    if len(left) == len(sizes):
+    """What fits, the shortest first; of what does not the longest field stands for its row."""
+    room, left, gone = limit, list[tuple[int, int]](), list[tuple[int, int]]()
+    for row in sorted(_rows(typed.fields), key=lambda row: sum(size for _, size in row)):
+        room -= sum(size for _, size in row)
+        if room >= 0:
+            left += row
+        else:
+            gone.append(max(row, key=lambda field: field[1]))
+    if not gone:
         return typed
-    fields = tuple(field for place, field in enumerate(typed.fields) if place in left)
-    gone = dict.fromkeys(field[0] for place, field in enumerate(typed.fields) if place not in left)
-    return replace(typed, fields=fields, too_long=tuple(gone))
+    values = dict(typed.fields)
+    lost = dict.fromkeys(typed.fields[place][0] for place, _ in sorted(gone))
+    return replace(
+        typed,
+        fields=tuple(typed.fields[place] for place, _ in sorted(left)),
+        too_long=tuple(lost),
+        labels=tuple(_called(name, values) for name in lost),
+    )
+
+
+def _rows(fields: Sequence[tuple[str, str]]) -> list[list[tuple[int, int]]]:
+    """Places and sizes of the fields in bytes, those of one row of a table together."""
+    rows: dict[str, list[tuple[int, int]]] = {}
+    for place, field in enumerate(fields):
+        size = len(json.dumps(field, ensure_ascii=False).encode())
+        number = IN_ROW.search(field[0])
+        rows.setdefault(number[1] if number else f"alone {place}", []).append((place, size))
+    return list(rows.values())
+
+
+def _called(name: str, values: Mapping[str, str]) -> str:
+    """The name of the file of this row, else the field in words."""
+    number = IN_ROW.search(name)
+    return (number and values.get(f"name-{number[1]}")) or label_of(name)
 
 
 def place_of(path: str) -> str:

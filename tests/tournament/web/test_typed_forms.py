@@ -390,6 +390,27 @@ def test_file_that_cannot_be_kept_is_named_before_the_sign_in_and_after(olga, na
     assert "Choose it again: own file.csv" in text_of(page)
 
 
+def test_of_many_lists_each_comes_back_whole_or_is_named(olga, day):
+    address = olga.url("list-import")
+    names = [f"{number:03}-good.txt" for number in range(1, 31)]
+    files = [SimpleUploadedFile(each, f"# {each}\n".encode() + b"# as printed\n" * 250) for each in names]
+    read = send(olga.client, form_at(olga.client, address, address), lists=files, check="1")
+    form = next(each for each in forms_of(read, address) if "count" in each.hidden)
+    Session.objects.all().delete()
+
+    refused = send(olga.client, form, check="1")
+    page = olga.client.get(sign_in(olga.client, "olga", refused).url)
+
+    back = filled(page, form).data
+    places = [name.removeprefix("name-") for name in back if name.startswith("name-")]
+    kept = [back[f"name-{place}"][0] for place in places]
+    lost = [each for each in names if each not in kept]
+    assert (len(kept) > 10, len(lost) > 3) == (True, True)
+    assert all(f"# {name}" in back[f"text-{place}"][0] for name, place in zip(kept, places, strict=True))
+    assert f"above 64 kB: {', '.join(lost)}. Choose or paste them again." in text_of(page)
+    assert f"{len(lost)}: {lost[0]}, {lost[1]}" in text_of(refused)
+
+
 def test_bare_button_without_a_session_leads_back_to_its_page(olga):
     address = olga.url("manage")
     form = form_at(olga.client, address, olga.url("visibility", "hide"))

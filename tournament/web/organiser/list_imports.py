@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.http import QueryDict
+
 from armies.services import text_format
 from armies.services.archives import MOST_BYTES
 from armies.services.errors import Refused
@@ -18,7 +20,7 @@ from tournament.web.sent import FORM_BYTES, content_of, kept, takes_upload, whol
 from tournament.web.typed_forms import data_at
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse, QueryDict
+    from django.http import HttpRequest, HttpResponse
 
     from armies.models import ArmyListVersion
     from tournament.services.lists.list_imports import ReadFile
@@ -52,7 +54,7 @@ def take(request: HttpRequest, desk: Desk) -> HttpResponse:
         desk,
         "list_import",
         form=form,
-        read=read,
+        rows=list(zip(_places(_post(request)) or range(len(read)), read, strict=False)),
         errors=errors,
         people=people,
         is_long=len(read) * len(people) > MOST_OPTIONS,
@@ -90,10 +92,7 @@ def _sent(request: HttpRequest) -> list[ListFile]:
     fresh = [ListFile(str(file.name), content_of(file)) for file in sent]
     if fresh:
         return fresh
-    post = data_at(request)
-    if post is None:
-        return []
-    count = whole(post.get("count", "")) or 0
+    post = _post(request)
     return [
         ListFile(
             kept(post, f"name-{place}"),
@@ -102,6 +101,20 @@ def _sent(request: HttpRequest) -> list[ListFile]:
             faction=post.get(f"faction-{place}") or None,
             is_taken=bool(post.get(f"take-{place}")),
         )
+        for place in _places(post)
+    ]
+
+
+def _post(request: HttpRequest) -> QueryDict:
+    """The page before, as it is sent now or comes back."""
+    return data_at(request) or QueryDict()
+
+
+def _places(post: QueryDict) -> list[int]:
+    """The numbers of the rows that were sent: some may be missing where a long form could not be kept."""
+    count = whole(post.get("count", "")) or 0
+    return [
+        place
         for place in range(min(count, MOST_FILES))
         if f"text-{place}" in post or f"take-{place}" in post  # of a picture there was nothing to keep
     ]

@@ -112,17 +112,17 @@ def test_a_zip_of_lists_is_looked_at_and_stored():
     raw = packed({"good/pia lindqvist.txt": "1x Warden", "evil/02.txt": "20x Bog troll"})
 
     page = olga.press("list-import", lists=[sent("lists.zip", raw)])
-    form = second_step(page.context["read"])
+    form = second_step(page)
     stored = olga.press("list-import", **form, **{"import": "1"})
 
     assert said(stored) == "2 lists are stored with their verdicts, 1 of them not legal."
-    assert [file.name for file in page.context["read"]] == ["good/pia lindqvist.txt", "evil/02.txt"]
+    assert [file.name for _, file in page.context["rows"]] == ["good/pia lindqvist.txt", "evil/02.txt"]
 
 
-def second_step(read):
+def second_step(page):
     """What the page sends when everything is left as it was found."""
-    form = {"count": str(len(read))}
-    for place, file in enumerate(read):
+    form = {"count": str(len(page.context["rows"]))}
+    for place, file in page.context["rows"]:
         form |= {
             f"take-{place}": "" if file.note else "1",
             f"name-{place}": file.name,
@@ -148,11 +148,11 @@ def test_an_unknown_figure_is_chosen_from_those_that_are_like_it():
     olga = Browser(day.cast.olga, day.tournament.slug)
 
     page = olga.press("list-import", lists=[sent("01-good.txt", b"1x Wardn\n2x Reed archr\n")])
-    form = second_step(page.context["read"]) | {"mend-0-1": "Warden", "mend-0-2": "Reed archer"}
+    form = second_step(page) | {"mend-0-1": "Warden", "mend-0-2": "Reed archer"}
     again = olga.press("list-import", **form, check="1")
 
     assert "<option>Warden</option>" in page.content.decode()
-    assert again.context["read"][0].verdict.value.points == 300
+    assert again.context["rows"][0][1].verdict.value.points == 300
 
 
 def test_lists_of_many_are_named_by_typed_numbers(monkeypatch):

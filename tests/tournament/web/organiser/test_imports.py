@@ -204,7 +204,7 @@ def test_lists_find_their_entrants_by_name_and_number_and_are_judged():
 
     page = olga.press("list-import", lists=files)
 
-    read = page.context["read"]
+    read = [file for _, file in page.context["rows"]]
     assert [(str(file.entrant), file.faction, file.verdict.is_legal) for file in read] == [
         ("Pia Lindqvist", "good", True),
         ("Paul Okafor", "evil", False),
@@ -262,7 +262,7 @@ def test_what_was_unticked_stays_so_after_an_error_and_a_second_look():
     again = olga.press("list-import", **{**form, "import": ""} | {"check": "1"})
 
     for answer in (refused, again):
-        assert [(file.name, file.is_taken) for file in answer.context["read"]] == [
+        assert [(file.name, file.is_taken) for _, file in answer.context["rows"]] == [
             ("a.txt", True),
             ("b.txt", False),
         ]
