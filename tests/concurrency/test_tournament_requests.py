@@ -1,9 +1,11 @@
-"""A request that opens a tournament is sent by several lines at the same instant, with one key."""
+"""A request is sent by several lines at the same instant, with one key."""
 
 import pytest
 
 from tests.cast import NOW, person
 from tests.concurrency.crowd import together
+from tests.days import a_day
+from tests.tournament.api.callers import ask, desk
 from tournament.models import Tournament
 from tournament.services.core.actors import official
 from tournament.services.tournaments import idempotency, tournaments
@@ -25,3 +27,18 @@ def test_lines_with_one_key_open_one_tournament_and_another_key_another():
     assert len({made.pk for made, _ in answers[:3]}) == 1
     assert [is_new for _, is_new in answers].count(True) == 2
     assert Tournament.objects.count() == 2
+
+
+def test_lines_with_one_key_call_once_and_another_body_is_refused():
+    day = a_day()
+
+    def send(text):
+        olga = desk(day.cast.olga)
+        olga.credentials(HTTP_IDEMPOTENCY_KEY="one")
+        return lambda: ask(olga, "POST", f"tournaments/{day.tournament.slug}/calls/", {"text": text})
+
+    answers = together(send("Blue car"), send("Blue car"), send("Red car"))
+
+    [made] = day.tournament.calls.all()
+    expected = {"Blue car": [200, 200, 409], "Red car": [200, 409, 409]}
+    assert sorted(answer.status_code for answer in answers) == expected[made.text]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 UNPROCESSABLE: Final = "422"
+WITH_A_BODY: Final = ("POST", "PUT", "PATCH")
 LOWEST_REFUSAL: Final = "400"
 LONGEST_SHOWN: Final = 40  # letters
 
@@ -47,6 +48,13 @@ class OperationSchema(AutoSchema):
         described: Any = super()._get_response_for_code
         body: dict[str, Any] = described(serializer, status_code, kinds, direction)
         return body
+
+    def get_override_parameters(self) -> Any:
+        """Beside those of the operation: the key, wherever it may stand for the token of the body."""
+        from tournament.api.repeated_requests import KEY, takes_key  # noqa: PLC0415 - as above
+
+        has_body = self.method.upper() in WITH_A_BODY
+        return [KEY] if has_body and takes_key(self.get_request_serializer()) else []
 
     @property
     def query_parameters(self) -> tuple[str, ...]:

@@ -1,17 +1,21 @@
 """Requests that may be sent twice: ``Idempotency-Key`` says which are the same.
 
-What opens a tournament keeps the key. Elsewhere it stands for the ``token`` of the body.
+What opens a tournament finds it again by the key. Elsewhere the key stands for the ``token`` of the body.
+Everywhere it is kept with a digest of its request, and is refused with another one.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from django.db import transaction
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
+from tournament.api.serializers.base import Body
 from tournament.api.serializers.tournaments import TournamentShape
 from tournament.services.core.actors import LONGEST_TOKEN
 from tournament.services.tournaments import idempotency
@@ -23,40 +27,59 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
     from rest_framework.request import Request
 
-    from tournament.api.serializers.base import Body
-    from tournament.models import Tournament
+    from tournament.models import Entrant, Tournament
 
 KEY: Final = OpenApiParameter(
     idempotency.FIELD,
     str,
     OpenApiParameter.HEADER,
-    description="Made by the client, different for each tournament. Sent again with the same body, it opens "
-    "nothing: the answer is the tournament that it has opened, with 200 instead of 201.",
+    description="Made by the client, different for each request. Sent again with the same body, the request "
+    "does nothing twice and is answered by what it has made. With another body or at another address the "
+    "key is refused: 409, `idempotency-key-used`.",
 )
 
 
-TOKEN: Final = OpenApiParameter(
-    idempotency.FIELD,
-    str,
-    OpenApiParameter.HEADER,
-    description="Says the same as `token` in the body, where the body says none.",
-)
+def takes_key(body: Any) -> bool:
+    """Whether the key may stand for the ``token`` of this body.
+
+    Not for a token that is a secret, such as the one that becomes a private link.
+    """
+    if not (isinstance(body, type) and issubclass(body, Body)):
+        return False
+    field = body().fields.get("token")
+    return field is not None and not getattr(field, "min_length", None)
 
 
-def with_key(request: Request, body: type[Body]) -> Any:
+class KeyTransaction(ExitStack):
+    """What a request with a key does, as one transaction with what binds the key; empty without a key."""
+
+    is_begun = False
+
+    def begin(self) -> None:
+        """From here on everything is kept together, or nothing."""
+        if not self.is_begun:
+            self.enter_context(transaction.atomic())
+            self.is_begun = True
+
+    def take_back(self) -> None:
+        """The request was refused: its key is as free as before."""
+        if self.is_begun:
+            transaction.set_rollback(True)
+
+
+def with_key(request: Request, body: type[Body], together: KeyTransaction, *, now: datetime) -> Any:
     """What was sent; with the key of the request as its ``token``, where the body knows one and has none.
 
-    Not a token that is a secret, such as the one that becomes a private link.
+    The key is bound to the request, ``together`` with everything that the request does from here on.
     """
     sent, key = request.data, request.headers.get(idempotency.FIELD)
-    if key is None or not isinstance(sent, dict) or sent.get("token"):
+    sender = request.user if request.user.is_authenticated else request.auth
+    if key is None or not isinstance(sent, dict) or sender is None or not takes_key(body):
         return sent
-    field = body().fields.get("token")
-    if field is None or getattr(field, "min_length", None):
-        return sent
-    idempotency.refuse_unreadable(key)
+    together.begin()
+    idempotency.bind(cast("User | Entrant", sender), key, _digest(request), now=now)
     digest = hashlib.sha256(f"{request.user.pk}\n{key}".encode()).hexdigest()
-    return {**sent, "token": digest[:LONGEST_TOKEN]}
+    return {**sent, "token": sent.get("token") or digest[:LONGEST_TOKEN]}
 
 
 def opened(request: Request, make: Callable[[], Tournament], *, now: datetime) -> Response:

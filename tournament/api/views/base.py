@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
@@ -21,7 +22,7 @@ from tournament.api.authentication import LinkAuthentication, OfficialAuthentica
 from tournament.api.paging import Pages
 from tournament.api.parsing import StrictJSONParser
 from tournament.api.query_parameters import refuse_unknown
-from tournament.api.repeated_requests import with_key
+from tournament.api.repeated_requests import KeyTransaction, with_key
 from tournament.api.throttles import AddressWrites, LinkWrites
 from tournament.models import RoleKind
 from tournament.services.core.actors import official, player
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from django.db.models import QuerySet
+    from django.http import HttpResponseBase
     from rest_framework.authentication import BaseAuthentication
     from rest_framework.parsers import BaseParser
     from rest_framework.request import Request
@@ -76,6 +78,19 @@ class Endpoint(APIView):
         """The instant of the request."""
         return house_time.at_request(self.request.method)
 
+    def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """What a key stands for is stored together with what its request does, or not at all."""
+        with self.key_transaction:
+            answer = super().dispatch(*args, **kwargs)
+            if answer.status_code >= HTTPStatus.BAD_REQUEST:
+                self.key_transaction.take_back()
+        return answer
+
+    @cached_property
+    def key_transaction(self) -> KeyTransaction:
+        """Begun by the first body whose key is bound; most requests have none."""
+        return KeyTransaction()
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Every address of the API takes the query parameters that its schema declares, and no others."""
         super().initial(request, *args, **kwargs)
@@ -89,7 +104,7 @@ class Endpoint(APIView):
 
     def said(self, body: type[Body]) -> dict[str, Any]:
         """The words of the request, read by their shape; refused where they do not fit."""
-        reader = body(data=with_key(self.request, body))
+        reader = body(data=with_key(self.request, body, self.key_transaction, now=self.now))
         reader.is_valid(raise_exception=True)
         return dict(reader.validated_data)
 

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from tournament import access
 from tournament.api.documents import EDIT, IF_MATCH, READ, WRITE, refusals
 from tournament.api.paging import Pages
-from tournament.api.repeated_requests import TOKEN
 from tournament.api.serializers.base import Nothing
 from tournament.api.serializers.screens import (
     CallBody,
@@ -59,7 +58,6 @@ class Screens(Endpoint):
     @extend_schema(
         operation_id="screen_add",
         tags=TAGS,
-        parameters=[TOKEN],
         request=NewScreenBody,
         responses={201: ScreenShape, **WRITE},
     )
@@ -163,7 +161,6 @@ class Calls(Endpoint):
     @extend_schema(
         operation_id="call",
         tags=TAGS,
-        parameters=[TOKEN],
         request=CallBody,
         responses={200: CallShape, **WRITE},
     )

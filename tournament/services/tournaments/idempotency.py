@@ -1,6 +1,7 @@
-"""A request that opens a tournament and is sent once more: it is answered by the tournament that it has made.
+"""A request that is sent once more with its key: the key stands for this one request and for no other.
 
-Refuses a key that stands for another request, and one whose tournament is no longer this account's.
+One that opens a tournament is answered by the tournament that it has made. Refuses a key that stands for
+another request, and one whose tournament is no longer this account's.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from django.db import IntegrityError, transaction
 
 from tournament import access
-from tournament.models import TournamentRequest
+from tournament.models import Entrant, TournamentRequest
 from tournament.services.core.errors import Conflict, Invalid
 
 if TYPE_CHECKING:
@@ -34,17 +35,33 @@ def once(
     ``digest`` says what the request is. Where ``make`` raises, the key is as free as before. Raises
     ``Invalid`` "idempotency-key-invalid" and ``Conflict`` "idempotency-key-used".
     """
-    refuse_unreadable(key)
     with transaction.atomic():
-        try:
-            with transaction.atomic():  # whoever sends the same key waits here for the first
-                row = TournamentRequest.objects.create(user=user, key=key, digest=digest, made_at=now)
-        except IntegrityError:
-            known = TournamentRequest.objects.select_related("tournament").get(user=user, key=key)
-            return _as_sent(known, digest), False
+        row = bind(user, key, digest, now=now)
+        if row.tournament is not None:
+            if access.role_of(user, row.tournament) is None:
+                raise _used()
+            return row.tournament, False
         row.tournament = make()
         row.save(update_fields=["tournament"])
     return row.tournament, True
+
+
+def bind(sender: User | Entrant, key: str, digest: str, *, now: datetime) -> TournamentRequest:
+    """The row of this key, which says what its request is from now on.
+
+    Call it in the transaction of what the request does: whoever sends the same key meanwhile waits for it,
+    and where that is refused the key is as free as before. Raises as ``once`` does.
+    """
+    refuse_unreadable(key)
+    whose = {"entrant" if isinstance(sender, Entrant) else "user": sender}
+    try:
+        with transaction.atomic():
+            return TournamentRequest.objects.create(**whose, key=key, digest=digest, made_at=now)
+    except IntegrityError:
+        known = TournamentRequest.objects.select_related("tournament").get(**whose, key=key)
+        if known.digest != digest:
+            raise _used() from None
+        return known
 
 
 def refuse_unreadable(key: str) -> None:
@@ -57,12 +74,9 @@ def refuse_unreadable(key: str) -> None:
         )
 
 
-def _as_sent(known: TournamentRequest, digest: str) -> Tournament:
-    made = known.tournament
-    if made is None or known.digest != digest or access.role_of(known.user, made) is None:
-        raise Conflict(
-            "idempotency-key-used",
-            f"This {FIELD} stands for another request of yours. Send this one with a new key.",
-            field=FIELD,
-        )
-    return made
+def _used() -> Conflict:
+    return Conflict(
+        "idempotency-key-used",
+        f"This {FIELD} stands for another request of yours. Send this one with a new key.",
+        field=FIELD,
+    )

@@ -243,7 +243,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "CatalogueGrant": "Rights are given to accounts of one server.",
     "Catalogue.owner": "Accounts belong to their server; whoever takes the file in owns what is new there.",
     "Catalogue.for_everybody": "Each owner says what the others of a server may do.",
-    "TournamentRequest": "Which requests to one server have opened a tournament there.",
+    "TournamentRequest": "Which requests to one server must not be done twice there.",
     "Role": "Accounts belong to their house; whoever takes the file in organises the tournament.",
     "OutboxEvent": "News for screens that are connected now. Those that will be begin anew.",
     "TimeAnchor": "The time of one machine since its boot.",

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 BESIDE: Final[tuple[tuple[type[Model], tuple[str, ...]], ...]] = (  # what no file of a tournament holds
     (Role, ("tournament",)),
-    (TournamentRequest, ("tournament",)),
+    (TournamentRequest, ("tournament", "entrant__tournament")),
     (OutboxEvent, ("tournament",)),
     (Outlook, ("tournament",)),
     (UnconfirmedRegistration, ("tournament",)),
