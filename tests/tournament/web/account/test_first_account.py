@@ -52,7 +52,7 @@ def test_whoever_has_the_address_makes_the_account_and_is_signed_in(offered):
     assert User.objects.count() == 1
 
 
-@pytest.mark.parametrize("password", ["short", "password1234", "ane"])
+@pytest.mark.parametrize("password", ["short", "password1234", "ane", "314159265358"])
 def test_the_rules_for_passwords_hold(offered, password):
     answer = Client().post(address(), {**FORM, "password1": password, "password2": password})
 
