@@ -20,9 +20,15 @@ def started(state, *before):
     """The exit code and the words of a launcher that is not to come up."""
     env = {**state.env, "MUSTER_DEMO": "no", "MUSTER_HOST": "127.0.0.1", "MUSTER_INSTALL": "no"}
     words = [*before, sys.executable, "-m", "config.launcher"]
-    done = subprocess.run(words, env=env, cwd=servers.ROOT, capture_output=True, text=True, check=False)  # noqa: S603
-    assert "Traceback" not in done.stdout + done.stderr
-    return done.returncode, done.stdout + done.stderr
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with servers.start(*words, env=env, **pipes) as child:
+        try:
+            text, _ = child.communicate(timeout=servers.PATIENCE)
+        except subprocess.TimeoutExpired:
+            servers.end(child)  # and with it what it has started
+            pytest.fail("The launcher came up, or said nothing and did not end.")
+    assert "Traceback" not in text
+    return child.returncode, text
 
 
 def spoil(file, at):
@@ -47,6 +53,26 @@ def test_a_damaged_database_names_the_newest_backup_and_the_command_that_restore
     servers.a_state(tmp_path / "there", MUSTER_STATE=folder).run(*shlex.split(command))
     with closing(sqlite3.connect(f"{folder}/muster.sqlite3")) as restored:
         assert len(restored.execute(TOURNAMENTS).fetchall()) == 5
+
+
+@pytest.mark.parametrize("command", ["migrate", "createsuperuser"])
+def test_a_damaged_database_is_a_sentence_to_every_command(tmp_path, command):
+    state = servers.a_state(tmp_path / "state")
+    state.file.write_text("a letter to Olga")
+
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "manage.py", command],
+        env=state.env,
+        cwd=servers.ROOT,
+        capture_output=True,
+        text=True,
+        timeout=servers.PATIENCE,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"The database {state.file} is damaged")
+    assert "Restore one from another place" in done.stderr
 
 
 def test_a_damaged_database_without_a_backup_says_so(tmp_path):
