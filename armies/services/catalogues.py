@@ -259,7 +259,12 @@ def _compare(content: bytes | str, catalogue: Catalogue | None) -> _Comparison:
     differing = [(row, line) for row, line in known if not row_matches(row, line.figure)]
     wrong = {line.key: found for row, line in differing if (found := contradicted_role(row, line.figure))}
     after = {**{key: adapters.to_rules_figure(row) for key, row in rows.items()}, **_figures(lines)}
-    wrong |= ring_bases.left_behind(_figures(lines), rows=rows, after=after)
+    is_new = [line for line in lines if line.key not in rows] + [line for _, line in differing]
+    wrong = {
+        **ring_bases.unnamed(_figures(is_new), after=after),
+        **wrong,
+        **ring_bases.left_behind(_figures(lines), rows=rows, after=after),
+    }
     for line in lines:
         if line.key in wrong:
             column, message = wrong[line.key].field, wrong[line.key].message

@@ -5,6 +5,7 @@ They refuse to follow while another figure of the catalogue has the old name: it
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from armies import adapters
@@ -72,6 +73,24 @@ def left_behind(
         )
         for key, name in found.items()
         if name is not None
+    }
+
+
+def unnamed(
+    lines: Mapping[str, RulesFigure], *, after: Mapping[str, RulesFigure]
+) -> dict[str, RoleContradiction]:
+    """Lines of a file, by key, whose Ring base names no other figure of those that there would be."""
+    called = defaultdict(set)
+    for key, figure in after.items():
+        called[same_name(figure.name), figure.faction].add(key)
+    return {
+        key: RoleContradiction(
+            "role_of",
+            f"No other {figure.faction.value} figure of the catalogue or the file is called "
+            f"{figure.role_of[:60]!r}. Write the name of one that is, or add a line for it.",
+        )
+        for key, figure in lines.items()
+        if figure.role is Role.RING_BASE and not called[same_name(figure.role_of), figure.faction] - {key}
     }
 
 

@@ -89,6 +89,12 @@ def test_rejected_role_is_kept_where_the_name_would_propose_it_again():
         (f"{BASE},ring-base,", "role_of", "Give that figure's name"),
         (f"{FRODO},ring-bearer,Sam", "role_of", "Leave this empty"),
         (f"{FRODO},wizard,", "role", "'wizard' is not a role"),
+        (
+            f"{BASE},ring-base,Sam",
+            "role_of",
+            "No other good figure of the catalogue",
+        ),
+        (f"{BASE},ring-base,{BASE[: BASE.index(',')]}", "role_of", "or add a line for it"),
     ],
 )
 def test_cell_with_a_role_that_cannot_be_is_named(line, column, says):
