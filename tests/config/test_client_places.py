@@ -13,6 +13,7 @@ from tests.raw_http import RawClient, get
 from tests.strict_web import LENGTH, MB, PATIENT, PHOTO, PICTURE
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
+REFUSAL = 60.0  # seconds; it waits for nothing but a processor
 
 
 def test_an_address_has_its_share_of_the_streams(narrow):
@@ -54,12 +55,13 @@ def test_an_address_that_is_full_loses_its_oldest_stalled_body(narrow):
             """A third is refused while the first two may still be on their way."""
             with RawClient(narrow.port) as third:
                 third.send(*head, body=b"half")
-                answered, _, _ = select.select([first.line, third.line], [], [], servers.PATIENCE)
+                answered, _, _ = select.select([first.line, third.line], [], [], REFUSAL)
+                assert answered, "neither the oldest stalled body nor one too many was answered"
                 if first.line not in answered:
                     assert third.answer().status == 503
                 return first.line in answered
 
-        servers.wait_until(is_taken, what="a stalled body gives way")
+        servers.wait_until(is_taken, what="a stalled body gives way", seconds=REFUSAL)
         assert first.answer().status == 408
         for other in (second, elsewhere):
             other.line.settimeout(0.2)

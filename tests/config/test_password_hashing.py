@@ -1,7 +1,7 @@
 """Two passwords at once, whoever asks; a crowd is answered and does not wait for long."""
 
 import threading
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.conf import settings as used
@@ -12,8 +12,10 @@ from django.test import Client
 from armies.services.errors import Refused
 from config import password_hashing
 from config import settings as project
+from tests.servers import wait_until
 
 PATIENCE = 240.0
+REFUSAL = 60.0  # seconds; it waits for nothing but a processor
 HASHER = "config.password_hashing.LimitedArgon2Hasher"
 
 
@@ -63,12 +65,16 @@ def test_eight_passwords_at_once_run_two_by_two_and_hold_five_threads(slow_argon
     monkeypatch.setattr(password_hashing, "MAX_WAIT", PATIENCE)
     with ThreadPoolExecutor(8) as crowd:
         people = [crowd.submit(checked) for _ in range(8)]
-        while sum(each.done() for each in people) < 8 - password_hashing.MAX_THREADS:
-            wait(
-                [each for each in people if not each.done()], timeout=PATIENCE, return_when="FIRST_COMPLETED"
+        try:
+            refused = 8 - password_hashing.MAX_THREADS
+            wait_until(
+                lambda: sum(each.done() for each in people) >= refused,
+                what="who finds no thread is refused",
+                seconds=REFUSAL,
             )
-        at_once = [each.result() for each in people if each.done()]
-        slow_argon["go"].set()
+            at_once = [each.result() for each in people if each.done()]
+        finally:
+            slow_argon["go"].set()
         everybody = [each.result(timeout=PATIENCE) for each in people]
 
     assert at_once == ["passwords-busy"] * 3
@@ -81,10 +87,11 @@ def test_who_cannot_be_checked_is_told_to_try_again_and_the_log_is_not(slow_argo
     User.objects.create(username="olga", password="argon2$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA")
     with ThreadPoolExecutor(2) as crowd:
         running = [crowd.submit(checked) for _ in range(2)]
-        while slow_argon["now"] < 2:
-            threading.Event().wait(0.01)
-        answer = Client().post("/sign-in/", {"username": "olga", "password": "any"})
-        slow_argon["go"].set()
+        try:
+            wait_until(lambda: slow_argon["now"] == 2, what="two passwords are checked", seconds=REFUSAL)
+            answer = Client().post("/sign-in/", {"username": "olga", "password": "any"})
+        finally:
+            slow_argon["go"].set()
         assert [each.result(timeout=PATIENCE) for each in running] == [True, True]
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")

@@ -10,7 +10,7 @@ from tests.days import a_day, with_entrants
 from tournament.services.deletion import personal_data, tournament_deletion
 from tournament.services.entrants import attendance, entrants
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_database]  # it is about SQLite's files
 MAIL = "zyxwart@quoerben.example"
 
 

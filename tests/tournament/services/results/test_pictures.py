@@ -7,16 +7,17 @@ import struct
 import subprocess
 import sys
 import zlib
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from tests.servers import PATIENCE, ROOT
+from tests.servers import PATIENCE, ROOT, wait_until
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.results import pictures
 
+REFUSAL = 60.0  # seconds; it waits for nothing but a processor
 MOST_MEMORY = 150_000_000  # bytes over what the server has while it does nothing
 ORIENTATION, TURNED = 0x0112, 6
 MEASURE = """
@@ -236,14 +237,16 @@ def code_of(content):
 def test_eight_photos_at_once_hold_three_threads(gate, monkeypatch):
     with ThreadPoolExecutor(8) as crowd:
         phones = [crowd.submit(code_of, a_picture()) for _ in range(8)]
-        while sum(phone.done() for phone in phones) < 8 - pictures.MAX_THREADS:
-            wait(
-                [phone for phone in phones if not phone.done()],
-                timeout=PATIENCE,
-                return_when="FIRST_COMPLETED",
+        try:
+            refused = 8 - pictures.MAX_THREADS
+            wait_until(
+                lambda: sum(phone.done() for phone in phones) >= refused,
+                what="who finds no thread is refused",
+                seconds=REFUSAL,
             )
-        at_once = [phone.result() for phone in phones if phone.done()]
-        fcntl.flock(gate, fcntl.LOCK_UN)
+            at_once = [phone.result() for phone in phones if phone.done()]
+        finally:
+            fcntl.flock(gate, fcntl.LOCK_UN)
         later = sorted(str(phone.result(timeout=PATIENCE)) for phone in phones)
 
     assert at_once == ["photo-busy"] * 5
