@@ -1,6 +1,7 @@
 """Of several who use one code, recovery code or link at the same instant, one gets in."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.cast import NOW, PASSWORD, person
@@ -48,6 +49,18 @@ def test_two_tabs_set_up_one_factor(olga):
 
     assert sum(isinstance(each, Conflict) for each in made) == MANY - 1
     assert second_factor.codes_left(olga) == second_factor.RECOVERY_CODES
+
+
+def test_of_two_new_passwords_one_is_told_that_it_is_stored(olga):
+    def change(number):
+        user = User.objects.get(pk=olga.pk)  # as the form read it, which has checked the old password
+        return lambda: accounts.change_password(user, f"{PASSWORD} {number}", now=NOW, session_key=None)
+
+    made = together(*[change(number) for number in range(MANY)])
+
+    [stored] = [number for number, each in enumerate(made) if each is None]
+    assert sum(isinstance(each, Conflict) for each in made) == MANY - 1
+    assert User.objects.get(pk=olga.pk).check_password(f"{PASSWORD} {stored}")
 
 
 def test_one_link_sets_one_password():

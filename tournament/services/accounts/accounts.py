@@ -14,6 +14,7 @@ from tournament.models import LogEntry
 from tournament.services.accounts import account_sessions
 from tournament.services.core import log, optimistic_locks
 from tournament.services.core.actors import LONGEST_NAME, Actor
+from tournament.services.core.errors import Conflict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,8 +61,16 @@ def change_password(user: User, password: str, *, now: datetime, session_key: st
     """Set a new password and end all other sessions. ``session_key`` is the one that goes on, if any.
 
     The caller gives that one a new key: ``update_session_auth_hash``.
+
+    :raises Conflict: the password that ``user`` was read with was changed since.
     """
     with transaction.atomic():
+        if User.objects.select_for_update(no_key=True).get(pk=user.pk).password != user.password:
+            raise Conflict(
+                "password-changed",
+                "Your password was changed elsewhere in this moment, so this one is not stored. "
+                "Sign in with the other one.",
+            )
         set_password(user, password, session_key=session_key)
         record("account.change-password", user, now=now)
 

@@ -23,6 +23,7 @@ from tournament.services.mail import mail
 from tournament.web.account.browsers import browser_name
 from tournament.web.account.forms import DetailsForm, OwnPasswordForm
 from tournament.web.organiser.desk import went_well
+from tournament.web.refusals import onto
 from tournament.web.seen import seen_in, text_of
 
 if TYPE_CHECKING:
@@ -81,11 +82,11 @@ def password(request: HttpRequest) -> HttpResponse:
     form = OwnPasswordForm(user, request.POST or None)
     if is_right(request, form):
         new, key = form.cleaned_data["new_password1"], request.session.session_key
-        accounts.change_password(user, new, now=house_time.now(), session_key=key)
-        update_session_auth_hash(request, user)
-        account_sessions.forget_visit(request.session)
-        words = _("Your password is changed. All other devices are signed out.")
-        return done(request, words)
+        with onto(form):
+            accounts.change_password(user, new, now=house_time.now(), session_key=key)
+            update_session_auth_hash(request, user)
+            account_sessions.forget_visit(request.session)
+            return done(request, _("Your password is changed. All other devices are signed out."))
     return form_page(request, "password", form)
 
 
