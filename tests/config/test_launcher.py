@@ -72,9 +72,11 @@ def state_folder_that_others_can_read(folder, outside):
 
 
 def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_path):
+    """As a script starts it in the background: with SIGINT ignored, by which it nevertheless ends."""
     state, port = servers.a_state(tmp_path / "state"), servers.free_port()
     outside = state_folder_that_others_can_read(state.folder, tmp_path / "stick")
-    with launched(state, port, "sh", "-c", 'umask 022; exec "$@"', "sh") as (child, log):
+    before = ("env", "--ignore-signal=INT", "sh", "-c", 'umask 022; exec "$@"', "sh")
+    with launched(state, port, *before) as (child, log):
         text = log.read_text()
         assert f"http://localhost:{port}/" in text
         assert all(name in text for name in PROCESSES)
@@ -113,31 +115,21 @@ def test_every_program_writes_for_its_owner_and_collects_static_files_for_everyb
     assert (tmp_path / "static").stat().st_mode & 0o777 == 0o755
 
 
-def test_a_killed_launcher_leaves_nobody_behind_and_no_lock(hall_template, tmp_path):
+def test_a_killed_launcher_leaves_nobody_behind_and_the_next_under_nohup_outlives_its_window(
+    hall_template, tmp_path
+):
     state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
     with launched(state, port) as (child, _):
         child.kill()
         child.wait()
         servers.wait_until(lambda: not servers.answers(port), what="the web follows its launcher")
-    with launched(state, port):
-        assert status(port) == 200
-
-
-def test_launcher_under_nohup_outlives_its_window_and_stops_on_sigterm(hall_template, tmp_path):
-    state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
     with launched(state, port, "nohup") as (child, log):
+        assert status(port) == 200
         child.send_signal(signal.SIGHUP)
         os.kill(children_of(child)[0], signal.SIGKILL)
         servers.wait_until(lambda: "starts again" in log.read_text(), what="the launcher still watches")
 
         assert servers.end(child, signal.SIGTERM) == 0
-    assert "Stopped. The data stays" in log.read_text()
-
-
-def test_launcher_in_the_background_of_a_script_stops_on_ctrl_c(hall_template, tmp_path):
-    state, port = servers.copy_of(hall_template, tmp_path / "state"), servers.free_port()
-    with launched(state, port, "env", "--ignore-signal=INT") as (child, log):
-        assert servers.end(child, signal.SIGINT) == 0
     assert "Stopped. The data stays" in log.read_text()
 
 
