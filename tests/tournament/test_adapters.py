@@ -8,6 +8,7 @@ from tests.cast import NOW
 from tests.days import closed, facts_for, published
 from tournament import adapters
 from tournament.engine.pairing.armies import Armies
+from tournament.models import Entrant
 from tournament.queries.standings.standings import standings_of
 from tournament.services.entrants import attendance
 from tournament.services.results import results
@@ -124,4 +125,6 @@ def test_what_was_set_up_is_told_by_the_list_where_nobody_says_it():
     ],
 )
 def test_names_written_from_the_right_are_set_apart_in_sentences(name, said):
-    assert adapters.in_a_sentence(name) == said
+    entrant = Entrant(name=name)
+
+    assert (f"{entrant}", str(entrant)) == (said, name)

@@ -23,7 +23,6 @@ from tournament.adapters.clocks import (
 )
 from tournament.adapters.entrants import (
     brought_by,
-    in_a_sentence,
     to_deductions,
     to_engine_entrants,
     to_engine_entrants_of,
@@ -66,7 +65,6 @@ __all__ = [
     "brought_by",
     "complete_facts",
     "consent_of",
-    "in_a_sentence",
     "read_timeline",
     "same_facts",
     "same_result",

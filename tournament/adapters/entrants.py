@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from tournament.adapters.policies import to_ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Severity
-from tournament.models.entrant import told_apart
+from tournament.models.entrant import in_a_sentence, told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from tournament.models import Entrant, Pairing, Tournament
 
 NEVER_PLAYED = frozenset({EntrantStatus.REGISTERED, EntrantStatus.WAITING_LIST})
-FROM_THE_RIGHT = frozenset({"R", "AL"})
-FIRST_STRONG, POP = "\u2068", "\u2069"
 
 
 def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
@@ -112,14 +109,3 @@ def turned_up(row: Entrant) -> bool:
     if row.status == EntrantStatus.DROPPED:
         return row.checked_in_at is not None
     return row.status not in NEVER_PLAYED
-
-
-def in_a_sentence(name: str) -> str:
-    """A name that may stand in an English sentence: written from the right, it is set apart.
-
-    Without the marks of Unicode (UAX 9) a number after the name would change places with it.
-    """
-    if name.isascii():
-        return name
-    is_from_the_right = any(unicodedata.bidirectional(letter) in FROM_THE_RIGHT for letter in name)
-    return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name

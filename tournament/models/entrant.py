@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import ClassVar, Final, Protocol
 
 from django.db import models
@@ -14,6 +15,8 @@ from tournament.models.fast_loading import FastLoading
 from tournament.models.tournament import Tournament
 
 LONGEST_CLUB: Final = 30  # letters of it behind a name
+FROM_THE_RIGHT: Final = frozenset({"R", "AL"})  # directions of letters
+FIRST_STRONG, POP = "\u2068", "\u2069"
 
 
 class Named(Protocol):
@@ -51,6 +54,17 @@ def told_apart(person: Named) -> str:
     club = person.club
     short = club if len(club) <= LONGEST_CLUB else f"{club[: LONGEST_CLUB - 1]}…"
     return f" (No. {person.number}, {short})" if short else f" (No. {person.number})"
+
+
+def in_a_sentence(name: str) -> str:
+    """A name that may stand in an English sentence: written from the right, it is set apart.
+
+    Without the marks of Unicode (UAX 9) a number after the name would change places with it.
+    """
+    if name.isascii():
+        return name
+    is_from_the_right = any(unicodedata.bidirectional(letter) in FROM_THE_RIGHT for letter in name)
+    return f"{FIRST_STRONG}{name}{POP}" if is_from_the_right else name
 
 
 class Entrant(FastLoading):
@@ -101,6 +115,10 @@ class Entrant(FastLoading):
 
     def __str__(self) -> str:
         return called(self)
+
+    def __format__(self, spec: str) -> str:
+        """As an f-string names them: that is a sentence, while ``str`` stands alone."""
+        return format(in_a_sentence(str(self)), spec)
 
     def list_of(self, faction: str) -> ArmyList | None:
         """The good or the evil list."""

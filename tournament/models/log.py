@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.db import models
 
-from tournament.models.entrant import Entrant
+from tournament.models.entrant import Entrant, in_a_sentence
 from tournament.models.tournament import Tournament
 from tournament.models.verbs import WORDS, WORDS_OF_MANY
 
@@ -79,7 +79,7 @@ def done_words(entries: Sequence[LogEntry]) -> str:
     first = entries[0]
     if len(entries) > 1:
         return WORDS_OF_MANY[first.verb].format(len(entries))
-    return f"{first.says} {first.subject}".strip().rstrip(".:")
+    return f"{first.says} {in_a_sentence(first.subject)}".strip().rstrip(".:")
 
 
 def _points(kept: object) -> str:

@@ -38,6 +38,19 @@ def test_the_message_after_a_deed_offers_to_take_it_back():
     assert "undo-offer" not in olga.open("entrants").content.decode(), "taking back is not taken back"
 
 
+def test_a_name_written_from_the_right_is_set_apart_in_notice_and_undo_and_stored_as_it_is():
+    day, _ = published(4)
+    day.tournament.entrants.filter(number=1).update(name="דפנה A. (2)")
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    dropped = olga.press("drop", 1, reason="Ill")
+    taken_back = olga.press("undo", line(day, "entrant.drop").pk)
+
+    assert said(dropped).startswith("\u2068דפנה A. (2)\u2069 ")
+    assert said(taken_back) == "Taken back: dropped \u2068דפנה A. (2)\u2069."
+    assert line(day, "entrant.drop").subject == "דפנה A. (2)"
+
+
 def test_an_undo_of_the_clock_is_never_taken_for_one_of_the_log():
     day, round_ = published(4)
     jun = Browser(day.cast.jun, day.tournament.slug)
