@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from tournament.services.rounds.manual_changes import Sheet
 
 MOST_SAID: Final = 200  # letters; a change has a column for 240
+MOST_NAMED: Final = 6  # lists in a refusal; its data and the page of missing lists have all
 
 
 def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
@@ -343,7 +344,8 @@ def _refuse_hindered(round_: Round) -> None:
     ]
     if not found:
         return
-    people = "; ".join(f"{each.entrant} ({each.what})" for each in found)
+    more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+    people = "; ".join(f"{each.entrant} ({each.what})" for each in found[:MOST_NAMED]) + more
     can_rule = all(each.policy == "ruling" for each in found)
     rule = "let a referee rule on them (Lists, Missing and illegal), " if can_rule else ""
     raise Conflict(

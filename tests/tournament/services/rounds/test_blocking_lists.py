@@ -77,6 +77,17 @@ def test_a_ruling_lets_somebody_play_without_a_list(format_):
     assert rounds.publish(draft(day), by=day.cast.organiser, now=NOW).number == 1
 
 
+def test_a_refusal_over_many_lists_names_some_and_holds_all():
+    day = a_hall(9, policy={"missing_lists": "ruling"}, **STARTER)
+
+    with pytest.raises(Conflict) as caught:
+        draft(day)
+
+    assert "Tamar Hollin (list missing) and 3 more. Have" in caught.value.message
+    assert "Uma Feretti" not in caught.value.message
+    assert len(caught.value.data["entrants"]) == 9
+
+
 def test_a_ruling_does_not_help_where_the_event_pairs_nobody_without():
     day = a_hall(2, policy={"missing_lists": "no-pairing"}, **STARTER)
     hand_in(day.entrants[0], LEGAL)
