@@ -54,7 +54,7 @@ def test_form_without_a_network_stays_with_what_was_typed_and_says_so(open_page)
     page.context.set_offline(True)
     page.get_by_role("button", name="Register").click()
 
-    notice = page.get_by_text("Nothing was sent. What you typed is still here")
+    notice = page.get_by_text("Nothing was sent. This page stays as it is")
     expect(notice).to_be_visible()
     assert page.input_value("#id_name") == "Zoë Østergård"
 
@@ -92,7 +92,7 @@ def test_what_was_typed_stays_where_the_wifi_reaches_no_server(open_page, path):
     button = page.locator("main form").filter(has=page.locator("#id_club")).locator("button").last
     button.click()
 
-    expect(page.get_by_text("Nothing was sent. What you typed is still here")).to_be_visible()
+    expect(page.get_by_text("Nothing was sent. This page stays as it is")).to_be_visible()
     assert page.input_value("#id_club") == "Grey Ford"
 
     page.unroute("**/*")
