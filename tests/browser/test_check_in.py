@@ -94,6 +94,59 @@ def test_somebody_of_another_page_is_checked_in_with_letters_and_enter(desk, day
     assert without_stream(page.complaints) == []
 
 
+def test_a_search_that_was_lost_is_asked_again(desk, crowd):
+    page = desk("check-in/")
+    page.evaluate(
+        """() => { const later = window.setTimeout.bind(window);
+          window.setTimeout = (act, wait, ...given) => later(act, Math.min(wait, 300), ...given); }"""
+    )
+    page.route("**/*q=zo*", lambda route: route.abort(), times=1)
+
+    page.fill("#q", "zo")
+
+    page.wait_for_selector(".is-first >> text=Zoe Marchetti")
+
+
+def test_a_search_that_is_answered_late_changes_nothing(desk, day, crowd):
+    page, late = desk("check-in/"), []
+    page.route("**/*q=zo*", lambda route: late.append((route, route.fetch())), times=1)
+    with page.expect_request("**/*q=zo*"):
+        page.fill("#q", "zo")
+    page.fill("#q", "zoe x")
+    page.wait_for_selector('#absent[data-asks="zoe x"]', state="attached")
+    day.tournament.entrants.filter(pk=crowd.pk).update(name="Zora Marchetti")
+    page.fill("#q", "zo")
+    page.wait_for_selector("#absent >> text=Zora Marchetti")
+
+    route, old = late[0]
+    with page.expect_response("**/*q=zo*") as answer:
+        route.fulfill(response=old)
+    answer.value.finished()
+    page.evaluate("() => new Promise(resolve => setTimeout(resolve))")
+
+    expect(page.locator("#absent")).to_contain_text("Zora Marchetti")
+
+
+def test_two_people_are_checked_in_though_the_first_answer_comes_last(desk, day):
+    page, late = desk("check-in/"), []
+    first, second = days.NAMES[:2]
+    page.route("**/live/state?*", lambda route: route.abort())  # nobody tells the page later
+    page.route("**/check-in/", lambda route: late.append((route, route.fetch())), times=1)
+    with page.expect_request("**/check-in/"):
+        page.keyboard.type(first)
+        page.keyboard.press("Enter")
+    page.keyboard.type(second)
+    page.keyboard.press("Enter")
+    arrived(page, second)
+
+    route, old = late[0]
+    route.fulfill(response=old)
+    arrived(page, first)
+
+    assert page.locator("#absent [data-number]").count() == 10
+    assert here(day) == 2
+
+
 def test_enter_before_the_answer_checks_in_the_only_one_or_shows_whom_it_may_mean(desk, day, crowd):
     page = desk("check-in/")
 

@@ -176,6 +176,34 @@ def test_an_answer_that_comes_late_takes_nothing_away_that_was_typed_since(open_
     ]
 
 
+def test_a_refused_sheet_stays_though_the_next_table_was_asked_for_meanwhile(desk):
+    page, _ = desk
+    first_sheet(page, 5)
+    page.wait_for_selector("#last >> text=Table 5 saved")
+    press(page, 6, 10, 1200)
+    page.fill("#id_a_original", "12")
+    page.fill("#id_b_original", "14")
+    page.focus("#id_b_remaining")
+    press(page, 13)
+    sent, asked = [], []
+    page.route("**/entry/", lambda route: sent.append(route))  # noqa: PLW0108 - Playwright takes no builtin
+    with page.expect_request("**/entry/"):
+        press(page, 900)
+    page.route("**/entry/said/*", lambda route: asked.append(route))  # noqa: PLW0108
+    with page.expect_request("**/entry/said/*"):
+        page.keyboard.type("7")
+
+    sent[0].continue_()
+    page.wait_for_selector("#id_ending_error >> text=the game is not over")
+    with page.expect_response("**/entry/said/*") as answer:
+        asked[0].continue_()
+    answer.value.finished()
+    page.evaluate("() => new Promise(resolve => setTimeout(resolve))")
+
+    assert page.input_value("#id_table") == "6"
+    expect(page.locator("#id_ending_error")).to_contain_text("The game is not over")
+
+
 @pytest.mark.parametrize("place", ["desk", "phone"])
 def test_the_numbers_of_the_lists_show_at_once_when_it_is_said_who_played_good(open_page, place):
     day, _ = days.published(2)

@@ -7,7 +7,10 @@ import { askSoon } from "./filter.js";
 import { morph } from "./morph.js";
 import { released } from "./press.js";
 
-const PARTS = ["#messages", "#arrived", "#scan-refusal", ".part"];
+const WORDS = ["#messages", "#arrived", "#scan-refusal"];
+const PARTS = [...WORDS, ".part"];
+let presses = 0;
+let shown = 0; // the newest press that was answered
 
 const plain = (text) =>
   text
@@ -55,9 +58,11 @@ function mark(form) {
   say(form, hits);
 }
 
-function show(html) {
+function show(html, press) {
   const page = new DOMParser().parseFromString(html, "text/html");
-  for (const place of PARTS) {
+  const isOld = press < shown; // the list has been told more by the answer to a later press
+  shown = Math.max(shown, press);
+  for (const place of isOld ? WORDS : PARTS) {
     const [old, fresh] = [document.querySelector(place), page.querySelector(place)];
     if (old && fresh) morph(old, fresh.innerHTML);
     if (fresh?.dataset.partUrl) old.dataset.partUrl = fresh.dataset.partUrl; // of another page or search, maybe
@@ -75,6 +80,7 @@ function again(fresh) {
 }
 
 async function send(form) {
+  const press = (presses += 1);
   const body = new FormData(form);
   const field = form.querySelector("input:not([type=hidden])");
   if (field) field.value = ""; // the next person may be typed while this one is on the way
@@ -86,7 +92,7 @@ async function send(form) {
     if (new URL(answer.url).pathname.startsWith("/sign-in")) throw new Error("signed out"); // the sign-in page keeps it
     const html = await answer.text();
     await released();
-    show(html);
+    show(html, press);
   } catch {
     if (field) field.value = body.get(field.name);
     form.submit();

@@ -66,6 +66,8 @@ function show(page) {
 
 /* The sheet is not stored: what is wrong gets the focus, else the first count of the table that was asked for. */
 function showWrong(page, number) {
+  window.clearTimeout(pause);
+  asked += 1; // about the next table, which was typed meanwhile
   table().value = number;
   morph(sheet, page.querySelector("#sheet").innerHTML);
   const wrong = stopped() ?? form.querySelector("[aria-invalid=true]") ?? document.querySelector("#messages [role=alert], #sheet-wrong");

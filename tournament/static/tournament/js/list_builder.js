@@ -97,13 +97,13 @@ function place(focused) {
   return part && focused.id ? `#${focused.id}` : "";
 }
 
-function put(html) {
+function put(html, parts = PARTS) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   const focused = place(document.activeElement);
   const before = standing();
   const open = [...builder.querySelectorAll("details[open][id]")].map((each) => each.id);
-  for (const id of PARTS) {
+  for (const id of parts) {
     const part = fresh.content.getElementById(id);
     if (part) document.getElementById(id).replaceWith(part);
   }
@@ -144,10 +144,14 @@ function order(keep) {
   return { body, mine };
 }
 
+/* What an answer may show: figures only while nobody has searched for others since it was asked. */
+const partsSince = (searches) => (searches === asked ? PARTS : PARTS.filter((id) => id !== "found"));
+
 const page = (html) => new DOMParser().parseFromString(html, "text/html");
 
 async function sendOnce(keep) {
   const { body, mine } = order(keep);
+  const searches = asked;
   const answer = await ask(builder.dataset.bring, { method: "POST", body }, "builder");
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   const text = await answer.text();
@@ -157,7 +161,7 @@ async function sendOnce(keep) {
     const fresh = page(text).getElementById("list").dataset;
     draft.taken(mine, Number(fresh.revision), JSON.parse(fresh.entries));
     object("");
-    put(text);
+    put(text, partsSince(searches));
     return true;
   }
   if (isPage && answer.status === 409) (await import("./list_choice.js")).choose(text, { dialog, draft, flush, refresh });
@@ -203,13 +207,14 @@ async function discard() {
 
 async function refresh() {
   if (draft.waits || dialog.open) return;
+  const searches = asked;
   try {
     const answer = await ask(`${window.location.pathname}?${sight()}`, {}, "builder");
     const html = await answer.text();
     await released();
     const fresh = page(html).getElementById("list")?.dataset.revision;
     if (!answer.ok || draft.waits || !(Number(fresh) >= draft.server.revision)) return;
-    put(html);
+    put(html, partsSince(searches));
     draft.server = { revision: Number(at().revision), entries: entries() };
     say(false);
   } catch {

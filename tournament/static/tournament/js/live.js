@@ -15,14 +15,14 @@ const ASK_AT_LEAST = 20_000;
 const FIRST_WAIT = 1000; // until a lost stream is opened again; doubled up to the longest
 const LONGEST_WAIT = 30_000;
 const SILENCE = 40_000; // the server says something every fifteen seconds
-const PATIENCE = 10_000; // for one answer; a network that swallows it is no network
-const SPREAD = 400; // a hall full of phones must not ask in the same millisecond; the server says how full it is
+const PATIENCE = 10_000; // for one answer
+const SPREAD = 400; // a hall full of phones must not ask in the same millisecond
 const REST = 4; // times as long as an answer took this page leaves the server alone: a busy one is asked more rarely
 const BOARD_REST = 10; // a board of five hundred lines is made anew with every result of the hall
 const ALL = "all"; // topics
 
 const body = document.body;
-const shown = new WeakMap(); // of each part the address that it shows, and the ETag of that answer
+const shown = new WeakMap(); // of each part the address that it shows, when it was asked, and the answer's ETag
 let lostSince = null;
 let stream = null;
 let heard = 0;
@@ -86,9 +86,9 @@ async function refresh(part) {
   if (!answer) return;
   const html = await answer.text();
   await released();
-  if (url !== part.dataset.partUrl) return; // somebody typed on meanwhile
+  if (url !== part.dataset.partUrl || asked < shown.get(part)?.asked) return; // somebody typed on meanwhile
   morph(part, html);
-  shown.set(part, { url, tag: answer.headers.get("ETag") ?? "" });
+  shown.set(part, { url, asked, tag: answer.headers.get("ETag") ?? "" });
   const detail = { part: part.dataset.part, asked, heard: heardAt };
   document.dispatchEvent(new CustomEvent("muster:fragment", { detail }));
 }
@@ -113,6 +113,11 @@ async function fetchWanted() {
   say(!isHeard);
   if (!isHeard) fetchIn(around(ASK_EVERY) + Math.random() * spread, topics);
   else if (wanted) fetchIn(inTurn(), []);
+}
+
+function askAgain(part) {
+  say(true);
+  fetchIn(ASK_EVERY, part.dataset.topics.split(" "));
 }
 
 /* When this page has its turn: by chance within the spread, and not twice within it. */
@@ -238,7 +243,7 @@ export function startLive() {
   if (!body.dataset.live || revision) return;
   revision = Number(body.dataset.revision) || 1;
   document.addEventListener("visibilitychange", onVisibility);
-  document.addEventListener("muster:ask", ({ detail }) => refresh(detail).catch(() => say(true)));
+  document.addEventListener("muster:ask", ({ detail }) => refresh(detail).catch(() => askAgain(detail)));
   window.addEventListener("online", onOnline);
   window.addEventListener("offline", lose);
   window.setInterval(() => stream && steady() - heard > SILENCE && lose(), 5000);
