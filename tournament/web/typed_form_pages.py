@@ -159,7 +159,9 @@ def _filled(request: HttpRequest, response: HttpResponse, typed: TypedForm) -> H
     response.content = page.html.encode()
     for header in ("Content-Encoding", "Content-Length"):
         response.headers.pop(header, None)
-    response.headers["Cache-Control"] = "no-store, private"
+    # A page that answers a form is not asked for again: going back to it needs the copy of the browser.
+    is_carried = hasattr(request, typed_forms.SHOWN)
+    response.headers["Cache-Control"] = "no-cache, private" if is_carried else "no-store, private"
     return response
 
 
