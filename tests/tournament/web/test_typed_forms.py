@@ -452,4 +452,5 @@ def test_new_private_link_brings_it_back(day):
     page = phone.post(step.url, sent)
 
     assert filled(page, form_at(phone, step.url, step.url)).data["club"] == ["Millers"]
+    assert page.headers["Cache-Control"] == "no-cache, private", "a browser cannot ask for it again"
     assert Entrant.objects.get(number=1).club == ""
