@@ -1,5 +1,5 @@
-/* Live pages. The server says that something changed and what (topics); the page fetches those parts again, the same
-   parts it was made of. Without the stream it asks by itself, and while nothing changed the answer is empty (304).
+/* Live pages. The server says what changed (topics); the page fetches those parts again. Without the stream it asks by
+   itself, and while nothing changed the answer is empty (304).
    The body carries data-live (the tournament) and data-revision, at the desk data-live-door="o" (the stream of the
    officials), behind a private link data-live-door="me" (data-live is its token, and what concerns others is not heard)
    and on a projector data-live-always; a part carries data-part-url and data-topics. A page of the public carries
@@ -17,8 +17,8 @@ const LONGEST_WAIT = 30_000;
 const SILENCE = 40_000; // the server says something every fifteen seconds
 const PATIENCE = 10_000; // for one answer
 const SPREAD = 400; // a hall full of phones must not ask in the same millisecond
-const REST = 4; // times as long as an answer took this page leaves the server alone: a busy one is asked more rarely
-const BOARD_REST = 10; // a board of five hundred lines is made anew with every result of the hall
+const REST = 4; // times as long as an answer took this page leaves the server alone
+const BOARD_REST = 10; // a long board is made anew with every result
 const ALL = "all"; // topics
 
 const body = document.body;
