@@ -150,10 +150,12 @@ class Hall:
 
 @pytest.fixture(scope="module")
 def halls(request, hall_template, tmp_path_factory):
-    """One server for all tests of a file, and as many tournaments as its ``HALLS``, one for each test."""
+    """One server for all tests of a file, and a tournament for each of them that asks for a hall."""
+    there = [item for item in request.session.items if item.path == request.path]
+    count = sum("hall" in item.fixturenames for item in there)
     state = servers.copy_of(hall_template, tmp_path_factory.mktemp("halls"))
     port = servers.free_port()
-    stories = json.loads(state.run("-m", "tests.plant", "desks", str(request.module.HALLS)))
+    stories = json.loads(state.run("-m", "tests.plant", "desks", str(count)))
     with servers.web(state, port):
         yield iter([Hall(state, port, story) for story in stories])
 

@@ -12,7 +12,6 @@ from tests.browser.test_public_pages import SMALL_TARGETS
 from tests.browser.windows import new_context, new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
-HALLS = 14  # a tournament for each test
 
 
 @pytest.fixture

@@ -62,6 +62,7 @@ def test_lists_come_as_an_archive_and_an_unknown_figure_is_chosen(desk_page, day
     raw = packed({"good/01.txt": "1x Wardn\n", "good/02.txt": "1x Warden\n"})
     page.set_input_files("input[type=file]", sent("lists.zip", raw))
     page.click("text=Check the files")
+    page.wait_for_selector("select[name=mend-0-1]")
 
     assert too_wide(page) == []
     page.select_option("select[name=mend-0-1]", "Warden")

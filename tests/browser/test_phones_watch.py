@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.windows import new_context, new_page, wait_for_scripts
 
 pytestmark = [pytest.mark.browser, pytest.mark.services, pytest.mark.xdist_group("browser")]
-HALLS = 5  # a tournament for each test
 DEAF = "delete window.EventSource"
 SLEEP = """isAsleep => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => isAsleep });

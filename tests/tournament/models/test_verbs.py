@@ -18,7 +18,7 @@ def verbs_in(source: str) -> set[str]:
 
 
 def test_verbs_and_words_are_the_same():
-    logged = set().union(*(verbs_in(path.read_text("utf-8")) for path in SERVICES.glob("*.py")))
+    logged = set().union(*(verbs_in(path.read_text("utf-8")) for path in SERVICES.rglob("*.py")))
     logged |= {f"clock.{verb}" for verb in ClockOrder.Verb.values}  # an order names itself
 
     assert logged - {"clock.wake", "clock.sweep", "tournament.accountsession"} == set(WORDS)
