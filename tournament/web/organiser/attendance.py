@@ -6,24 +6,27 @@ person. Refuses to guess: where a name fits several and nobody saw which is firs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from django.core.paginator import Paginator
 from django.views.decorators.http import require_POST
 
 from armies.services.errors import Refused
-from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.queries.desk import impact
-from tournament.queries.entrants.attendance import first_hits, person_of
+from tournament.queries.entrants.attendance import Person, first_hits, hall, person_of, persons_of
+from tournament.queries.lists import late_arrivals
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import attendance
 from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, onward, page, tell_done
-from tournament.web.organiser.parts import live_page
+from tournament.web.organiser.live_pages import HALF_A_PAGE, LivePart, live_page, searched_words
+from tournament.web.public.paging import ALONE
 from tournament.web.refusals import came_from, sentence
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from django.http import HttpRequest, HttpResponse
 
@@ -38,7 +41,7 @@ def by_name(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Tick off who is here: those who are missing first, one box, Enter for the first hit."""
     if request.method == "POST":
         return _first_hit(request, desk)
-    return live_page(request, desk, "check_in", "check_in", **_last(request, desk))
+    return live_page(request, desk, "check_in", CHECK_IN, **_last(request, desk))
 
 
 @official(SCOREKEEPER)
@@ -121,3 +124,29 @@ def _last(request: HttpRequest, desk: Desk) -> dict[str, Any]:
             means = impact.of_coming(entrant) if what == "done" else None
             return {"last": person_of(entrant), "last_is": what, "means": means}
     return {}
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """One page of those who are missing, then the others; ``asks``: names are looked for by the server."""
+    words = searched_words(asked)
+    attendees = hall(desk.tournament)
+    shown = Paginator(attendees.found(words), HALF_A_PAGE, orphans=ALONE).get_page(asked.get("page"))
+    people: dict[str, list[Person]] = {status.value: [] for status in EntrantStatus}
+    for person in persons_of(list(shown), desk.tournament):
+        people[person.entrant.status].append(person)
+    return {
+        "words": words,
+        "hall": attendees,
+        "late": late_arrivals.waiting_check_ins(desk.tournament),
+        "shown": shown,
+        "missing": people[EntrantStatus.REGISTERED],
+        "waiting": people[EntrantStatus.WAITING_LIST],
+        "here": people[EntrantStatus.CHECKED_IN],
+        "dropped": people[EntrantStatus.DROPPED],
+        "asks": len(attendees.found("")) > HALF_A_PAGE + ALONE,
+        "is_open": desk.tournament.status in {TournamentStatus.CHECK_IN, TournamentStatus.RUNNING},
+        "is_undone_here": desk.tournament.status == TournamentStatus.CHECK_IN,
+    }
+
+
+CHECK_IN: Final = LivePart("check_in", ("tournament", "entrants", "lists"), _context)

@@ -6,7 +6,7 @@ before the clock changed, because its sentences are not true any more.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404
 from django.shortcuts import render
@@ -20,16 +20,16 @@ from tournament.services.clock import clocks
 from tournament.services.clock.clock_orders import unless_changed
 from tournament.services.core.errors import Conflict
 from tournament.services.hall import calls
-from tournament.web.organiser.clock_room import ORDERS, clock_context
+from tournament.web.organiser.clock_room import ORDERS, clock_context, room_context
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page
 from tournament.web.organiser.forms.results import token
 from tournament.web.organiser.forms.rounds import TimeForm
-from tournament.web.organiser.parts import live_page
+from tournament.web.organiser.live_pages import LivePart, asked_round, live_page
 from tournament.web.refusals import came_from, from_form, onto
 from tournament.web.sent import kept, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from django.http import HttpRequest, HttpResponse
 
@@ -51,7 +51,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
         return onward(desk.url("round", number))
-    return live_page(request, desk, "clock", "clock", round_=round_)
+    return live_page(request, desk, "clock", CLOCK, round_=round_)
 
 
 @official(REFEREE)
@@ -205,3 +205,23 @@ def _clock(round_: Round) -> Clock:
     if clock is None:
         raise Conflict("clock-not-started", "The clock of this round has not been started. Start it first.")
     return clock
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The clock of a round; without tables where it was taken back meanwhile."""
+    round_ = asked_round(desk, asked)
+    if round_ is None or round_.status == RoundStatus.DRAFT:
+        return {"round": round_}
+    return _round_context(desk, round_, asked)
+
+
+def _round_context(desk: Desk, round_: Round, _asked: Mapping[str, str]) -> dict[str, Any]:
+    return room_context(round_, desk)
+
+
+CLOCK: Final = LivePart(
+    "clock",
+    ("tournament", "entrants", "pairings", "results", "clock", "screens"),
+    _context,
+    round_context=_round_context,
+)

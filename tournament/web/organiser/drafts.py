@@ -7,7 +7,7 @@ its own: what would move, what would then be said about it, and what it would co
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404
 from django.shortcuts import render
@@ -19,17 +19,17 @@ from tournament.queries.rounds import drafts
 from tournament.services.rounds import manual_changes, stages
 from tournament.web.organiser.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.forms.changes import VERBS, WAYS, AgainForm, ChangeForm, WhyForm
-from tournament.web.organiser.parts import live_page
+from tournament.web.organiser.live_pages import LivePart, asked_round, live_page, searched_words, tables_shown
 from tournament.web.places_now import draft_now, paired_again_now
 from tournament.web.refusals import onto, sentence
 from tournament.web.sent import kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from django.http import HttpRequest, HttpResponse, QueryDict
 
-    from tournament.models import Round
+    from tournament.models import Change, Round
     from tournament.queries.rounds.drafts import DraftBoard, DraftRow
 
 UNPROCESSABLE = 422
@@ -70,7 +70,7 @@ def show(request: HttpRequest, desk: Desk, round_: Round) -> HttpResponse:
     people = board.people
     form = ChangeForm(entrants=people, initial={"seen": board.seen})
     asked = WhyForm(entrants=people)
-    return live_page(request, desk, "draft", "draft", round_=round_, form=form, why_form=asked)
+    return live_page(request, desk, "draft", DRAFT, round_=round_, form=form, why_form=asked)
 
 
 @official(ORGANISER)
@@ -259,3 +259,34 @@ def _without(board: DraftBoard, other: DraftBoard) -> list[DraftRow]:
     """The rows of one board that nobody would find on the other."""
     known = {row.looks for row in other.rows}
     return [row for row in board.rows if row.looks not in known]
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """A draft; without pairings where it was published or thrown away meanwhile."""
+    round_ = asked_round(desk, asked)
+    if round_ is None or round_.status != RoundStatus.DRAFT:
+        return {"round": round_}
+    return _round_context(desk, round_, asked)
+
+
+def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
+    board = draft_now(round_)
+    return {
+        "round": round_,
+        "board": board,
+        "lines": tables_shown(board.rows, asked, pairing_of=lambda row: row.pairing),
+        "words": searched_words(asked),
+        "judged": board.judged,
+        "undoable": own_last(board.changes, desk),
+    }
+
+
+def own_last(changes: Sequence[Change], desk: Desk) -> Change | None:
+    """The newest change of the person at the desk that still stands."""
+    mine = (row for row in changes if row.user_id and row.user_id == getattr(desk.by.user, "pk", None))
+    return next((row for row in mine if not row.takes_back_id and not row.is_taken_back), None)
+
+
+DRAFT: Final = LivePart(
+    "draft", ("tournament", "entrants", "pairings", "results", "log"), _context, round_context=_round_context
+)

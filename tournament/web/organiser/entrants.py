@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.core.paginator import Paginator
 
 from tournament.queries.entrants import capacity
 from tournament.queries.entrants.entrants import entrants_of, found
 from tournament.services.entrants import entrants, registration_confirmations
-from tournament.web.organiser import links
+from tournament.web.organiser import links, persons
 from tournament.web.organiser.desk import (
     ORGANISER,
     Desk,
@@ -18,7 +18,7 @@ from tournament.web.organiser.desk import (
     went_well,
 )
 from tournament.web.organiser.forms.entrants import EntrantForm, NewEntrantForm
-from tournament.web.organiser.parts import live_page
+from tournament.web.organiser.live_pages import LivePart, live_page
 from tournament.web.public.paging import A_PAGE, ALONE
 from tournament.web.refusals import onto
 from tournament.web.seen import seen_in, seen_text
@@ -75,7 +75,7 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official()
 def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     """One entrant: the lists, the rounds, what may be done; it follows the day by itself."""
-    return live_page(request, desk, "entrant", "entrant", asked={"entrant": str(number)})
+    return live_page(request, desk, "entrant", ENTRANT, asked={"entrant": str(number)})
 
 
 @official(ORGANISER)
@@ -97,3 +97,8 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         seen=seen_text(request, entrant, entrants.COLUMNS),
         status=UNPROCESSABLE if form.errors else 200,
     )
+
+
+ENTRANT: Final = LivePart(
+    "entrant", ("tournament", "entrants", "lists", "pairings", "results", "log"), persons.context
+)

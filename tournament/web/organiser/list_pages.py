@@ -20,7 +20,8 @@ from tournament.queries.lists import light_lists, list_queue, queue_turns
 from tournament.queries.lists.list_reviews import review_of
 from tournament.services.tournaments import deadlines
 from tournament.web.organiser import hands
-from tournament.web.organiser.desk import Desk, page
+from tournament.web.organiser.desk import REFEREE, Desk, page
+from tournament.web.organiser.live_pages import LivePart
 from tournament.web.refusals import sentence
 from tournament.web.sent import whole
 
@@ -199,3 +200,6 @@ def _last(rows: Sequence[ListRow], walk: Walk) -> ListRow | None:
     number, _, faction = walk.last.partition("-")
     row = queue_turns.found(rows, whole(number) or 0, faction)
     return row if row is not None and row.approval is not None else None
+
+
+LIST_NEWS: Final = LivePart("list_news", ("lists",), news_context, least=REFEREE)

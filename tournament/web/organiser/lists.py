@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.http import Http404
 from django.views.decorators.http import require_POST
@@ -10,9 +10,10 @@ from django.views.decorators.http import require_POST
 from tournament.engine.entrants import FACTIONS
 from tournament.queries.lists import list_queue
 from tournament.services.lists import list_reviews, list_texts, lists
+from tournament.web.organiser import queues
 from tournament.web.organiser.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.forms.lists import ListTextForm
-from tournament.web.organiser.parts import live_page
+from tournament.web.organiser.live_pages import LivePart, live_page
 from tournament.web.refusals import onto
 from tournament.web.seen import seen_in, text_of
 
@@ -28,7 +29,7 @@ UNPROCESSABLE = 422
 @official(REFEREE)
 def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Illegal lists first, then those that wait, then the rest."""
-    return live_page(request, desk, "lists", "lists")
+    return live_page(request, desk, "lists", LISTS)
 
 
 @official(REFEREE)
@@ -86,3 +87,6 @@ def _row(desk: Desk, number: int, faction: str) -> ListRow:
 
 def _stored(version: ArmyListVersion) -> str:
     return f"Version {version.number} is stored. It is {'legal' if version.is_legal else 'not legal'}."
+
+
+LISTS: Final = LivePart("lists", ("tournament", "entrants", "lists"), queues.lists_context, least=REFEREE)

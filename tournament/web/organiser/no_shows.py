@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from django.views.decorators.http import require_POST
 
+from tournament.adapters import to_policy
+from tournament.queries.results.no_shows import chairs_of
 from tournament.services.results import no_shows
 from tournament.web.organiser.desk import SCOREKEEPER, Desk, official, went_well
-from tournament.web.organiser.parts import live_page
+from tournament.web.organiser.live_pages import HALF_A_PAGE, LivePart, live_page, searched_words, tables_shown
 from tournament.web.refusals import came_from
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest, HttpResponse
 
 SIDES = {"a": ("a",), "b": ("b",), "both": ("a", "b")}
@@ -21,7 +25,7 @@ SIDES = {"a": ("a",), "b": ("b",), "both": ("a", "b")}
 @official(SCOREKEEPER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who is not checked in, which tables report an empty chair, and every table without a result."""
-    return live_page(request, desk, "no_shows", "no_shows")
+    return live_page(request, desk, "no_shows", NO_SHOWS)
 
 
 @require_POST
@@ -47,3 +51,19 @@ def _opened(request: HttpRequest, desk: Desk) -> str:
     """The page of the tables that was open."""
     back = came_from(request) or ""
     return back if urlsplit(back).path == desk.url("no-shows") else desk.url("no-shows")
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Who may not have come. Those who are missing stand page by page at check-in."""
+    chairs = chairs_of(desk.tournament, now=desk.now)
+    return {
+        "chairs": chairs,
+        "missing": chairs.missing[:HALF_A_PAGE],
+        "more_missing": len(chairs.missing[HALF_A_PAGE:]),
+        "board": tables_shown(chairs.tables, asked, pairing_of=lambda chair: chair.pairing),
+        "words": searched_words(asked),
+        "score": to_policy(desk.tournament).noshow_score,
+    }
+
+
+NO_SHOWS: Final = LivePart("no_shows", ("tournament", "entrants", "pairings", "results", "clock"), _context)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from django.views.decorators.http import require_POST
 
-from tournament.engine.lifecycle import RoundStatus
-from tournament.queries.rounds.drafts import seated
+from tournament.adapters import to_pairing_policy
+from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.queries.results import reports
+from tournament.queries.rounds import brackets
+from tournament.queries.rounds.drafts import by_name, changes_of, seated, seen_of
 from tournament.services.rounds import manual_changes, pairings, rounds
 from tournament.web.organiser import drafts
+from tournament.web.organiser.clock_room import waiting_context
 from tournament.web.organiser.desk import (
     ORGANISER,
     REFEREE,
@@ -20,12 +24,16 @@ from tournament.web.organiser.desk import (
     went_well,
 )
 from tournament.web.organiser.forms.rounds import SwapForm
-from tournament.web.organiser.parts import live_page
+from tournament.web.organiser.live_pages import LivePart, asked_round, live_page, searched_words, tables_shown
 from tournament.web.refusals import from_form, onto
 from tournament.web.sent import kept
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest, HttpResponse
+
+    from tournament.models import Round
 
 
 @official()
@@ -49,7 +57,7 @@ def show(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     round_ = desk.round(number)
     if round_.status == RoundStatus.DRAFT:
         return drafts.show(request, desk, round_)
-    return live_page(request, desk, "round", "round", round_=round_)
+    return live_page(request, desk, "round", ROUND, round_=round_)
 
 
 @require_POST
@@ -106,3 +114,47 @@ def cancel(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
     reason = kept(request.POST, "reason")
     round_ = rounds.cancel(desk.round(number), by=desk.by, now=desk.now, reason=reason)
     return went_well(request, f"{round_} is cancelled. Pair it again when you like.", desk.url("home"))
+
+
+def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
+    """A round as it is played; without tables where it was taken back meanwhile."""
+    round_ = asked_round(desk, asked)
+    if round_ is None or round_.status == RoundStatus.DRAFT:
+        return {"round": round_}
+    return _round_context(desk, round_, asked)
+
+
+def _round_context(desk: Desk, round_: Round, asked: Mapping[str, str]) -> dict[str, Any]:
+    rows = reports.pairings_of(round_)
+    games = [row for row in rows if not row.is_bye]
+    board = tables_shown(rows, asked, pairing_of=lambda row: row)
+    disputed = [row for row in rows if row.status == TableStatus.DISPUTED]
+    shown = [row for row, is_wanted in board.lines if is_wanted]
+    told = {table.pairing.pk: table for table in reports.with_reports(round_, list({*shown, *disputed}))}
+    changes = list(changes_of(round_))
+    seen = seen_of(round_, changes[0].number if changes else 0)
+    people = (one for row in rows for one in (row.a, row.b) if one is not None)
+    return {
+        "round": round_,
+        "board": board,
+        "tables": [told[row.pk] for row in shown],
+        "words": searched_words(asked),
+        "is_missing": any(row.status != TableStatus.CONFIRMED for row in rows),
+        "disputed": [told[row.pk] for row in disputed],
+        "played": len(games),
+        "done": sum(row.status == TableStatus.CONFIRMED for row in games),
+        "undecided": brackets.undecided(round_),
+        "advance_by": to_pairing_policy(desk.tournament).cut_ties,
+        "swap_form": SwapForm(entrants=by_name(people), initial={"seen": seen}),
+        "undoable": drafts.own_last(changes, desk),
+        "seen": seen,
+        **waiting_context(round_, desk, games),
+    }
+
+
+ROUND: Final = LivePart(
+    "round",
+    ("tournament", "entrants", "pairings", "results", "clock", "screens", "log"),
+    _context,
+    round_context=_round_context,
+)

@@ -6,7 +6,7 @@ may show and call; adding and removing screens is for referees and organisers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404, JsonResponse
 from django.urls import reverse
@@ -18,8 +18,9 @@ from tournament.models import Call
 from tournament.queries.core import addresses
 from tournament.services.core.errors import Invalid
 from tournament.services.hall import calls, screens
+from tournament.web.organiser import remotes
 from tournament.web.organiser.desk import REFEREE, Desk, official, onward, page, went_well
-from tournament.web.organiser.parts import live_page
+from tournament.web.organiser.live_pages import LivePart, live_page
 from tournament.web.organiser.remotes import remotes_of
 from tournament.web.public.screen import qr_of
 from tournament.web.seen import seen_in
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 @official()
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Every screen with its buttons."""
-    return live_page(request, desk, "screens", "screens")
+    return live_page(request, desk, "screens", SCREENS)
 
 
 @require_safe
@@ -203,3 +204,8 @@ def _screen(desk: Desk, key: str) -> Screen:
 def _at(desk: Desk, screen: Screen) -> str:
     """The screen's place on the remote, so that the thumb stays where it was."""
     return f"{desk.url('screens')}#screen-{screen.key}"
+
+
+SCREENS: Final = LivePart(
+    "screens", ("tournament", "pairings", "results", "clock", "screens"), remotes.context
+)
