@@ -155,7 +155,8 @@ class House:
         if _is_in_event_loop():
             return self._known or Known(offset_for(datetime.now(UTC), steady_us=self._steady()), 0)
         try:
-            kept = keeping.kept(self.name) or keeping.anchor(self.reading())
+            with locks.apart_from_request():
+                kept = keeping.kept(self.name) or keeping.anchor(self.reading())
             offset = kept.offset_us
             if keeping.is_stale(kept, steady_us=self._steady()):  # no guard is there: whoever asks looks
                 with suppress(Error), locks.not_waited_for():  # and does not wait where the guards do

@@ -9,6 +9,7 @@ it (``config/repeats.py``). Refuses to repeat where a part of the work is commit
 from __future__ import annotations
 
 import logging
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db import DatabaseError
@@ -19,7 +20,7 @@ from config.postgresql import REPEATABLE, UNPLANNED, sqlstate_of
 from config.postgresql.patience import CONNECT_SECONDS, patient
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 logger = logging.getLogger(__name__)
 READING: Final = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET", "SHOW")
@@ -74,6 +75,15 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def begin_work(self) -> None:
         """From here on a request or a task counts as one piece of work."""
         self.was_interrupted = self._has_written = self._has_committed = False
+
+    @contextmanager
+    def apart_from_work(self) -> Iterator[None]:
+        """What is done within belongs to nobody's work: it may be committed, and the work still repeated."""
+        before = self.was_interrupted, self._has_written, self._has_committed
+        try:
+            yield
+        finally:
+            self.was_interrupted, self._has_written, self._has_committed = before
 
     @property
     def may_have_committed(self) -> bool:

@@ -6,12 +6,16 @@ from io import BytesIO
 import psycopg
 import pytest
 from django.db import NotSupportedError, connection, transaction
+from django.db.models import F
 from django.http import HttpResponse
 from django.test import RequestFactory
 
 from config import repeats
 from config.celery import app
 from config.faults import cannot_store
+from tournament.engine.house_time import AWAY
+from tournament.house_time import House
+from tournament.models import TimeAnchor
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres_only]
 READ = "SELECT number FROM planned"
@@ -77,6 +81,23 @@ def test_work_that_has_committed_a_part_is_not_repeated(planned):
         ask()
 
     assert not repeats.may_repeat()
+
+
+@pytest.mark.parametrize("is_anchored", [False, True])
+def test_time_that_a_request_has_noted_does_not_stop_its_repeat(planned, is_anchored):
+    house = House(boot=lambda: "a boot of its own")
+    if is_anchored:
+        house.sure_now()
+        TimeAnchor.objects.update(seen_at=F("seen_at") - 2 * AWAY)
+    repeats.begin_work()
+    house.sure_now()
+    planned()
+
+    with pytest.raises(NotSupportedError), transaction.atomic():
+        ask()
+
+    assert TimeAnchor.objects.get().seen_at > house.now() - AWAY
+    assert repeats.may_repeat()
 
 
 def test_work_that_has_written_and_was_rolled_back_may_be_repeated(planned):

@@ -11,7 +11,7 @@ the others as they were before.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -42,9 +42,20 @@ WHOLE_PAIRING = Kept(
 )
 
 
+def apart_from_request() -> AbstractContextManager[None]:
+    """For notes that are right whatever becomes of the request: one that is interrupted is still repeated."""
+    return getattr(connection, "apart_from_work", nullcontext)()  # config/postgresql has it
+
+
 @contextmanager
 def not_waited_for() -> Iterator[None]:
     """Give up soon where somebody else holds the database or a row: for what a page can do without."""
+    with apart_from_request(), _giving_up_soon():
+        yield
+
+
+@contextmanager
+def _giving_up_soon() -> Iterator[None]:
     connection.ensure_connection()
     raw = connection.connection  # past Django: these are no queries of the page
     if connection.vendor == "postgresql":
