@@ -1,7 +1,8 @@
 """Published formats of the game as settings an organiser can take over in one step.
 
 Each says plainly what of it no setting of lists can hold: turn limits, victory, set-up. The formats are those
-of the publisher's events of 2004 and of its booster draft; see ``docs/decisions/0019-events-own-rules.md``.
+of the publisher's events of 2004 and of its booster draft; see
+``docs/decisions/0019-restrictions-of-an-event.md``.
 """
 
 from __future__ import annotations

@@ -1,0 +1,63 @@
+"""Each decision is in the index, each link leads to a file, and the changelog holds each line once."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+DECISIONS = ROOT / "docs/decisions"
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+ROW = re.compile(r"^\| \[(\d{4})\]\(([\w-]+\.md)\) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+STATUS = re.compile(r"(in force|changed by|extended by|replaced by)\b")
+
+
+def test_every_decision_is_in_the_index_once_under_its_title():
+    rows = {name: (number, title) for number, name, title, _line, _status in _index()}
+    records = {path.name: (path.name[:4], _title(path)) for path in DECISIONS.glob("[0-9]*.md")}
+
+    assert len(_index()) == len(rows)
+    assert rows == records
+
+
+def test_every_line_of_the_index_says_its_status():
+    assert [number for number, _name, _title, _line, status in _index() if not STATUS.match(status)] == []
+
+
+def test_every_link_between_documents_leads_to_a_file():
+    missing = [
+        f"{path.relative_to(ROOT)}: {target}"
+        for path in DOCUMENTS
+        for target in LINK.findall(path.read_text(encoding="utf-8"))
+        if not target.startswith(("http", "mailto:", "#"))
+        and not (path.parent / target.split("#")[0]).exists()
+    ]
+
+    assert missing == []
+
+
+def test_the_changelog_has_each_group_and_each_line_once_a_version():
+    """A merge that keeps both sides of a rewritten section would double it."""
+    for version in re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[
+        1:
+    ]:
+        lines = re.findall(r"^(?:###|-) .+$", version, re.MULTILINE)
+
+        assert [line for line, times in Counter(lines).items() if times > 1] == []
+
+
+def _index() -> list[tuple[str, ...]]:
+    return ROW.findall((DECISIONS / "README.md").read_text(encoding="utf-8"))
+
+
+def _title(path: Path) -> str:
+    number, _point, title = (
+        path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ").partition(". ")
+    )
+    assert number == str(int(path.name[:4])), path.name
+    return title
